@@ -1,0 +1,135 @@
+package io.juxta.model;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// The way from the root of an object to one of its fields, printed as Kubernetes prints it:
+/// `spec.devices[0].attributes[dom/id].ints`.
+///
+/// A path is a chain that shares its beginning with its siblings, so making one costs a single
+/// small object; the text is made when someone asks.
+public final class FieldPath implements Comparable<FieldPath> {
+
+    /// One step of the way.
+    public sealed interface Step {
+        record Field(String name) implements Step {}
+
+        record Index(int index) implements Step {}
+
+        record Key(String key) implements Step {}
+    }
+
+    /// The object itself, printed as the empty text.
+    public static final FieldPath ROOT = new FieldPath(null, null);
+
+    private final @Nullable FieldPath parent;
+    private final @Nullable Step step;
+
+    private FieldPath(@Nullable FieldPath parent, @Nullable Step step) {
+        this.parent = parent;
+        this.step = step;
+    }
+
+    /// The path of named fields from the root, such as `of("spec", "devices")`.
+    public static FieldPath of(String... names) {
+        return ROOT.field(names);
+    }
+
+    public FieldPath field(String... names) {
+        var path = this;
+        for (var name : names) {
+            path = new FieldPath(path, new Step.Field(name));
+        }
+        return path;
+    }
+
+    public FieldPath index(int index) {
+        return new FieldPath(this, new Step.Index(index));
+    }
+
+    public FieldPath key(String key) {
+        return new FieldPath(this, new Step.Key(key));
+    }
+
+    public Optional<FieldPath> parent() {
+        return Optional.ofNullable(parent);
+    }
+
+    /// The steps from the root to here.
+    public List<Step> steps() {
+        var steps = new ArrayList<Step>();
+        for (var at = this; at.step != null; at = at.parent) {
+            steps.add(at.step);
+            if (at.parent == null) {
+                break;
+            }
+        }
+        Collections.reverse(steps);
+        return steps;
+    }
+
+    /// The path made of these steps.
+    public static FieldPath from(List<Step> steps) {
+        var path = ROOT;
+        for (var step : steps) {
+            path = new FieldPath(path, step);
+        }
+        return path;
+    }
+
+    /// The line of what stands at this path in a tree, or of the nearest thing around it that does.
+    public int lineIn(Tree root) {
+        var at = root;
+        for (var next : steps()) {
+            var child =
+                    switch (next) {
+                        case Step.Field(var name) -> childOf(at, name);
+                        case Step.Key(var key) -> childOf(at, key);
+                        case Step.Index(var index) ->
+                                at instanceof Tree.Sequence(var items, _) && index < items.size()
+                                        ? items.get(index)
+                                        : null;
+                    };
+            if (child == null) {
+                break;
+            }
+            at = child;
+        }
+        return at.line();
+    }
+
+    private static @Nullable Tree childOf(Tree tree, String name) {
+        return tree instanceof Tree.Mapping mapping ? mapping.fields().get(name) : null;
+    }
+
+    @Override
+    public int compareTo(FieldPath other) {
+        return toString().compareTo(other.toString());
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof FieldPath path && toString().equals(path.toString());
+    }
+
+    @Override
+    public int hashCode() {
+        return toString().hashCode();
+    }
+
+    @Override
+    public String toString() {
+        var text = new StringBuilder();
+        for (var next : steps()) {
+            switch (next) {
+                case Step.Field(var name) -> text.append(text.isEmpty() ? "" : ".").append(name);
+                case Step.Index(var index) -> text.append('[').append(index).append(']');
+                case Step.Key(var key) -> text.append('[').append(key).append(']');
+            }
+        }
+        return text.toString();
+    }
+}
