@@ -1,0 +1,114 @@
+package io.juxta.model;
+
+import java.util.AbstractMap;
+import java.util.AbstractSet;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// An immutable map from names to values, sorted by name, made for hundreds of thousands of small
+/// ones: two arrays and nothing else.
+///
+/// Kubernetes prints its maps sorted by key, so this is also the order in which they are written.
+public final class ByName<V> extends AbstractMap<String, V> {
+
+    private static final ByName<?> EMPTY = new ByName<>(new String[0], new Object[0]);
+
+    private final String[] names;
+    private final Object[] values;
+
+    private ByName(String[] names, Object[] values) {
+        this.names = names;
+        this.values = values;
+    }
+
+    @SuppressWarnings("unchecked") // it holds no value of any type
+    public static <V> ByName<V> empty() {
+        return (ByName<V>) EMPTY;
+    }
+
+    public static <V> ByName<V> of(String name, V value) {
+        return new ByName<>(new String[] {name}, new Object[] {value});
+    }
+
+    /// A sorted copy.
+    public static <V> ByName<V> copyOf(Map<String, ? extends V> map) {
+        if (map instanceof ByName<?>) {
+            @SuppressWarnings("unchecked") // immutable, so a map of a subtype serves as well
+            var same = (ByName<V>) map;
+            return same;
+        }
+        if (map.isEmpty()) {
+            return empty();
+        }
+        var names = new String[map.size()];
+        var values = new Object[names.length];
+        var at = 0;
+        for (var entry : new TreeMap<String, V>(map).entrySet()) {
+            names[at] = entry.getKey();
+            values[at++] = entry.getValue();
+        }
+        return new ByName<>(names, values);
+    }
+
+    @Override
+    public int size() {
+        return names.length;
+    }
+
+    @Override
+    public boolean containsKey(Object name) {
+        return indexOf(name) >= 0;
+    }
+
+    @SuppressWarnings("unchecked") // only values of V get in
+    @Override
+    public @Nullable V get(Object name) {
+        var index = indexOf(name);
+        return index < 0 ? null : (V) values[index];
+    }
+
+    private int indexOf(Object name) {
+        return name instanceof String text ? Arrays.binarySearch(names, text) : -1;
+    }
+
+    @Override
+    public Set<Map.Entry<String, V>> entrySet() {
+        return new AbstractSet<>() {
+            @Override
+            public int size() {
+                return names.length;
+            }
+
+            @Override
+            public Iterator<Map.Entry<String, V>> iterator() {
+                return entries();
+            }
+        };
+    }
+
+    private Iterator<Map.Entry<String, V>> entries() {
+        return new Iterator<>() {
+            private int next;
+
+            @Override
+            public boolean hasNext() {
+                return next < names.length;
+            }
+
+            @SuppressWarnings("unchecked") // only values of V get in
+            @Override
+            public Map.Entry<String, V> next() {
+                if (next >= names.length) {
+                    throw new NoSuchElementException();
+                }
+                var at = next++;
+                return Map.entry(names[at], (V) values[at]);
+            }
+        };
+    }
+}

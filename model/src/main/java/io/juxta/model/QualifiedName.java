@@ -1,0 +1,49 @@
+package io.juxta.model;
+
+/// The full name of an attribute or a capacity: a domain and an identifier within it.
+///
+/// Drivers may leave the domain out where it is their own; such a bare name is resolved with
+/// [#in(String, String)]. The domain ends at the first slash.
+public record QualifiedName(String domain, String id) implements Comparable<QualifiedName> {
+
+    public QualifiedName {
+        if (domain.indexOf('/') >= 0) {
+            throw new IllegalArgumentException("The domain %s has a slash.".formatted(domain));
+        }
+    }
+
+    /// Whether a written name leaves its domain out.
+    public static boolean isBare(String written) {
+        return written.indexOf('/') < 0;
+    }
+
+    /// The name a text says in full.
+    ///
+    /// @throws IllegalArgumentException when it has no domain
+    public static QualifiedName parse(String written) {
+        if (isBare(written)) {
+            throw new IllegalArgumentException(
+                    "%s has no domain. Write it as domain/%s.".formatted(written, written));
+        }
+        return in("", written);
+    }
+
+    /// The name a driver's text means: a bare one belongs to the driver's own domain.
+    public static QualifiedName in(String driver, String written) {
+        var slash = written.indexOf('/');
+        return slash < 0
+                ? new QualifiedName(driver, written)
+                : new QualifiedName(written.substring(0, slash), written.substring(slash + 1));
+    }
+
+    @Override
+    public int compareTo(QualifiedName other) {
+        var order = domain.compareTo(other.domain);
+        return order != 0 ? order : id.compareTo(other.id);
+    }
+
+    @Override
+    public String toString() {
+        return domain + "/" + id;
+    }
+}

@@ -1,0 +1,171 @@
+package io.juxta.model;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.math.RoundingMode;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// An exact amount of something, such as `500m` CPUs or `80Gi` of memory.
+///
+/// Read and printed as Kubernetes does: at most nine decimals, more are rounded away from zero, and
+/// binary amounts stop at 2^63-1. Two quantities are equal when they are the same number: how they
+/// were written (`1Gi` or `1073741824`) only shows when they are printed.
+public final class Quantity implements Comparable<Quantity> {
+
+    /// The way a quantity was written, and will be printed again.
+    public enum Format {
+        /// `12M`, twelve times 10^6.
+        DECIMAL_SI,
+        /// `12Mi`, twelve times 2^20.
+        BINARY_SI,
+        /// `12e6`.
+        DECIMAL_EXPONENT
+    }
+
+    /// Decimals read and printed; finer amounts are rounded away from zero, so that whoever asks
+    /// for something gets something.
+    static final int DECIMALS = 9;
+
+    public static final Quantity ZERO = of(0);
+
+    private static final BigInteger LONG_MAX = BigInteger.valueOf(Long.MAX_VALUE);
+    private static final BigInteger LONG_MIN = BigInteger.valueOf(Long.MIN_VALUE);
+
+    /// Without trailing zeros, so that equal numbers are equal objects.
+    private final BigDecimal number;
+
+    private final Format format;
+
+    /// The text to print, when it was accepted as it stood.
+    private final @Nullable String written;
+
+    private Quantity(BigDecimal number, Format format, @Nullable String written) {
+        this.number = number;
+        this.format = format;
+        this.written = written;
+    }
+
+    static Quantity of(BigDecimal exact, Format format, @Nullable String written) {
+        return new Quantity(exact.stripTrailingZeros(), format, written);
+    }
+
+    /// A number, to be printed in a format.
+    public static Quantity of(BigDecimal number, Format format) {
+        return of(number, format, null);
+    }
+
+    public static Quantity of(long number) {
+        return of(BigDecimal.valueOf(number), Format.DECIMAL_SI);
+    }
+
+    public static Quantity ofMilli(long thousandths) {
+        return of(BigDecimal.valueOf(thousandths, 3), Format.DECIMAL_SI);
+    }
+
+    /// The quantity a text says.
+    ///
+    /// @throws QuantityException when Kubernetes would not read it, or its size is absurd
+    public static Quantity parse(String text) {
+        return QuantityText.parse(text);
+    }
+
+    /// The quantity a text says, or nothing where [#parse] throws.
+    public static Optional<Quantity> tryParse(String text) {
+        try {
+            return Optional.of(parse(text));
+        } catch (QuantityException _) {
+            return Optional.empty();
+        }
+    }
+
+    public Format format() {
+        return format;
+    }
+
+    /// The same number, printed in another format.
+    public Quantity as(Format other) {
+        return new Quantity(number, other, null);
+    }
+
+    /// The number itself, nothing lost.
+    public BigDecimal exact() {
+        return number;
+    }
+
+    public int signum() {
+        return number.signum();
+    }
+
+    /// The whole number at or next beyond this one, away from zero: `1500m` is 2, `-1500m` is -2.
+    public BigInteger ceil() {
+        return number.setScale(0, RoundingMode.UP).toBigIntegerExact();
+    }
+
+    /// [#ceil] as a long; beyond its borders, the border.
+    public long value() {
+        return saturated(ceil());
+    }
+
+    /// The thousandths, rounded away from zero; beyond a long's borders, the border.
+    public long milliValue() {
+        return saturated(number.movePointRight(3).setScale(0, RoundingMode.UP).toBigIntegerExact());
+    }
+
+    private static long saturated(BigInteger whole) {
+        return whole.max(LONG_MIN).min(LONG_MAX).longValueExact();
+    }
+
+    /// The sum, in this quantity's format unless this is zero.
+    public Quantity plus(Quantity other) {
+        return of(number.add(other.number), formatWith(other));
+    }
+
+    /// The difference, in this quantity's format unless this is zero.
+    public Quantity minus(Quantity other) {
+        return of(number.subtract(other.number), formatWith(other));
+    }
+
+    /// This many of them.
+    public Quantity times(long count) {
+        return of(number.multiply(BigDecimal.valueOf(count)), format);
+    }
+
+    /// The exact product, in this quantity's format.
+    public Quantity times(Quantity factor) {
+        return of(number.multiply(factor.number), format);
+    }
+
+    public Quantity negated() {
+        return of(number.negate(), format);
+    }
+
+    private Format formatWith(Quantity other) {
+        return signum() == 0 ? other.format : format;
+    }
+
+    @Override
+    public int compareTo(Quantity other) {
+        return number.compareTo(other.number);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Quantity quantity && number.equals(quantity.number);
+    }
+
+    @Override
+    public int hashCode() {
+        return number.hashCode();
+    }
+
+    /// The text an API server would answer with.
+    ///
+    /// One deliberate difference: beyond `E` and `Ei` Kubernetes drops the suffix, so that 1000E
+    /// comes back as `1`; here the number grows instead and stays what it is. A sum beyond 2^63-1
+    /// in the binary format is printed in full too, although reading it again would stop there.
+    @Override
+    public String toString() {
+        return written != null ? written : QuantityText.canonical(number, format);
+    }
+}
