@@ -1,0 +1,47 @@
+package io.juxta.model;
+
+/// How the node resources behind a device are added to what its pod's containers ask for.
+///
+/// These come from the first design of node-allocatable devices; a 1.37 API server does not know
+/// them.
+public sealed interface AccountingPolicy {
+
+    /// The text on the wire.
+    String text();
+
+    enum Known implements AccountingPolicy {
+        /// Nothing said: the class decides for its devices.
+        UNSPECIFIED(""),
+        /// Once per claim, however many containers use it.
+        ADD_PER_CLAIM("AddPerClaim"),
+        /// Once for every container that uses the claim.
+        ADD_PER_REFERENCE("AddPerReference"),
+        /// The larger of the claim's amount and the container's request.
+        MAX("Max"),
+        /// The claim is a pool that container requests draw from.
+        CONSUME_FROM("ConsumeFrom");
+
+        private final String text;
+
+        Known(String text) {
+            this.text = text;
+        }
+
+        @Override
+        public String text() {
+            return text;
+        }
+    }
+
+    /// A policy nobody has heard of.
+    record Unknown(String text) implements AccountingPolicy {}
+
+    static AccountingPolicy parse(String text) {
+        for (var known : Known.values()) {
+            if (known.text().equals(text)) {
+                return known;
+            }
+        }
+        return new Unknown(text);
+    }
+}

@@ -1,0 +1,8 @@
+package io.juxta.model;
+
+/// Something an API server stores, of a kind juxta works with.
+public sealed interface ApiObject
+        permits Slice, DeviceClass, Claim, ClaimTemplate, DeviceTaintRule, Pod, Node, Namespace {
+
+    Meta meta();
+}

@@ -1,0 +1,16 @@
+package io.juxta.model;
+
+import org.jspecify.annotations.Nullable;
+
+/// A container of a pod: ordinary, init, sidecar or ephemeral, told apart by the list it stands in.
+///
+/// @param restartPolicy `Always` makes an init container a sidecar; null where nothing was said
+/// @param rest image, ports, probes and all else, as written
+public record Container(
+        String name, ResourceNeeds resources, @Nullable String restartPolicy, Tree.Mapping rest) {
+
+    /// Whether an init container keeps running beside the others.
+    public boolean isSidecar() {
+        return "Always".equals(restartPolicy);
+    }
+}

@@ -1,0 +1,49 @@
+package io.juxta.model;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What every API object says about itself. Texts that were not given are empty.
+///
+/// @param rest what nobody here asks for: owners, managed fields and the like, as written
+public record Meta(
+        String namespace,
+        String name,
+        String uid,
+        String resourceVersion,
+        long generation,
+        @Nullable Instant created,
+        @Nullable Instant deleted,
+        ByName<String> labels,
+        ByName<String> annotations,
+        List<String> finalizers,
+        Tree.Mapping rest) {
+
+    /// Nothing said.
+    public static final Meta EMPTY = named("", "");
+
+    public Meta {
+        finalizers = List.copyOf(finalizers);
+    }
+
+    public static Meta named(String namespace, String name) {
+        return new Meta(
+                namespace,
+                name,
+                "",
+                "",
+                0,
+                null,
+                null,
+                ByName.empty(),
+                ByName.empty(),
+                List.of(),
+                Tree.Mapping.EMPTY);
+    }
+
+    /// `namespace/name`, or the name alone for what lives in no namespace.
+    public String fullName() {
+        return namespace.isEmpty() ? name : namespace + "/" + name;
+    }
+}

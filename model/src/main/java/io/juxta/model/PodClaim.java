@@ -1,0 +1,19 @@
+package io.juxta.model;
+
+import org.jspecify.annotations.Nullable;
+
+/// A claim under the name by which a pod's containers speak of it.
+public sealed interface PodClaim {
+
+    String name();
+
+    /// A claim that exists on its own.
+    record Existing(String name, String claim) implements PodClaim {}
+
+    /// A claim made for this pod from a template.
+    record FromTemplate(String name, String template) implements PodClaim {}
+
+    /// What can be read but points nowhere: neither of the two, or both.
+    record Malformed(String name, @Nullable String claim, @Nullable String template)
+            implements PodClaim {}
+}

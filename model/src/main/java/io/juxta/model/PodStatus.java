@@ -1,0 +1,43 @@
+package io.juxta.model;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What became of a pod.
+///
+/// @param rest conditions, container states and all else, as written
+public record PodStatus(
+        String phase,
+        String nominatedNode,
+        List<GeneratedClaim> generatedClaims,
+        List<NodeAllocatableUse> nodeAllocatable,
+        Tree.Mapping rest) {
+
+    public static final PodStatus EMPTY =
+            new PodStatus("", "", List.of(), List.of(), Tree.Mapping.EMPTY);
+
+    public PodStatus {
+        generatedClaims = List.copyOf(generatedClaims);
+        nodeAllocatable = List.copyOf(nodeAllocatable);
+    }
+
+    /// The claim made from a template, by the pod's name for it; null means none is needed.
+    public record GeneratedClaim(String name, @Nullable String claim) {}
+
+    /// What the devices of one claim cost the node, and which containers use it.
+    public record NodeAllocatableUse(
+            String claim, List<String> containers, List<Mapped> mapping, List<Extra> overhead) {
+        public NodeAllocatableUse {
+            containers = List.copyOf(containers);
+            mapping = List.copyOf(mapping);
+            overhead = List.copyOf(overhead);
+        }
+    }
+
+    /// The amount of a resource that the claim's devices stand for; null is a mistake.
+    public record Mapped(String resource, @Nullable Quantity quantity) {}
+
+    /// What comes on top, once for the pod and once per container.
+    public record Extra(
+            String resource, @Nullable Quantity perPod, @Nullable Quantity perContainer) {}
+}

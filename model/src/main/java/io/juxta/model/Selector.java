@@ -1,0 +1,11 @@
+package io.juxta.model;
+
+/// A test that a device must pass.
+public sealed interface Selector {
+
+    /// A CEL expression over the device.
+    record Cel(String expression) implements Selector {}
+
+    /// An entry that says nothing; allocation fails on it.
+    record Missing() implements Selector {}
+}

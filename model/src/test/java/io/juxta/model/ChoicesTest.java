@@ -1,0 +1,73 @@
+package io.juxta.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import io.juxta.model.DeviceTaintRule.Pattern;
+import io.juxta.model.NodeAllocatable.Mapping;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/// The families that are a choice on the wire: one member is a choice, none or several have a name
+/// too.
+class ChoicesTest {
+
+    private static final NodeSelector NOWHERE = new NodeSelector(List.of());
+
+    @Test
+    void whenOneWayToChooseNodesIsSet_isThatWay() {
+        assertThat(NodeChoice.of("n", null, Flag.UNSET, Flag.UNSET))
+                .isEqualTo(new NodeChoice.ByName("n"));
+        assertThat(NodeChoice.of(null, NOWHERE, Flag.UNSET, Flag.UNSET))
+                .isEqualTo(new NodeChoice.BySelector(NOWHERE));
+        assertThat(NodeChoice.of(null, null, Flag.TRUE, Flag.UNSET)).isSameAs(NodeChoice.ALL_NODES);
+        assertThat(NodeChoice.of(null, null, Flag.UNSET, Flag.TRUE))
+                .isSameAs(NodeChoice.PER_DEVICE);
+        assertThat(NodeChoice.of(null, null, Flag.UNSET, Flag.UNSET))
+                .isSameAs(NodeChoice.UNSPECIFIED);
+    }
+
+    @Test
+    void whenTheChoiceOfNodesIsNone_keepsWhatWasSaid() {
+        assertThat(NodeChoice.of("", null, Flag.UNSET, Flag.UNSET))
+                .isEqualTo(new NodeChoice.Malformed("", null, Flag.UNSET, Flag.UNSET));
+        assertThat(NodeChoice.of(null, null, Flag.FALSE, Flag.UNSET))
+                .isEqualTo(new NodeChoice.Malformed(null, null, Flag.FALSE, Flag.UNSET));
+        assertThat(NodeChoice.of("n", null, Flag.TRUE, Flag.UNSET))
+                .isEqualTo(new NodeChoice.Malformed("n", null, Flag.TRUE, Flag.UNSET));
+    }
+
+    @Test
+    void whenAResourceIsMapped_needsAKeyWithItsFactorOrAFactorAlone() {
+        var two = Quantity.of(2);
+
+        assertThat(Mapping.of("k", two, null)).isEqualTo(new Mapping.ByCapacity("k", two));
+        assertThat(Mapping.of(null, null, two)).isEqualTo(new Mapping.PerDevice(two));
+        assertThat(Mapping.of("k", null, null)).isEqualTo(new Mapping.Malformed("k", null, null));
+        assertThat(Mapping.of("k", two, two)).isEqualTo(new Mapping.Malformed("k", two, two));
+        assertThat(Mapping.of(null, null, null)).isEqualTo(new Mapping.Malformed(null, null, null));
+    }
+
+    @Test
+    void whenAListHasNoValues_isNoListAttribute() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> new AttributeValue.Ints(List.of()))
+                .withMessageContaining("Malformed");
+    }
+
+    @Test
+    void whenATaintRuleHasNoSelector_matchesNothing() {
+        var id = new DeviceId("d", "p", "x");
+
+        assertThat(rule(new Pattern.NoDevice()).matches(id)).isFalse();
+        assertThat(rule(new Pattern.Devices(null, null, null)).matches(id)).isTrue();
+        assertThat(rule(new Pattern.Devices("d", "p", "x")).matches(id)).isTrue();
+        assertThat(rule(new Pattern.Devices("d", "q", null)).matches(id)).isFalse();
+        assertThat(rule(new Pattern.Devices(null, null, "")).matches(id)).isFalse();
+    }
+
+    private static DeviceTaintRule rule(Pattern pattern) {
+        return new DeviceTaintRule(
+                Meta.EMPTY, pattern, new Taint("k", "", TaintEffect.Known.NONE, null), List.of());
+    }
+}
