@@ -1,0 +1,134 @@
+package io.juxta.validation;
+
+import io.juxta.model.FieldPath;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+
+/// Collects what is wrong while the rules walk an object.
+///
+/// The API server has two voices. Its hand-written rules name fields by their v1 path; its declared
+/// rules name them by the path of the version the request was written in. Where both say the same
+/// at the same path it is one error. So every rule says which voice it has: [#written],
+/// [#declared], [#both] or [#covered]. In v1 they are the same.
+final class Findings {
+
+    private record Key(ErrorType type, String field) {}
+
+    private final Map<Key, FieldError> errors;
+    private final List<String> warnings;
+    private final UnaryOperator<FieldPath> pathInRequest;
+    private final boolean hearsWritten;
+    private final boolean hearsDeclared;
+
+    /// @param pathInRequest translates a v1 path to the version of the request
+    Findings(UnaryOperator<FieldPath> pathInRequest) {
+        this(new LinkedHashMap<>(), new ArrayList<>(), pathInRequest, true, true);
+    }
+
+    private Findings(
+            Map<Key, FieldError> errors,
+            List<String> warnings,
+            UnaryOperator<FieldPath> pathInRequest,
+            boolean hearsWritten,
+            boolean hearsDeclared) {
+        this.errors = errors;
+        this.warnings = warnings;
+        this.pathInRequest = pathInRequest;
+        this.hearsWritten = hearsWritten;
+        this.hearsDeclared = hearsDeclared;
+    }
+
+    /// The same findings for a part where the declared rules are silent: they skip what an update
+    /// leaves unchanged.
+    Findings withoutDeclared() {
+        return new Findings(errors, warnings, pathInRequest, hearsWritten, false);
+    }
+
+    /// The same findings for a part the hand-written rules do not look into.
+    Findings withoutWritten() {
+        return new Findings(errors, warnings, pathInRequest, false, hearsDeclared);
+    }
+
+    void written(ErrorType type, FieldPath field, String message) {
+        if (hearsWritten) {
+            add(type, field, message);
+        }
+    }
+
+    void declared(ErrorType type, FieldPath field, String message) {
+        if (hearsDeclared) {
+            add(type, pathInRequest.apply(field), message);
+        }
+    }
+
+    /// A hand-written rule that gives way to its declared twin: its own error only shows where the
+    /// twin is silent.
+    void covered(ErrorType type, FieldPath field, String message) {
+        if (hearsDeclared) {
+            declared(type, field, message);
+        } else {
+            written(type, field, message);
+        }
+    }
+
+    void both(ErrorType type, FieldPath field, String message) {
+        written(type, field, message);
+        declared(type, field, message);
+    }
+
+    void warn(String warning) {
+        warnings.add(warning);
+    }
+
+    /// How many different errors there are so far, so a rule can see whether another one spoke.
+    int size() {
+        return errors.size();
+    }
+
+    boolean has(ErrorType type, FieldPath field) {
+        return errors.containsKey(new Key(type, field.toString()));
+    }
+
+    /// Forgets every error below a path, for a rule that replaces them by one of its own.
+    void removeBelow(FieldPath path) {
+        var prefix = path.toString();
+        errors.keySet()
+                .removeIf(
+                        key ->
+                                key.field().startsWith(prefix + ".")
+                                        || key.field().startsWith(prefix + "["));
+    }
+
+    List<FieldError> errors() {
+        return errors.values().stream()
+                .sorted(
+                        Comparator.comparing((FieldError error) -> error.field().toString())
+                                .thenComparing(FieldError::type))
+                .toList();
+    }
+
+    List<String> warnings() {
+        return List.copyOf(new ArrayList<>(new java.util.LinkedHashSet<>(warnings)));
+    }
+
+    private void add(ErrorType type, FieldPath field, String message) {
+        errors.putIfAbsent(new Key(type, field.toString()), new FieldError(type, field, message));
+    }
+
+    /// The values that stand more than once, at their second and later places.
+    static List<Integer> repeats(List<String> values) {
+        var seen = new HashSet<String>();
+        var repeats = new ArrayList<Integer>();
+        for (var i = 0; i < values.size(); i++) {
+            if (!seen.add(values.get(i))) {
+                repeats.add(i);
+            }
+        }
+        return repeats;
+    }
+}

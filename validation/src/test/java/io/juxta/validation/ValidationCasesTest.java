@@ -1,0 +1,66 @@
+package io.juxta.validation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.juxta.model.FieldPath;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Every case of every file in `cases/`. To add one, edit YAML; see [ValidationCase] for the
+/// format.
+class ValidationCasesTest {
+
+    static List<ValidationCase> cases() throws IOException, URISyntaxException {
+        var folder =
+                Path.of(
+                        Objects.requireNonNull(ValidationCasesTest.class.getResource("/cases"))
+                                .toURI());
+        try (Stream<Path> files = Files.list(folder)) {
+            var cases = new ArrayList<ValidationCase>();
+            for (var file : files.sorted(Comparator.comparing(Path::toString)).toList()) {
+                cases.addAll(
+                        ValidationCase.read(file.getFileName().toString(), Files.readString(file)));
+            }
+            return cases;
+        }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("cases")
+    void answersLikeTheServer(ValidationCase wanted) {
+        var report = Validator.validate(wanted.question()).orElseThrow();
+
+        assertThat(report.errors())
+                .extracting(error -> error.type().reason() + " " + error.field())
+                .containsExactlyInAnyOrderElementsOf(wanted.expected("errors"));
+        assertThat(report.dropped())
+                .extracting(FieldPath::toString)
+                .containsExactlyInAnyOrderElementsOf(wanted.expected("dropped"));
+        assertThat(report.errors())
+                .allSatisfy(error -> assertThat(error.message()).isNotBlank().doesNotContain("\n"));
+        if (wanted.expects("warnings")) {
+            assertThat(report.warnings()).hasSameSizeAs(wanted.expected("warnings"));
+            for (var part : wanted.expected("warnings")) {
+                assertThat(report.warnings()).anySatisfy(w -> assertThat(w).contains(part));
+            }
+        }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("cases")
+    void everyCaseSaysWhatItProvesAndWhy(ValidationCase wanted) {
+        assertThat(wanted.entry().text("case")).isNotBlank();
+        assertThat(wanted.entry().text("why")).isNotBlank();
+        assertThat(wanted.entry().has("rule")).isTrue();
+        assertThat(wanted.expects("errors")).isTrue();
+    }
+}
