@@ -1,0 +1,152 @@
+package io.juxta.kube;
+
+import io.juxta.model.FeatureGates;
+import io.juxta.model.Tree;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// What a folder's `juxta.yaml` says about how the rest of it is meant. Flags win over it.
+///
+/// ```yaml
+/// apiVersion: juxta.io/v1alpha1
+/// kind: Settings
+/// featureGates: {DRAListTypeAttributes: true}
+/// profile: seed
+/// budget: 200000
+/// schedulerName: gpu-scheduler
+/// ```
+///
+/// What is null was not said.
+public record Settings(
+        Source source,
+        SortedMap<String, Boolean> featureGates,
+        @Nullable String profile,
+        @Nullable Long budget,
+        @Nullable String schedulerName) {
+
+    private static final List<String> KEYS =
+            List.of(
+                    "apiVersion",
+                    "kind",
+                    "metadata",
+                    "featureGates",
+                    "profile",
+                    "budget",
+                    "schedulerName");
+
+    private static final List<String> PROFILES = List.of("1.37", "seed", "strict");
+
+    public Settings {
+        featureGates = Collections.unmodifiableSortedMap(new TreeMap<>(featureGates));
+    }
+
+    static boolean isSettings(Document document) {
+        return document.kind().equals("Settings")
+                && (document.apiVersion().isEmpty()
+                        || document.apiVersion().startsWith("juxta.io/"));
+    }
+
+    /// Throws [InputException] for a key, gate or profile nobody knows, and for wrong types.
+    static Settings from(Document document) {
+        var fields = document.tree().fields();
+        for (var field : fields.entrySet()) {
+            if (!KEYS.contains(field.getKey())) {
+                throw unknown(
+                        document.source().at(field.getValue().line()),
+                        "setting",
+                        field.getKey(),
+                        KEYS);
+            }
+        }
+        return new Settings(
+                document.source(),
+                gates(document),
+                profile(document),
+                budget(document),
+                schedulerName(document));
+    }
+
+    private static SortedMap<String, Boolean> gates(Document document) {
+        var gates = new TreeMap<String, Boolean>();
+        var written = document.tree().field("featureGates").orElse(Tree.Mapping.EMPTY);
+        if (!(written instanceof Tree.Mapping(var fields, _))) {
+            throw wrong(document, written, "featureGates", "a mapping of names to true or false");
+        }
+        for (var field : fields.entrySet()) {
+            var name = field.getKey();
+            if (!(field.getValue() instanceof Tree.Bool(var on, _))) {
+                throw wrong(document, field.getValue(), "featureGates." + name, "true or false");
+            }
+            if (FeatureGates.known(name).isEmpty()) {
+                throw unknown(
+                        document.source().at(field.getValue().line()),
+                        "feature gate",
+                        name,
+                        FeatureGates.known().keySet());
+            }
+            gates.put(name, on);
+        }
+        return gates;
+    }
+
+    private static @Nullable String profile(Document document) {
+        var written = document.tree().field("profile").orElse(null);
+        var name =
+                switch (written) {
+                    case null -> null;
+                    case Tree.Text(var text, _) -> text;
+                    // 1.37 without quotes is a number to YAML.
+                    case Tree.Number(var literal, _) -> literal;
+                    case Tree.Mapping _, Tree.Sequence _, Tree.Bool _, Tree.Null _ ->
+                            throw wrong(document, written, "profile", "1.37, seed or strict");
+                };
+        if (name != null && !PROFILES.contains(name)) {
+            throw wrong(document, written, "profile", "1.37, seed or strict");
+        }
+        return name;
+    }
+
+    private static @Nullable Long budget(Document document) {
+        var written = document.tree().field("budget").orElse(null);
+        if (written == null) {
+            return null;
+        }
+        if (written instanceof Tree.Number(var literal, _)
+                && literal.length() < 19
+                && literal.chars().allMatch(Character::isDigit)
+                && !literal.equals("0")) {
+            return Long.valueOf(literal);
+        }
+        throw wrong(document, written, "budget", "a positive whole number");
+    }
+
+    private static @Nullable String schedulerName(Document document) {
+        var written = document.tree().field("schedulerName").orElse(null);
+        if (written == null) {
+            return null;
+        }
+        if (written instanceof Tree.Text(var text, _) && !text.isEmpty()) {
+            return text;
+        }
+        throw wrong(document, written, "schedulerName", "the name of a scheduler");
+    }
+
+    private static InputException wrong(
+            Document document, @Nullable Tree at, String key, String wanted) {
+        var source = at == null ? document.source() : document.source().at(at.line());
+        return new InputException(source, key + " cannot be read", "It is " + wanted);
+    }
+
+    private static InputException unknown(
+            Source source, String what, String name, Collection<String> known) {
+        var cure =
+                NearestName.of(name, known)
+                        .map(near -> "Did you mean " + near + "?")
+                        .orElse("Check the spelling or leave it out");
+        return new InputException(source, "no " + what + " is called " + name, cure);
+    }
+}

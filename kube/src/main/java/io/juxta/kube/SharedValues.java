@@ -1,0 +1,44 @@
+package io.juxta.kube;
+
+import io.juxta.model.Quantity;
+import java.util.HashMap;
+import java.util.Map;
+
+/// Values that were seen before, so that a cluster's worth of devices shares its driver names,
+/// attribute names and sizes instead of holding a copy each.
+///
+/// It stops taking in new values at a fixed number: what has not repeated by then rarely will.
+final class SharedValues {
+
+    private static final int MAX_VALUES = 50_000;
+    private static final int LONGEST_TEXT = 80;
+
+    private final Map<String, String> texts = new HashMap<>();
+    private final Map<String, Quantity> quantities = new HashMap<>();
+    private final Map<Object, Object> others = new HashMap<>();
+
+    String text(String value) {
+        return value.length() > LONGEST_TEXT ? value : shared(texts, value, value);
+    }
+
+    Quantity quantity(String text) {
+        var known = quantities.get(text);
+        return known != null ? known : shared(quantities, text, Quantity.parse(text));
+    }
+
+    /// An equal value seen before, or this one. Not for anything with quantities in it: equal ones
+    /// may be written differently.
+    <T> T value(T value) {
+        @SuppressWarnings("unchecked") // equal records are of one type
+        var result = (T) shared(others, value, value);
+        return result;
+    }
+
+    private static <K, V> V shared(Map<K, V> seen, K key, V value) {
+        if (seen.size() >= MAX_VALUES) {
+            return seen.getOrDefault(key, value);
+        }
+        var known = seen.putIfAbsent(key, value);
+        return known != null ? known : value;
+    }
+}
