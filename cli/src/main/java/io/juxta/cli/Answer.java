@@ -1,0 +1,50 @@
+package io.juxta.cli;
+
+import io.juxta.model.Tree;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// An answer in the making: JSON whose keys keep the order in which they are added.
+final class Answer {
+
+    private static final Tree API_VERSION = Tree.Text.of("juxta.io/v1alpha1");
+
+    private final Map<String, Tree> fields = new LinkedHashMap<>();
+
+    private Answer() {}
+
+    static Answer of(String kind) {
+        return new Answer().put("apiVersion", API_VERSION).put("kind", kind);
+    }
+
+    /// Some JSON inside an answer.
+    static Answer part() {
+        return new Answer();
+    }
+
+    Answer put(String name, Tree value) {
+        fields.put(name, value);
+        return this;
+    }
+
+    Answer put(String name, String value) {
+        return put(name, Tree.Text.of(value));
+    }
+
+    Answer put(String name, long value) {
+        return put(name, Tree.Number.of(value));
+    }
+
+    Answer put(String name, List<? extends Tree> items) {
+        return put(name, Tree.Sequence.of(items));
+    }
+
+    Answer putTexts(String name, List<String> texts) {
+        return put(name, texts.stream().map(Tree.Text::of).toList());
+    }
+
+    Tree.Mapping tree() {
+        return Tree.Mapping.of(fields);
+    }
+}

@@ -1,0 +1,88 @@
+package io.juxta.cli;
+
+import io.juxta.kube.Document;
+import io.juxta.kube.Normalised;
+import io.juxta.kube.Source;
+import io.juxta.model.FieldPath;
+import io.juxta.validation.FieldError;
+import java.util.Comparator;
+import java.util.List;
+
+/// All that is said about one object of the input. The object itself is not kept.
+///
+/// @param faults in the order of their fields
+/// @param dropped fields the server would clear because their gate is off
+record Checked(
+        Source source,
+        ObjectName name,
+        List<Fault> faults,
+        List<FieldPath> dropped,
+        List<String> warnings) {
+
+    /// Something wrong, on its line.
+    record Fault(FieldError error, int line, Origin origin) {}
+
+    /// Where a fault comes from.
+    enum Origin {
+        OBJECT,
+        /// It would be right in the enhancement texts' dialect.
+        SEED_DIALECT
+    }
+
+    Checked {
+        faults = List.copyOf(faults);
+        dropped = List.copyOf(dropped);
+        warnings = List.copyOf(warnings);
+    }
+
+    static Checked of(Document document, Judge.Verdict.Judged judged, List<String> warnings) {
+        var seed = judged.explained(document.tree());
+        var faults =
+                judged.report().errors().stream()
+                        .map(
+                                error ->
+                                        new Fault(
+                                                error,
+                                                error.field().lineIn(document.tree()),
+                                                origin(error.field(), seed)))
+                        .toList();
+        return new Checked(
+                document.source(),
+                ObjectName.of(document),
+                faults,
+                judged.report().dropped(),
+                warnings);
+    }
+
+    boolean valid() {
+        return faults.isEmpty();
+    }
+
+    /// The faults in the order of their lines, as somebody reads the file.
+    List<Fault> faultsByLine() {
+        return faults.stream().sorted(Comparator.comparingInt(Fault::line)).toList();
+    }
+
+    /// The line to look at first: that of the first fault, or the object's own.
+    Source start() {
+        var line = faults.stream().mapToInt(Fault::line).filter(at -> at > 0).min();
+        return line.isPresent() ? source.at(line.getAsInt()) : source;
+    }
+
+    private static Origin origin(FieldPath field, Normalised seed) {
+        for (var note : seed.notes()) {
+            if (touches(field, note.author()) || touches(field, note.now())) {
+                return Origin.SEED_DIALECT;
+            }
+        }
+        return Origin.OBJECT;
+    }
+
+    /// True when one is the other or stands above it.
+    private static boolean touches(FieldPath a, FieldPath b) {
+        var one = a.steps();
+        var other = b.steps();
+        var common = Math.min(one.size(), other.size());
+        return common > 0 && one.subList(0, common).equals(other.subList(0, common));
+    }
+}

@@ -1,0 +1,36 @@
+package io.juxta.cli;
+
+import java.util.List;
+import java.util.Optional;
+
+/// All commands, in the order of the first help page.
+final class Commands {
+
+    /// Commands under one title.
+    record Group(String title, List<String> names) {}
+
+    static final List<Group> GROUPS =
+            List.of(
+                    new Group("Objects", List.of("validate", "convert")),
+                    new Group("Machines", List.of("topology")),
+                    new Group("The program itself", List.of("completion", "version", "help")));
+
+    private Commands() {}
+
+    static List<String> names() {
+        return GROUPS.stream().flatMap(group -> group.names().stream()).toList();
+    }
+
+    /// The command of that name. Only its own class is loaded.
+    static Optional<Command> named(String name) {
+        return switch (name) {
+            case "validate" -> Optional.of(new ValidateCommand());
+            case "convert" -> Optional.of(new ConvertCommand());
+            case "topology" -> Optional.of(new TopologyCommand());
+            case "completion" -> Optional.of(new CompletionCommand());
+            case "version" -> Optional.of(new VersionCommand());
+            case "help" -> Optional.of(new HelpCommand());
+            default -> Optional.empty();
+        };
+    }
+}

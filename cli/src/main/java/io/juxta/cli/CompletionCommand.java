@@ -1,0 +1,87 @@
+package io.juxta.cli;
+
+import java.util.List;
+import picocli.AutoComplete;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.ParseResult;
+
+/// `juxta completion SHELL`: a script that teaches a shell our commands and options.
+final class CompletionCommand implements Command {
+
+    private static final List<String> SHELLS = List.of("bash", "zsh", "fish", "powershell");
+
+    @Override
+    public Manual manual() {
+        return new Manual(
+                "completion",
+                "A script that completes commands and options in your shell",
+                """
+                Prints a script for bash, zsh, fish or powershell. Load it once to try it, or from the
+                shell's start-up file to keep it.
+
+                kubectl completes "kubectl juxta" too when an executable file kubectl_complete-juxta
+                is on the PATH with these two lines:
+                  #!/bin/sh
+                  exec kubectl-juxta __complete "$@"
+                """,
+                """
+                # bash, for this session
+                source <({program} completion bash)
+
+                # zsh, for this session
+                source <({program} completion zsh)
+
+                # fish, to keep
+                {program} completion fish > ~/.config/fish/completions/juxta.fish
+
+                # PowerShell, for this session
+                {program} completion powershell | Out-String | Invoke-Expression
+                """,
+                "SHELL",
+                List.of(),
+                List.of(
+                        PositionalParamSpec.builder()
+                                .index("0")
+                                .arity("0..1")
+                                .type(String.class)
+                                .paramLabel("SHELL")
+                                .description("bash, zsh, fish or powershell.")
+                                .completionCandidates(SHELLS)
+                                .build()));
+    }
+
+    @Override
+    public ExitCode run(ParseResult arguments, Console console) {
+        String shell = arguments.matchedPositionalValue(0, "");
+        console.print(
+                switch (shell) {
+                    case "bash", "zsh" -> AutoComplete.bash("juxta", new CommandLine(root()));
+                    case "fish" -> new FishScript(manuals()).text();
+                    case "powershell" -> new PowerShellScript(manuals()).text();
+                    case "" ->
+                            throw new UsageException(
+                                    "Which shell? One of bash, zsh, fish and powershell.");
+                    default ->
+                            throw new UsageException(
+                                    "There is no script for %s, only for bash, zsh, fish and powershell%s"
+                                            .formatted(shell, Nearest.hint(shell, SHELLS)));
+                });
+        return ExitCode.YES;
+    }
+
+    /// Every command a person may type.
+    static List<Manual> manuals() {
+        return Commands.names().stream()
+                .flatMap(name -> Commands.named(name).stream())
+                .map(Command::manual)
+                .toList();
+    }
+
+    private static CommandSpec root() {
+        var root = CommandSpec.create().name("juxta");
+        manuals().forEach(manual -> root.addSubcommand(manual.name(), manual.spec()));
+        return root;
+    }
+}

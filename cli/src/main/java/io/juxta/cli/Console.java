@@ -1,0 +1,106 @@
+package io.juxta.cli;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+
+/// Where questions come from and answers go: the answer alone on standard output, everything else
+/// on standard error, all of it UTF-8.
+///
+/// Answers are buffered until [#flush]; what goes to standard error is seen at once.
+final class Console {
+
+    /// Nobody reads the answer any more, as after `| head`.
+    static final class ClosedException extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        ClosedException(IOException cause) {
+            super(cause);
+        }
+    }
+
+    /// The answer could not be written, for a reason other than a reader that left.
+    static final class FullException extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        FullException(IOException cause) {
+            super(cause);
+        }
+
+        String reason() {
+            return String.valueOf(getCause() == null ? null : getCause().getMessage());
+        }
+    }
+
+    private static final int BUFFER_BYTES = 1 << 16;
+
+    private final InputStream in;
+    private final OutputStream out;
+    private final OutputStream err;
+
+    Console(InputStream in, OutputStream out, OutputStream err) {
+        this.in = in;
+        this.out = new BufferedOutputStream(out, BUFFER_BYTES);
+        this.err = err;
+    }
+
+    InputStream in() {
+        return in;
+    }
+
+    /// Adds a line to the answer.
+    void line(String text) {
+        print(text + "\n");
+    }
+
+    /// Adds text to the answer as it is.
+    void print(String text) {
+        print(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    void print(byte[] bytes) {
+        try {
+            out.write(bytes);
+        } catch (IOException e) {
+            throw failure(e);
+        }
+    }
+
+    void flush() {
+        try {
+            out.flush();
+        } catch (IOException e) {
+            throw failure(e);
+        }
+    }
+
+    /// Something the reader should know, though the answer stands.
+    void warning(String text) {
+        note("warning: " + text);
+    }
+
+    /// Why there is no answer.
+    void error(String text) {
+        note("error: " + text);
+    }
+
+    /// A remark about the answer.
+    void note(String text) {
+        try {
+            err.write((text + "\n").getBytes(StandardCharsets.UTF_8));
+            err.flush();
+        } catch (IOException e) {
+            // Nobody listens to remarks: the answer still counts.
+        }
+    }
+
+    private static RuntimeException failure(IOException e) {
+        var message = e.getMessage();
+        var closed = message == null || message.contains("pipe") || message.contains("closed");
+        return closed ? new ClosedException(e) : new FullException(e);
+    }
+}

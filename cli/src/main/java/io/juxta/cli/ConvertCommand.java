@@ -1,0 +1,44 @@
+package io.juxta.cli;
+
+import java.util.List;
+import picocli.CommandLine.ParseResult;
+
+/// `juxta convert`: older API versions and the enhancement texts' dialect as 1.37 writes them.
+final class ConvertCommand implements Command {
+
+    private static final List<Output> OUTPUTS = List.of(Output.YAML, Output.JSON);
+
+    @Override
+    public Manual manual() {
+        return new Manual(
+                "convert",
+                "Write older API versions and the seed dialect as resource.k8s.io/v1",
+                """
+                Prints objects as Kubernetes 1.37 writes them: resource.k8s.io/v1beta1 and v1beta2 become
+                v1, and fields of the enhancement texts (the seed dialect) get their 1.37 names. Each
+                change is noted on standard error. Objects of other kinds pass through.
+
+                The exit code is 0, or 1 when something cannot be said in 1.37: it is named and left
+                out; 2 when the input cannot be read.
+                """,
+                """
+                # Convert a file
+                {program} convert -f old.yaml > new.yaml
+
+                # Convert a folder and see whether a 1.37 API server would take the result
+                {program} convert -f manifests -R | {program} validate -f -
+                """,
+                "-f FILE... [options]",
+                List.of(Options.input("{\"id\":...,\"object\":{...}}."), Options.output(OUTPUTS)),
+                List.of());
+    }
+
+    @Override
+    public ExitCode run(ParseResult arguments, Console console) {
+        var options = Options.from(arguments, OUTPUTS);
+        return switch (options.mode()) {
+            case BATCH -> ConvertBatch.run(console);
+            case FILES -> ConvertFiles.run(options, console);
+        };
+    }
+}

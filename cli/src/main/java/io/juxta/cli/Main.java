@@ -1,0 +1,85 @@
+package io.juxta.cli;
+
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
+import org.jspecify.annotations.Nullable;
+
+/// Where the program starts.
+///
+/// Help and version are answered here from text that is ready, without loading a single library;
+/// every other command line goes to [Dispatch].
+public final class Main {
+
+    /// What a shell reports for a program whose reader left.
+    private static final int CLOSED = 141;
+
+    private Main() {}
+
+    public static void main(String[] arguments) {
+        var code =
+                run(
+                        arguments,
+                        new FileInputStream(FileDescriptor.in),
+                        new FileOutputStream(FileDescriptor.out),
+                        new FileOutputStream(FileDescriptor.err));
+        // Not exit(): that starts the logging system, which costs more than all of --help.
+        Runtime.getRuntime().halt(code);
+    }
+
+    /// Carries out one command line.
+    ///
+    /// @return the exit code
+    public static int run(String[] arguments, InputStream in, OutputStream out, OutputStream err) {
+        var console = new Console(in, out, err);
+        try {
+            var page = page(arguments);
+            var code = ExitCode.YES;
+            if (page != null) {
+                console.print(page);
+            } else if (isVersion(arguments)) {
+                console.print(VersionCommand.table());
+            } else {
+                code = Dispatch.run(arguments, console);
+            }
+            console.flush();
+            return code.code();
+        } catch (Console.ClosedException e) {
+            return CLOSED;
+        } catch (Console.FullException e) {
+            console.error("The answer cannot be written: " + e.reason() + ".");
+            return ExitCode.BAD.code();
+        }
+    }
+
+    /// The help page a command line asks for, or null when it asks for something else.
+    private static @Nullable String page(String[] arguments) {
+        if (arguments.length == 0) {
+            return Program.help("juxta");
+        }
+        var first = arguments[0];
+        if (first.equals("help")) {
+            return Program.help(arguments.length == 1 ? "juxta" : arguments[1]);
+        }
+        if (asksForHelp(first)) {
+            return Program.help("juxta");
+        }
+        for (var i = 1; i < arguments.length; i++) {
+            if (asksForHelp(arguments[i])) {
+                return Program.help(first);
+            }
+        }
+        return null;
+    }
+
+    private static boolean asksForHelp(String argument) {
+        return argument.equals("--help") || argument.equals("-h");
+    }
+
+    private static boolean isVersion(String[] arguments) {
+        return arguments.length == 1
+                && (arguments[0].equals("version") || arguments[0].equals("--version"));
+    }
+}

@@ -1,0 +1,81 @@
+package io.juxta.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+
+/// What a command is for and how it is written: the source of its help page, of its parser and of
+/// the shells' completion.
+///
+/// @param summary one line for the list of commands
+/// @param about what the command answers, in whole sentences
+/// @param examples lines as a person would type them, each under a `#` that says what it does
+/// @param usage what follows the command's name
+/// @param words what may stand without an option
+record Manual(
+        String name,
+        String summary,
+        String about,
+        String examples,
+        String usage,
+        List<Section> sections,
+        List<PositionalParamSpec> words) {
+
+    /// Options that belong together on the page.
+    record Section(String title, List<OptionSpec> options) {
+        Section {
+            options = List.copyOf(options);
+        }
+    }
+
+    Manual {
+        sections = List.copyOf(sections);
+        words = List.copyOf(words);
+    }
+
+    /// The parser's view. Options are declared by calls, not annotations: reading annotations costs
+    /// twice the start-up time.
+    CommandSpec spec() {
+        var spec = CommandSpec.create().name(name);
+        spec.usageMessage().description(summary);
+        options().forEach(spec::addOption);
+        words.forEach(spec::addPositional);
+        return spec;
+    }
+
+    /// All options, `--help` last.
+    List<OptionSpec> options() {
+        var options = new ArrayList<OptionSpec>();
+        sections.forEach(section -> options.addAll(section.options()));
+        options.add(flag("Help about this command.", "-h", "--help"));
+        return options;
+    }
+
+    /// A switch without a value.
+    static OptionSpec flag(String description, String... names) {
+        return OptionSpec.builder(names).type(boolean.class).description(description).build();
+    }
+
+    /// An option with one value out of a few words, or any text when there are none.
+    static OptionSpec text(
+            String label, List<String> choices, String description, String... names) {
+        var option =
+                OptionSpec.builder(names)
+                        .type(String.class)
+                        .paramLabel(label)
+                        .description(description);
+        return choices.isEmpty() ? option.build() : option.completionCandidates(choices).build();
+    }
+
+    /// An option that may be given again and again.
+    static OptionSpec texts(Class<?> type, String label, String description, String... names) {
+        return OptionSpec.builder(names)
+                .type(List.class)
+                .auxiliaryTypes(type)
+                .paramLabel(label)
+                .description(description)
+                .build();
+    }
+}

@@ -1,0 +1,47 @@
+package io.juxta.cli;
+
+import io.juxta.validation.Profile;
+import java.util.Arrays;
+import java.util.List;
+
+/// What people call a [Profile].
+enum ProfileName {
+    KUBERNETES("1.37", Profile.KUBERNETES_1_37, "for Kubernetes 1.37"),
+    SEED("seed", Profile.SEED, "by the seed's rules on top of Kubernetes 1.37"),
+    STRICT("strict", Profile.STRICT, "strictly for Kubernetes 1.37");
+
+    private final String word;
+    private final Profile profile;
+    private final String rules;
+
+    ProfileName(String word, Profile profile, String rules) {
+        this.word = word;
+        this.profile = profile;
+        this.rules = rules;
+    }
+
+    /// Whose rules these are, as in "valid for Kubernetes 1.37".
+    String rules() {
+        return rules;
+    }
+
+    Profile profile() {
+        return profile;
+    }
+
+    static List<String> words() {
+        return Arrays.stream(values()).map(name -> name.word).toList();
+    }
+
+    /// @throws UsageException when there is no such profile
+    static ProfileName parse(String word) {
+        for (var name : values()) {
+            if (name.word.equals(word)) {
+                return name;
+            }
+        }
+        throw new UsageException(
+                "There is no profile %s (%s)%s"
+                        .formatted(word, String.join(", ", words()), Nearest.hint(word, words())));
+    }
+}

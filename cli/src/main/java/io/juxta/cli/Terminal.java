@@ -1,0 +1,32 @@
+package io.juxta.cli;
+
+import java.util.Map;
+
+/// What the answer can be painted with. Colour helps on a terminal and never carries meaning alone.
+enum Terminal {
+    PLAIN,
+    COLOUR;
+
+    /// Colour when standard output is a terminal and nobody asked for none.
+    @SuppressWarnings("SystemConsoleNull") // JDK 25 returns null again, as before JDK 22
+    static Terminal detect(Map<String, String> environment) {
+        if (!environment.getOrDefault("NO_COLOR", "").isEmpty()
+                || environment.getOrDefault("TERM", "dumb").equals("dumb")) {
+            return PLAIN;
+        }
+        var console = System.console();
+        return console != null && console.isTerminal() ? COLOUR : PLAIN;
+    }
+
+    String red(String text) {
+        return paint(text, "31");
+    }
+
+    String green(String text) {
+        return paint(text, "32");
+    }
+
+    private String paint(String text, String code) {
+        return this == COLOUR ? "\033[" + code + "m" + text + "\033[0m" : text;
+    }
+}

@@ -1,0 +1,112 @@
+package io.juxta.cli;
+
+import io.juxta.cli.Judge.Verdict;
+import io.juxta.kube.Dialects;
+import io.juxta.kube.Document;
+import io.juxta.kube.Settings;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/// `juxta validate -f …`: every object of the files, judged as if it were created.
+///
+/// An object is judged as soon as it is read and then forgotten; only one that depends on nodes or
+/// namespaces waits for the end of the input. Nothing is printed before everything could be read.
+final class ValidateFiles {
+
+    private final Gates gates;
+    private final Judge judge;
+    private final Remarks remarks;
+    private final Surroundings surroundings = new Surroundings();
+    private final Map<Integer, Document> waiting = new TreeMap<>();
+    private final Map<Integer, Checked> checked = new TreeMap<>();
+    private final Map<String, Integer> ignored = new TreeMap<>();
+    private final List<String> unreadable = new ArrayList<>();
+    private int place;
+
+    private ValidateFiles(Gates gates, ProfileName profile, Remarks remarks) {
+        this.gates = gates;
+        this.judge = new Judge(gates, profile.profile(), Dialects.Door.FILE);
+        this.remarks = remarks;
+    }
+
+    static ExitCode run(Options options, Console console) {
+        var manifests = options.manifests(console);
+        var settings = manifests.settings();
+        var gates =
+                options.gatesOver(
+                        settings.map(Settings::featureGates).orElse(Collections.emptySortedMap()));
+        var profile =
+                options.profileOver(
+                        settings.flatMap(found -> Optional.ofNullable(found.profile())));
+        gates.warnings().forEach(console::warning);
+
+        var remarks = new Remarks();
+        var files = new ValidateFiles(gates, profile, remarks);
+        manifests.read(files::take, warning -> console.warning(warning.toString()));
+        files.waiting.forEach(files::check);
+
+        if (!files.unreadable.isEmpty()) {
+            files.unreadable.forEach(console::error);
+            return ExitCode.BAD;
+        }
+        var page =
+                new ValidationPage(
+                        List.copyOf(files.checked.values()), files.ignored, gates, profile);
+        remarks.print(console);
+        page.remark(console);
+        page.print(options.output(), console);
+        return page.exit();
+    }
+
+    private void take(Document document) {
+        place++;
+        surroundings.add(document);
+        if (Surroundings.matterTo(document, gates)) {
+            waiting.put(place, document);
+        } else {
+            check(place, document);
+        }
+    }
+
+    private void check(int at, Document document) {
+        var tree = document.tree();
+        var verdict =
+                judge.judge(
+                        new Judge.Asked(
+                                tree,
+                                null,
+                                "",
+                                surroundings.labelsAround(tree),
+                                surroundings.nodes()));
+        switch (verdict) {
+            case Verdict.NoRules(_, var kind) -> ignored.merge(kind, 1, Integer::sum);
+            case Verdict.Unreadable(var error, var line) ->
+                    unreadable.add(
+                            (line > 0 ? document.source().at(line) : document.source())
+                                    + ": "
+                                    + Sentence.ended(error));
+            case Verdict.Judged judged -> checked.put(at, checked(document, judged));
+        }
+    }
+
+    private Checked checked(Document document, Verdict.Judged judged) {
+        var source = document.source();
+        var warnings = new ArrayList<String>();
+        for (var field : judged.unknown()) {
+            warnings.add(field.text());
+            remarks.add(source.at(field.line()), field.text());
+        }
+        for (var warning : judged.report().warnings()) {
+            warnings.add(warning);
+            remarks.add(source, warning);
+        }
+        if (!judged.seed().dialects().isEmpty()) {
+            remarks.seed(source, judged.seed().dialects());
+        }
+        return Checked.of(document, judged, warnings);
+    }
+}

@@ -1,0 +1,95 @@
+package io.juxta.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.juxta.model.Tree;
+import io.juxta.testkit.YamlTree;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicContainer;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The command lines of `cases/*.yaml`: which files there are, what is typed, and what is then
+/// seen.
+///
+/// `files` are written to an empty folder, which is left out of what is printed; `run` is what
+/// follows the program's name, where `captures/` is the folder beside the cases; `stdout` and
+/// `stderr` are compared to the letter.
+class CliCasesTest {
+
+    private static final Path CASES =
+            Path.of(System.getProperty("juxta.root", ".."), "cli/src/test/resources/cases");
+
+    private static final Set<String> NAMES_A_FILE = Set.of("-f", "--sysfs", "capture");
+
+    @TempDir Path folder;
+
+    @TestFactory
+    Stream<DynamicContainer> cases() throws IOException {
+        try (var files = Files.list(CASES)) {
+            return files.sorted().toList().stream().map(this::container);
+        }
+    }
+
+    private DynamicContainer container(Path file) {
+        var tests = new ArrayList<DynamicTest>();
+        var cases = (Tree.Sequence) YamlTree.load(read(file));
+        for (var item : cases.items()) {
+            var one = (Tree.Mapping) item;
+            var name = one.text("case");
+            var place = folder.resolve(file.getFileName().toString() + tests.size());
+            tests.add(DynamicTest.dynamicTest(name, file.toUri(), () -> run(one, place)));
+        }
+        return DynamicContainer.dynamicContainer(file.getFileName().toString(), tests.stream());
+    }
+
+    private static void run(Tree.Mapping one, Path place) throws IOException {
+        Files.createDirectories(place);
+        for (var name : one.mapping("files").fields().keySet()) {
+            var file = place.resolve(name);
+            Files.createDirectories(file.getParent());
+            Files.writeString(file, one.mapping("files").text(name));
+        }
+        var words = one.text("run").split(" ", -1);
+        for (var i = 1; i < words.length; i++) {
+            if (words[i].startsWith("captures/")) {
+                words[i] = CASES.resolveSibling(words[i]).toString();
+            } else if (NAMES_A_FILE.contains(words[i - 1]) && !words[i].equals("-")) {
+                words[i] = place.resolve(words[i]).toString();
+            }
+        }
+
+        var run = Run.withInput(one.text("stdin"), words);
+
+        var expected =
+                new Run(
+                        one.field("exit").map(CliCasesTest::number).orElse(0),
+                        one.text("stdout"),
+                        one.text("stderr"));
+        assertThat(
+                        new Run(
+                                run.exit(),
+                                run.stdout().replace(place + "/", ""),
+                                run.stderr().replace(place + "/", "")))
+                .isEqualTo(expected);
+    }
+
+    private static int number(Tree tree) {
+        return Integer.parseInt(((Tree.Number) tree).literal());
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,94 @@
+package io.juxta.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SequencedMap;
+import java.util.TreeMap;
+import picocli.CommandLine.Model.OptionSpec;
+
+/// Writes help pages from the commands' manuals, in the order kubectl users know: what it is for,
+/// examples, options, usage.
+final class HelpPages {
+
+    private static final int WIDTH = 98;
+    private static final int COLUMN = 32;
+
+    private HelpPages() {}
+
+    /// Every page by the name of its file.
+    static SequencedMap<String, String> all() {
+        var pages = new TreeMap<String, String>();
+        pages.put("juxta", overview());
+        for (var manual : CompletionCommand.manuals()) {
+            pages.put(manual.name(), page(manual));
+        }
+        return pages;
+    }
+
+    private static String overview() {
+        var page = new StringBuilder();
+        page.append(
+                """
+                juxta answers questions about devices, CPUs and memory in Kubernetes: right, bounded
+                and explained. It reads files and dumps; it needs no cluster.
+
+                """);
+        for (var group : Commands.GROUPS) {
+            page.append(group.title()).append(":\n");
+            for (var name : group.names()) {
+                var summary = Commands.named(name).orElseThrow().manual().summary();
+                page.append("  %-12s %s\n".formatted(name, summary));
+            }
+            page.append('\n');
+        }
+        page.append(
+                """
+                Usage:
+                  {program} COMMAND [options]
+
+                Use "{program} COMMAND --help" for more about a command.
+                """);
+        return page.toString();
+    }
+
+    private static String page(Manual manual) {
+        var page = new StringBuilder(manual.about().stripTrailing()).append("\n\nExamples:\n");
+        page.append(manual.examples().stripTrailing().indent(2).replaceAll("(?m)^ +$", ""));
+        for (var section : manual.sections()) {
+            page.append('\n').append(section.title()).append(":\n");
+            section.options().forEach(option -> page.append(option(option)));
+        }
+        return page.append("\nUsage:\n  {program} %s %s\n".formatted(manual.name(), manual.usage()))
+                .toString();
+    }
+
+    private static String option(OptionSpec option) {
+        var names = option.names();
+        var value = option.arity().max() == 0 ? "" : "=" + option.paramLabel();
+        var left =
+                names.length == 1
+                        ? "      " + names[0] + value
+                        : "  " + String.join(", ", names) + value;
+        var text = new StringBuilder();
+        for (var line : wrapped(option.description()[0], WIDTH - COLUMN)) {
+            text.append(left).append(" ".repeat(Math.max(1, COLUMN - left.length()))).append(line);
+            text.append('\n');
+            left = "";
+        }
+        return text.toString();
+    }
+
+    private static List<String> wrapped(String text, int width) {
+        var lines = new ArrayList<String>();
+        var line = new StringBuilder();
+        for (var word : text.split(" ", -1)) {
+            if (!line.isEmpty() && line.length() + 1 + word.length() > width) {
+                lines.add(line.toString());
+                line.setLength(0);
+            }
+            line.append(line.isEmpty() ? "" : " ").append(word);
+        }
+        lines.add(line.toString());
+        return lines;
+    }
+}
