@@ -1,0 +1,104 @@
+package io.juxta.conformance;
+
+import io.juxta.kube.TreeWriter;
+import io.juxta.testkit.BatchPeer;
+import io.juxta.testkit.Comparison;
+import io.juxta.testkit.ValidationQuestions;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Iterator;
+import java.util.List;
+import java.util.stream.LongStream;
+
+/// Asks juxta and the real Kubernetes the same seeded questions: `./compare validation --count
+/// 50000 --seed 1`, `./compare attributes --count 2000 --seed 1`.
+public final class Compare {
+
+    private static final int DIFFERENCES_SHOWN = 25;
+
+    private Compare() {}
+
+    public static void main(String[] args) throws IOException, InterruptedException {
+        if (args.length % 2 != 1) {
+            usage();
+        }
+        long seed = 1;
+        long from = 0;
+        long count = args[0].equals("attributes") ? 2_000 : 50_000;
+        var kinds = ValidationQuestions.KINDS;
+        for (var i = 1; i + 1 < args.length; i += 2) {
+            switch (args[i]) {
+                case "--seed" -> seed = Long.parseLong(args[i + 1]);
+                case "--from" -> from = Long.parseLong(args[i + 1]);
+                case "--count" -> count = Long.parseLong(args[i + 1]);
+                case "--kinds" -> kinds = List.of(args[i + 1].split(",", -1));
+                default -> usage();
+            }
+        }
+        switch (args[0]) {
+            case "validation" -> end(validation(seed, from, count, kinds));
+            case "attributes" -> end(attributes(seed, from, count));
+            default -> usage();
+        }
+    }
+
+    private static void end(Comparison.Result result) {
+        System.out.print(result.report());
+        System.exit(result.different() == 0 ? 0 : 1);
+    }
+
+    private static void usage() {
+        System.err.println(
+                """
+                usage: ./compare validation [--seed N] [--from INDEX] [--count OBJECTS] [--kinds Pod,DeviceClass]
+                       ./compare attributes [--seed N] [--from INDEX] [--count MACHINES]\
+                """);
+        System.exit(2);
+    }
+
+    /// The random machines of a seed, ours against the helpers that drivers link.
+    static Comparison.Result attributes(long seed, long from, long count)
+            throws IOException, InterruptedException {
+        return AttributesComparison.run(seed, from, count, DIFFERENCES_SHOWN);
+    }
+
+    /// The validation questions of a seed, ours against the real API server's strategies.
+    static Comparison.Result validation(long seed, long from, long count, List<String> kinds)
+            throws IOException, InterruptedException {
+        var questions = new ValidationQuestions(seed, kinds);
+        Iterator<String> lines =
+                LongStream.range(from, from + count)
+                        .mapToObj(index -> TreeWriter.json(questions.question(index)))
+                        .iterator();
+        try (var ours = BatchPeer.start("juxta", juxta("validate", "--batch"));
+                var theirs =
+                        BatchPeer.start("validate-oracle", List.of(partner("validate-oracle")))) {
+            return Comparison.run(lines, ours, theirs, new ValidationJudge(), DIFFERENCES_SHOWN);
+        }
+    }
+
+    /// Our own program as a user would start it, or as the caller prepared it.
+    static List<String> juxta(String... words) {
+        var command = new java.util.ArrayList<String>();
+        var prepared = System.getProperty("juxta.command");
+        command.addAll(prepared == null ? List.of("./juxta") : List.of(prepared.split(" ", -1)));
+        command.addAll(List.of(words));
+        return command;
+    }
+
+    /// The path of a partner program, built if need be.
+    static String partner(String name) throws IOException, InterruptedException {
+        var build =
+                new ProcessBuilder("partners/build", name)
+                        .directory(Path.of(System.getProperty("juxta.root", ".")).toFile())
+                        .redirectError(ProcessBuilder.Redirect.INHERIT)
+                        .start();
+        var path =
+                new String(build.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+        if (build.waitFor() != 0 || path.isEmpty()) {
+            throw new IOException("partners/build %s failed; see above.".formatted(name));
+        }
+        return path;
+    }
+}

@@ -1,0 +1,35 @@
+package io.juxta.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// The tables juxta ships are what the real Kubernetes prints: its feature gates and the fields of
+/// its API types.
+class WrittenByKubernetesTest {
+
+    private static final Path ROOT = Path.of(System.getProperty("juxta.root", ".."));
+
+    @ParameterizedTest
+    @CsvSource({
+        "gates, model/src/main/resources/io/juxta/model/gates-1.37.txt",
+        "schema, kube/src/main/resources/io/juxta/kube/schema-1.37.txt",
+    })
+    void theTableIsWhatThePartnerPrints(String partner, String table)
+            throws IOException, InterruptedException {
+        Partners.assumeGo();
+
+        var process = new ProcessBuilder(Compare.partner(partner)).start();
+        var printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+        assertThat(process.waitFor()).isZero();
+        assertThat(Files.readString(ROOT.resolve(table)))
+                .as("rewrite it with: $(partners/build %s) > %s", partner, table)
+                .isEqualTo(printed);
+    }
+}
