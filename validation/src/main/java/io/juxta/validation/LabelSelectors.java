@@ -1,8 +1,6 @@
 package io.juxta.validation;
 
-import static io.juxta.validation.ErrorType.FORBIDDEN;
 import static io.juxta.validation.ErrorType.INVALID;
-import static io.juxta.validation.ErrorType.REQUIRED;
 
 import io.juxta.model.FieldPath;
 import io.juxta.model.Tree;
@@ -22,8 +20,11 @@ final class LabelSelectors {
         labels(selector.mapping("matchLabels"), path.field("matchLabels"), findings);
         var requirements = Reading.objects(selector, "matchExpressions");
         for (var i = 0; i < requirements.size(); i++) {
-            requirement(
-                    requirements.get(i), values, path.field("matchExpressions").index(i), findings);
+            var rule = new LabelRequirement(path.field("matchExpressions").index(i), findings);
+            rule.keyAndOperator(requirements.get(i), LabelRequirement.Operators.OF_OBJECTS);
+            if (values == Values.JUDGED) {
+                rule.eachValue(requirements.get(i));
+            }
         }
     }
 
@@ -50,55 +51,5 @@ final class LabelSelectors {
                                                             "label value \"%s\" %s"
                                                                     .formatted(value, fault)));
                         });
-    }
-
-    private static void requirement(
-            Tree.Mapping requirement, Values judged, FieldPath path, Findings findings) {
-        var operator = requirement.text("operator");
-        var values = Nodes.texts(requirement.items("values"));
-        switch (operator) {
-            case "In", "NotIn" -> {
-                if (values.isEmpty()) {
-                    findings.written(
-                            REQUIRED, path.field("values"), operator + " needs at least one value");
-                }
-            }
-            case "Exists", "DoesNotExist" -> {
-                if (!values.isEmpty()) {
-                    findings.written(
-                            FORBIDDEN,
-                            path.field("values"),
-                            operator + " looks only at the key; remove the values");
-                }
-            }
-            default ->
-                    findings.written(
-                            INVALID,
-                            path.field("operator"),
-                            "\"%s\" is none of In, NotIn, Exists, DoesNotExist"
-                                    .formatted(operator));
-        }
-        var key = requirement.text("key");
-        Names.labelName(key)
-                .ifPresent(
-                        fault ->
-                                findings.written(
-                                        INVALID,
-                                        path.field("key"),
-                                        "label key \"%s\": %s".formatted(key, fault)));
-        if (judged == Values.LET_PASS) {
-            return;
-        }
-        for (var i = 0; i < values.size(); i++) {
-            var at = path.field("values").index(i);
-            var value = values.get(i);
-            Names.labelValue(value)
-                    .ifPresent(
-                            fault ->
-                                    findings.written(
-                                            INVALID,
-                                            at,
-                                            "label value \"%s\" %s".formatted(value, fault)));
-        }
     }
 }

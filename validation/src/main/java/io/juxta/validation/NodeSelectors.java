@@ -1,6 +1,5 @@
 package io.juxta.validation;
 
-import static io.juxta.validation.ErrorType.FORBIDDEN;
 import static io.juxta.validation.ErrorType.INVALID;
 import static io.juxta.validation.ErrorType.REQUIRED;
 
@@ -27,63 +26,14 @@ final class NodeSelectors {
     static void term(Tree.Mapping term, FieldPath path, Findings findings) {
         var labels = term.items("matchExpressions");
         for (var i = 0; i < labels.size(); i++) {
-            label(Nodes.mapping(labels.get(i)), path.field("matchExpressions").index(i), findings);
+            var requirement = Nodes.mapping(labels.get(i));
+            var rule = new LabelRequirement(path.field("matchExpressions").index(i), findings);
+            rule.keyAndOperator(requirement, LabelRequirement.Operators.OF_NODES);
+            rule.eachValue(requirement);
         }
         var fields = term.items("matchFields");
         for (var i = 0; i < fields.size(); i++) {
             field(Nodes.mapping(fields.get(i)), path.field("matchFields").index(i), findings);
-        }
-    }
-
-    private static void label(Tree.Mapping requirement, FieldPath path, Findings findings) {
-        var operator = requirement.text("operator");
-        var values = requirement.items("values");
-        switch (operator) {
-            case "In", "NotIn" -> {
-                if (values.isEmpty()) {
-                    findings.written(
-                            REQUIRED, path.field("values"), operator + " needs at least one value");
-                }
-            }
-            case "Exists", "DoesNotExist" -> {
-                if (!values.isEmpty()) {
-                    findings.written(
-                            FORBIDDEN,
-                            path.field("values"),
-                            operator + " looks only at the key; remove the values");
-                }
-            }
-            case "Gt", "Lt" -> {
-                if (values.size() != 1) {
-                    findings.written(
-                            REQUIRED, path.field("values"), operator + " needs exactly one value");
-                }
-            }
-            default ->
-                    findings.written(
-                            INVALID,
-                            path.field("operator"),
-                            "\"%s\" is none of In, NotIn, Exists, DoesNotExist, Gt, Lt"
-                                    .formatted(operator));
-        }
-        var key = requirement.text("key");
-        Names.labelName(key)
-                .ifPresent(
-                        fault ->
-                                findings.written(
-                                        INVALID,
-                                        path.field("key"),
-                                        "label key \"%s\": %s".formatted(key, fault)));
-        for (var i = 0; i < values.size(); i++) {
-            var at = path.field("values").index(i);
-            var value = Nodes.text(values.get(i));
-            Names.labelValue(value)
-                    .ifPresent(
-                            fault ->
-                                    findings.written(
-                                            INVALID,
-                                            at,
-                                            "label value \"%s\" %s".formatted(value, fault)));
         }
     }
 
