@@ -23,6 +23,20 @@ public record Device(
         taints = List.copyOf(taints);
     }
 
+    /// The same device with other taints.
+    public Device withTaints(List<Taint> others) {
+        return new Device(
+                name,
+                attributes,
+                capacity,
+                consumesCounters,
+                nodes,
+                others,
+                binding,
+                allowMultipleAllocations,
+                nodeAllocatable);
+    }
+
     /// The value under a name as constraints look it up: the name as it stands, or, when its domain
     /// is the driver's, its bare form.
     public Optional<AttributeValue> attribute(String driver, String wanted) {

@@ -40,19 +40,25 @@ public final class Quantity implements Comparable<Quantity> {
     /// The text to print, when it was accepted as it stood.
     private final @Nullable String written;
 
-    private Quantity(BigDecimal number, Format format, @Nullable String written) {
+    /// The text it was read from.
+    private final @Nullable String read;
+
+    private Quantity(
+            BigDecimal number, Format format, @Nullable String written, @Nullable String read) {
         this.number = number;
         this.format = format;
         this.written = written;
+        this.read = read;
     }
 
-    static Quantity of(BigDecimal exact, Format format, @Nullable String written) {
-        return new Quantity(exact.stripTrailingZeros(), format, written);
+    /// A quantity read from a text.
+    static Quantity of(BigDecimal exact, Format format, @Nullable String written, String read) {
+        return new Quantity(exact.stripTrailingZeros(), format, written, read);
     }
 
     /// A number, to be printed in a format.
     public static Quantity of(BigDecimal number, Format format) {
-        return of(number, format, null);
+        return new Quantity(number.stripTrailingZeros(), format, null, null);
     }
 
     public static Quantity of(long number) {
@@ -85,7 +91,23 @@ public final class Quantity implements Comparable<Quantity> {
 
     /// The same number, printed in another format.
     public Quantity as(Format other) {
-        return new Quantity(number, other, null);
+        return new Quantity(number, other, null, null);
+    }
+
+    /// The text it was read from, or else what it prints as. Kubernetes goes by it in a few odd
+    /// places: `1000m` is no integer there, although it is one.
+    public String spelling() {
+        return read != null ? read : toString();
+    }
+
+    /// Whether it was read from a text, and not reckoned.
+    public boolean isRead() {
+        return read != null;
+    }
+
+    /// Whether it was read from a text and prints as that text.
+    public boolean isAsRead() {
+        return read != null && read.equals(toString());
     }
 
     /// The number itself, nothing lost.

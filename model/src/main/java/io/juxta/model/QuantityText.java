@@ -65,7 +65,8 @@ final class QuantityText {
         return Quantity.of(
                 number,
                 formatOf(number, suffix.format()),
-                plain && isPrintedAsWritten(whole + fraction, fraction, suffix) ? text : null);
+                plain && isPrintedAsWritten(whole + fraction, fraction, suffix) ? text : null,
+                text);
     }
 
     private static int digitsEnd(String text, int start) {

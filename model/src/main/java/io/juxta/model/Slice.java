@@ -21,6 +21,19 @@ public record Slice(
         skipNodeOperations = List.copyOf(skipNodeOperations);
     }
 
+    /// The same slice with other devices.
+    public Slice withDevices(List<Device> others) {
+        return new Slice(
+                meta,
+                driver,
+                pool,
+                nodes,
+                others,
+                sharedCounters,
+                partitionTypeAttribute,
+                skipNodeOperations);
+    }
+
     /// The full name of one of this slice's devices.
     public DeviceId id(Device device) {
         return new DeviceId(driver, pool.name(), device.name());
