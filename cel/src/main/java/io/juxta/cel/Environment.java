@@ -1,0 +1,33 @@
+package io.juxta.cel;
+
+import io.juxta.model.FeatureGates;
+
+/// Which words expressions may use.
+///
+/// Kubernetes has two vocabularies: that of *stored* expressions, which is everything (the
+/// scheduler and the allocator use it whatever the gates say), and that of *new* ones, which is
+/// what the API server lets in and follows the gates.
+///
+/// @param stored whether this is the vocabulary of stored expressions
+/// @param lists whether attributes can be lists: `includes`, comprehensions over attributes
+/// @param sharing whether `device.allowMultipleAllocations` is a field
+/// @param deviceName whether `device.name` is a field: the seed had it, Kubernetes does not
+public record Environment(boolean stored, boolean lists, boolean sharing, boolean deviceName) {
+
+    public static final Environment STORED = new Environment(true, true, true, false);
+
+    /// What an API server with these gates accepts.
+    public static Environment ofNew(FeatureGates gates) {
+        return new Environment(
+                false, gates.on("DRAListTypeAttributes"), gates.on("DRAConsumableCapacity"), false);
+    }
+
+    public Environment withDeviceName() {
+        return new Environment(stored, lists, sharing, true);
+    }
+
+    /// The static type of an attribute's value.
+    Type attributeType() {
+        return lists ? Type.Simple.DYN : Type.Simple.ANY;
+    }
+}
