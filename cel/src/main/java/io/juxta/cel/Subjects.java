@@ -1,0 +1,136 @@
+package io.juxta.cel;
+
+import io.juxta.cel.Shape.Kind;
+import io.juxta.model.AttributeValue;
+import io.juxta.model.AttributeValue.BoolValue;
+import io.juxta.model.AttributeValue.Bools;
+import io.juxta.model.AttributeValue.IntValue;
+import io.juxta.model.AttributeValue.Ints;
+import io.juxta.model.AttributeValue.Malformed;
+import io.juxta.model.AttributeValue.StringValue;
+import io.juxta.model.AttributeValue.Strings;
+import io.juxta.model.AttributeValue.VersionValue;
+import io.juxta.model.AttributeValue.Versions;
+import io.juxta.model.Device;
+import io.juxta.model.QualifiedName;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// Prepares devices, letting those of one kind share their [Shape] and equal values their object.
+///
+/// Not for several threads at once; the subjects it makes are.
+public final class Subjects {
+
+    private static final Comparator<Shape.Key> ORDER =
+            Comparator.comparing(Shape.Key::kind)
+                    .thenComparing(Shape.Key::domain)
+                    .thenComparing(Shape.Key::id);
+
+    private final Map<List<Shape.Key>, Shape> shapes = new HashMap<>();
+    private final Map<Object, Object> converted = new HashMap<>();
+
+    public Subject prepare(String driver, Device device) {
+        var values = new TreeMap<Shape.Key, Object>(ORDER);
+        Failure problem = null;
+        // Bare names first: where a device has both x and driver/x, the full name wins.
+        for (var bare : List.of(true, false)) {
+            for (var attribute : device.attributes().entrySet()) {
+                if (QualifiedName.isBare(attribute.getKey()) == bare) {
+                    var value = value(attribute.getValue());
+                    if (value instanceof Failure(var text)) {
+                        problem = first(problem, attribute.getKey(), text);
+                    }
+                    values.put(key(Kind.ATTRIBUTE, driver, attribute.getKey()), value);
+                }
+            }
+            for (var capacity : device.capacity().entrySet()) {
+                if (QualifiedName.isBare(capacity.getKey()) == bare) {
+                    values.put(
+                            key(Kind.CAPACITY, driver, capacity.getKey()),
+                            shared(QuantityValue.of(capacity.getValue().value())));
+                }
+            }
+        }
+        var shape = shapes.computeIfAbsent(List.copyOf(values.keySet()), Shape::new);
+        return new Subject(driver, device, shape, values.values().toArray(), problem);
+    }
+
+    private static Shape.Key key(Kind kind, String driver, String written) {
+        var name = QualifiedName.in(driver, written);
+        return new Shape.Key(kind, name.domain(), name.id());
+    }
+
+    private static Failure first(@Nullable Failure earlier, String name, String text) {
+        return earlier != null ? earlier : new Failure("attribute " + name + ": " + text);
+    }
+
+    private Object shared(Object value) {
+        return converted.computeIfAbsent(value, same -> same);
+    }
+
+    private Object value(AttributeValue attribute) {
+        return switch (attribute) {
+            case IntValue(var value) -> shared(value);
+            case BoolValue(var value) -> value;
+            case StringValue(var value) -> shared(value);
+            case VersionValue(var value) -> version(value.toString());
+            case Ints(var values) -> shared(new GoList(values, "[]int64"));
+            case Bools(var values) -> shared(new GoList(values, "[]bool"));
+            case Strings(var values) -> shared(new GoList(values, "[]string"));
+            case Versions(var values) -> versions(values.stream().map(Object::toString).toList());
+            case Malformed malformed -> firstMember(malformed);
+        };
+    }
+
+    /// What Kubernetes takes an attribute for that has several members or none: the first that is
+    /// set, lists before scalars.
+    private Object firstMember(Malformed attribute) {
+        if (attribute.intsMember() != null) {
+            return new GoList(attribute.intsMember(), "[]int64");
+        }
+        if (attribute.boolsMember() != null) {
+            return new GoList(attribute.boolsMember(), "[]bool");
+        }
+        if (attribute.stringsMember() != null) {
+            return new GoList(attribute.stringsMember(), "[]string");
+        }
+        if (attribute.versionsMember() != null) {
+            return versions(attribute.versionsMember());
+        }
+        if (attribute.intMember() != null) {
+            return attribute.intMember();
+        }
+        if (attribute.boolMember() != null) {
+            return attribute.boolMember();
+        }
+        if (attribute.stringMember() != null) {
+            return attribute.stringMember();
+        }
+        return attribute.versionMember() != null
+                ? version(attribute.versionMember())
+                : new Failure("unsupported attribute value");
+    }
+
+    private Object versions(List<String> texts) {
+        var versions = new ArrayList<Object>();
+        for (var text : texts) {
+            var version = version(text);
+            if (version instanceof Failure) {
+                return version;
+            }
+            versions.add(version);
+        }
+        return new GoList(versions, "[]cel.Semver");
+    }
+
+    private Object version(String text) {
+        return Semver.parse(text) instanceof Failure(var why)
+                ? new Failure("parse semantic version: " + why)
+                : shared(Semver.parse(text));
+    }
+}
