@@ -1,0 +1,82 @@
+package io.juxta.cel;
+
+import java.util.OptionalLong;
+
+/// A compiled expression. Immutable; any number of threads may ask it.
+public final class Program implements Compilation {
+
+    /// An evaluation that costs more is cut off.
+    public static final long COST_LIMIT = 1_000_000;
+
+    private final String expression;
+    private final Use use;
+    private final Environment environment;
+    private final Expr root;
+    private final Plan.Ready plan;
+
+    Program(String expression, Use use, Environment environment, Expr root, Plan.Ready plan) {
+        this.expression = expression;
+        this.use = use;
+        this.environment = environment;
+        this.root = root;
+        this.plan = plan;
+    }
+
+    public String expression() {
+        return expression;
+    }
+
+    public Use use() {
+        return use;
+    }
+
+    public Environment environment() {
+        return environment;
+    }
+
+    Expr root() {
+        return root;
+    }
+
+    /// The static type of the result, as Kubernetes prints it.
+    public String resultType() {
+        return root.type().toString();
+    }
+
+    /// The most an evaluation can cost by Kubernetes' estimate: an unsigned number, 2^64-1 when it
+    /// knows no bound. Reckoned on every call.
+    public long estimatedCost() {
+        return Estimator.estimate(root, environment);
+    }
+
+    /// Evaluates, and says everything there is to say.
+    public Answer answer(Subject subject) {
+        if (subject.problem().isPresent()) {
+            return new Answer.RunError(subject.problem().get(), OptionalLong.empty());
+        }
+        var frame = frame();
+        return switch (Results.of(use, evaluate(subject, frame))) {
+            case Results.Attribute(var value) -> new Answer.Value(value, frame.cost());
+            case Results.Wrong(var text) ->
+                    new Answer.RunError(text, OptionalLong.of(frame.cost()));
+        };
+    }
+
+    /// A place to evaluate this program in, again and again, for one thread.
+    public Evaluation evaluation() {
+        return new Evaluation(this);
+    }
+
+    Frame frame() {
+        return new Frame(plan.locals(), COST_LIMIT);
+    }
+
+    Object evaluate(Subject subject, Frame frame) {
+        frame.begin(subject);
+        try {
+            return plan.root().eval(frame);
+        } catch (CostLimitExceeded _) {
+            return CostLimitExceeded.FAILURE;
+        }
+    }
+}
