@@ -1,0 +1,54 @@
+package io.juxta.cel;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/// The first argument of a function, where it is written out, must be one the function can take.
+///
+/// For a pattern that is right in `s.matches("re")`; in `matches("s", "re")` the first argument is
+/// the text, and Kubernetes judges that.
+///
+/// @param valid whether the function can take a value
+record LiteralArgument(String function, Predicate<Object> valid) implements Validator {
+
+    static final Validator DURATION =
+            new LiteralArgument(
+                    "duration",
+                    value ->
+                            value instanceof String text
+                                    && !(ConversionLibrary.toDuration(text) instanceof Failure));
+
+    static final Validator TIMESTAMP =
+            new LiteralArgument(
+                    "timestamp",
+                    value ->
+                            switch (value) {
+                                case String text ->
+                                        !(ConversionLibrary.toTimestamp(text) instanceof Failure);
+                                case Long second -> Timestamp.holds(second);
+                                default -> false;
+                            });
+
+    static final Validator PATTERN =
+            new LiteralArgument(
+                    "matches",
+                    value ->
+                            !(value instanceof String text
+                                    && Patterns.compile(text) instanceof Failure));
+
+    @Override
+    public List<Problem> judge(Expr root, SourceText text) {
+        var problems = new ArrayList<Problem>();
+        for (var call : Validator.calls(root, function)) {
+            if (!call.arguments().isEmpty()
+                    && call.arguments().getFirst() instanceof Expr.Literal literal
+                    && !valid.test(literal.value())) {
+                problems.add(
+                        text.problemAt(
+                                literal.offset(), "invalid %s argument".formatted(function)));
+            }
+        }
+        return problems;
+    }
+}

@@ -1,0 +1,11 @@
+package io.juxta.cel;
+
+/// The types with names that this room speaks of itself.
+final class NamedTypes {
+
+    static final Type DEVICE = new Type.Named("kubernetes.DRADevice");
+    static final Type QUANTITY = new Type.Named("kubernetes.Quantity");
+    static final Type SEMVER = new Type.Named("kubernetes.Semver");
+
+    private NamedTypes() {}
+}
