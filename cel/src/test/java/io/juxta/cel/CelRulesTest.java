@@ -1,0 +1,177 @@
+package io.juxta.cel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.juxta.model.AttributeValue;
+import io.juxta.model.AttributeValue.BoolValue;
+import io.juxta.model.AttributeValue.Bools;
+import io.juxta.model.AttributeValue.IntValue;
+import io.juxta.model.AttributeValue.Ints;
+import io.juxta.model.AttributeValue.Malformed;
+import io.juxta.model.AttributeValue.StringValue;
+import io.juxta.model.AttributeValue.Strings;
+import io.juxta.model.AttributeValue.VersionValue;
+import io.juxta.model.AttributeValue.Versions;
+import io.juxta.model.BindingConditions;
+import io.juxta.model.ByName;
+import io.juxta.model.Capacity;
+import io.juxta.model.Device;
+import io.juxta.model.FeatureGates;
+import io.juxta.model.Flag;
+import io.juxta.model.NodeChoice;
+import io.juxta.model.Quantity;
+import io.juxta.model.Tree;
+import io.juxta.testkit.YamlTree;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/// The rules of CEL as cases that anyone can read and add to: `cases/rules.yaml`.
+class CelRulesTest {
+
+    private static final Compilers COMPILERS = new Compilers(100);
+
+    @TestFactory
+    List<DynamicTest> everyCaseHolds() throws IOException {
+        var file = read();
+        var tests = new ArrayList<DynamicTest>();
+        for (var item : file.items("cases")) {
+            var fields = (Tree.Mapping) item;
+            tests.add(
+                    DynamicTest.dynamicTest(
+                            fields.text("rule") + ": " + fields.text("case"),
+                            () -> check(fields, file.mapping("given"))));
+        }
+        assertThat(tests).isNotEmpty();
+        return tests;
+    }
+
+    private static void check(Tree.Mapping fields, Tree.Mapping given) {
+        var use = fields.text("use").equals("derived") ? Use.DERIVED : Use.SELECTOR;
+        var compilation =
+                COMPILERS.in(environment(fields.text("in"))).compile(fields.text("when"), use);
+        var then = fields.mapping("then");
+        if (then.has("compileError")) {
+            assertThat(compilation).isInstanceOf(Compilation.Refused.class);
+            assertThat(((Compilation.Refused) compilation).text())
+                    .startsWith(then.text("compileError"));
+            return;
+        }
+        assertThat(compilation).isInstanceOf(Program.class);
+        var program = (Program) compilation;
+        var device = fields.has("device") ? fields.mapping("device") : given.mapping("device");
+        switch (program.answer(Subject.of(given.text("driver"), device(device)))) {
+            case Answer.Value(var value, var cost) -> {
+                assertThat(then.has("value")).as("it has a value").isTrue();
+                assertThat(Long.toString(cost)).isEqualTo(number(then, "cost"));
+                assertThat(Long.toUnsignedString(program.estimatedCost()))
+                        .isEqualTo(number(then, "estimate"));
+                assertThat(shown(value)).isEqualTo(then.field("value").orElseThrow());
+            }
+            case Answer.RunError(var text, var cost) -> {
+                assertThat(text).isEqualTo(then.text("runError"));
+                assertThat(cost.isPresent()).isEqualTo(then.has("cost"));
+                cost.ifPresent(
+                        paid -> assertThat(Long.toString(paid)).isEqualTo(number(then, "cost")));
+            }
+        }
+    }
+
+    private static Environment environment(String word) {
+        var stock = FeatureGates.STOCK;
+        return switch (word) {
+            case "new" -> Environment.ofNew(stock.with(Map.of("DRAListTypeAttributes", false)));
+            case "lists" -> Environment.ofNew(stock.with(Map.of("DRAListTypeAttributes", true)));
+            case "nosharing" ->
+                    Environment.ofNew(stock.with(Map.of("DRAConsumableCapacity", false)));
+            case "seed" -> Environment.STORED.withDeviceName();
+            default -> Environment.STORED;
+        };
+    }
+
+    private static Device device(Tree.Mapping fields) {
+        var attributes = new TreeMap<String, AttributeValue>();
+        fields.mapping("attributes")
+                .fields()
+                .forEach((name, value) -> attributes.put(name, attribute((Tree.Mapping) value)));
+        var capacity = new TreeMap<String, Capacity>();
+        fields.mapping("capacity")
+                .fields()
+                .forEach(
+                        (name, value) ->
+                                capacity.put(
+                                        name,
+                                        Capacity.of(
+                                                Quantity.parse(
+                                                        ((Tree.Mapping) value).text("value")))));
+        return new Device(
+                "dev-0",
+                ByName.copyOf(attributes),
+                ByName.copyOf(capacity),
+                List.of(),
+                NodeChoice.UNSPECIFIED,
+                List.of(),
+                BindingConditions.NONE,
+                Flag.UNSET,
+                ByName.empty());
+    }
+
+    /// An attribute with the members that are written, however many; the cases use these.
+    private static AttributeValue attribute(Tree.Mapping fields) {
+        var ints =
+                fields.has("ints")
+                        ? fields.items("ints").stream().map(CelRulesTest::whole).toList()
+                        : null;
+        return new Malformed(
+                fields.field("int").map(CelRulesTest::whole).orElse(null),
+                fields.field("bool").map(tree -> ((Tree.Bool) tree).value()).orElse(null),
+                text(fields, "string"),
+                text(fields, "version"),
+                ints,
+                null,
+                null,
+                null);
+    }
+
+    private static @Nullable String text(Tree.Mapping fields, String name) {
+        return fields.has(name) ? fields.text(name) : null;
+    }
+
+    private static Long whole(Tree tree) {
+        return Long.valueOf(((Tree.Number) tree).literal());
+    }
+
+    private static String number(Tree.Mapping fields, String name) {
+        return ((Tree.Number) fields.field(name).orElseThrow()).literal();
+    }
+
+    private static Tree shown(AttributeValue value) {
+        return switch (value) {
+            case BoolValue(var yes) -> Tree.Bool.of(yes);
+            case IntValue(var number) -> Tree.Number.of(number);
+            case StringValue(var text) -> Tree.Text.of(text);
+            case VersionValue(var version) -> Tree.Text.of(version.toString());
+            case Ints(var all) -> Tree.Sequence.of(all.stream().map(Tree.Number::of).toList());
+            case Bools(var all) -> Tree.Sequence.of(all.stream().map(Tree.Bool::of).toList());
+            case Strings(var all) -> Tree.Sequence.of(all.stream().map(Tree.Text::of).toList());
+            case Versions(var all) ->
+                    Tree.Sequence.of(
+                            all.stream().map(each -> Tree.Text.of(each.toString())).toList());
+            case Malformed _ -> Tree.Sequence.of(List.of());
+        };
+    }
+
+    private static Tree.Mapping read() throws IOException {
+        try (var stream = CelRulesTest.class.getResourceAsStream("/cases/rules.yaml")) {
+            assertThat(stream).isNotNull();
+            return (Tree.Mapping)
+                    YamlTree.load(new String(stream.readAllBytes(), StandardCharsets.UTF_8));
+        }
+    }
+}
