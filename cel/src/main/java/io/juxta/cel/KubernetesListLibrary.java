@@ -104,8 +104,14 @@ final class KubernetesListLibrary {
 
     /// Whether a list has an element, or a single value is it.
     private static Object includes(Object target, Object item) {
-        return target instanceof List<?> list
-                ? list.stream().anyMatch(element -> Values.same(element, item))
-                : Values.same(target, item);
+        if (!(target instanceof List<?> list)) {
+            return Values.same(target, item);
+        }
+        for (var i = 0; i < list.size(); i++) {
+            if (Values.same(list.get(i), item)) {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -34,10 +34,19 @@ final class TimeZones {
         var name = zone.startsWith("posix/") ? zone.substring("posix/".length()) : zone;
         if (!ZoneRulesProvider.getAvailableZoneIds().contains(name)
                 || name.startsWith("SystemV/")) {
-            return new Failure("unknown time zone " + zone);
+            return new Failure(folder(name) ? "is a directory" : "unknown time zone " + zone);
         }
         var rules = ZoneRulesProvider.getRules(name, false);
         return (long) rules.getOffset(when).getTotalSeconds();
+    }
+
+    /// Whether zones lie below the name, as files do in the database.
+    private static boolean folder(String name) {
+        var folder = name.endsWith("/") ? name : name + "/";
+        return name.equals(".")
+                || (!folder.equals("SystemV/")
+                        && ZoneRulesProvider.getAvailableZoneIds().stream()
+                                .anyMatch(zone -> zone.startsWith(folder)));
     }
 
     private static Object offset(String zone, int colon) {
