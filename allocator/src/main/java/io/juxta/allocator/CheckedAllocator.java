@@ -1,0 +1,26 @@
+package io.juxta.allocator;
+
+import io.juxta.model.Claim;
+import java.util.List;
+
+/// Allocation with every answer proven before it leaves.
+public final class CheckedAllocator {
+
+    private CheckedAllocator() {}
+
+    /// The same as [Allocator#allocate(Inventory, List, long)].
+    ///
+    /// @throws AllocationBug when the answer breaks a rule
+    public static Outcome allocate(Inventory inventory, List<Claim> claims, long budget) {
+        var outcome = Allocator.allocate(inventory, claims, budget);
+        if (outcome instanceof Outcome.Allocated allocated) {
+            var violations =
+                    AllocationChecker.violations(
+                            inventory.world(), inventory.node(), claims, allocated.allocations());
+            if (!violations.isEmpty()) {
+                throw new AllocationBug(violations);
+            }
+        }
+        return outcome;
+    }
+}

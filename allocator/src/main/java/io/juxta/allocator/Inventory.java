@@ -1,0 +1,168 @@
+package io.juxta.allocator;
+
+import io.juxta.cel.Subject;
+import io.juxta.cel.Subjects;
+import io.juxta.model.Device;
+import io.juxta.model.DeviceId;
+import io.juxta.model.Node;
+import io.juxta.model.Slice;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// A world as one node sees it, compiled once for many questions: the devices it can reach, in the
+/// order in which they are tried, as arrays.
+///
+/// A device is its index here. For one thread at a time: what questions need is prepared when first
+/// asked for.
+public final class Inventory {
+
+    private final World world;
+    private final Node node;
+    private final List<PoolView> pools;
+    private final @Nullable Fatal unreadable;
+
+    private final Device[] devices;
+    private final Slice[] slices;
+    private final DeviceId[] ids;
+    private final PoolView[] poolOf;
+    private final boolean[] heldAlone;
+    private final boolean[] heldShared;
+    private final boolean[] shareable;
+    private final @Nullable Subject[] subjects;
+    private final Amounts.@Nullable Share[] defaultShares;
+
+    private final Subjects preparing = new Subjects();
+    private final Map<String, AttributeColumn> columns = new HashMap<>();
+    private final Map<PoolView, PoolBooks> books = new HashMap<>();
+
+    private Inventory(World world, Node node, List<PoolView> pools, @Nullable Fatal unreadable) {
+        this.world = world;
+        this.node = node;
+        this.pools = pools;
+        this.unreadable = unreadable;
+        var devices = new ArrayList<Device>();
+        var slices = new ArrayList<Slice>();
+        var poolOf = new ArrayList<PoolView>();
+        for (var pool : pools) {
+            for (var slice : pool.offered()) {
+                for (var device : slice.devices()) {
+                    devices.add(device);
+                    slices.add(slice);
+                    poolOf.add(pool);
+                }
+            }
+        }
+        var size = devices.size();
+        this.devices = devices.toArray(Device[]::new);
+        this.slices = slices.toArray(Slice[]::new);
+        this.poolOf = poolOf.toArray(PoolView[]::new);
+        this.ids = new DeviceId[size];
+        this.heldAlone = new boolean[size];
+        this.heldShared = new boolean[size];
+        this.shareable = new boolean[size];
+        this.subjects = new Subject[size];
+        this.defaultShares = new Amounts.Share[size];
+        for (var i = 0; i < size; i++) {
+            ids[i] = this.slices[i].id(this.devices[i]);
+            heldAlone[i] = world.holdings().exclusive(ids[i]);
+            heldShared[i] = world.holdings().shared(ids[i]);
+            shareable[i] =
+                    world.features().consumableCapacity()
+                            && this.devices[i].allowMultipleAllocations().isTrue();
+        }
+    }
+
+    static Inventory of(World world, Node node, Pools pools) {
+        try {
+            return new Inventory(world, node, pools.on(node), null);
+        } catch (Fatal e) {
+            return new Inventory(world, node, List.of(), e);
+        }
+    }
+
+    World world() {
+        return world;
+    }
+
+    public Node node() {
+        return node;
+    }
+
+    Features features() {
+        return world.features();
+    }
+
+    /// All pools in order, those that cannot be used too.
+    List<PoolView> pools() {
+        return pools;
+    }
+
+    /// Why nothing can be allocated on this node at all, or null.
+    @Nullable Fatal unreadable() {
+        return unreadable;
+    }
+
+    /// How many devices the node can reach.
+    public int size() {
+        return devices.length;
+    }
+
+    Device device(int index) {
+        return devices[index];
+    }
+
+    Slice slice(int index) {
+        return slices[index];
+    }
+
+    DeviceId id(int index) {
+        return ids[index];
+    }
+
+    PoolView pool(int index) {
+        return poolOf[index];
+    }
+
+    boolean heldAlone(int index) {
+        return heldAlone[index];
+    }
+
+    /// Whether claims hold shares of the device.
+    boolean heldShared(int index) {
+        return heldShared[index];
+    }
+
+    /// Whether many claims may use the device at once.
+    boolean shareable(int index) {
+        return shareable[index];
+    }
+
+    /// The device as expressions see it.
+    Subject subject(int index) {
+        var subject = subjects[index];
+        if (subject == null) {
+            subject = preparing.prepare(ids[index].driver(), devices[index]);
+            subjects[index] = subject;
+        }
+        return subject;
+    }
+
+    /// What a request that names no amounts takes of each device, as far as somebody asked; for
+    /// [Amounts], who fills it.
+    Amounts.@Nullable Share[] defaultShares() {
+        return defaultShares;
+    }
+
+    /// The values of an attribute on all devices.
+    AttributeColumn column(String attribute) {
+        return columns.computeIfAbsent(attribute, name -> new AttributeColumn(name, this));
+    }
+
+    /// The counters of a device's pool.
+    PoolBooks books(int index) {
+        return books.computeIfAbsent(poolOf[index], pool -> new PoolBooks(pool, world.holdings()));
+    }
+}

@@ -1,0 +1,185 @@
+package io.juxta.allocator;
+
+import io.juxta.allocator.Why.Asked;
+import io.juxta.allocator.Why.Candidate;
+import io.juxta.allocator.Why.Candidates;
+import io.juxta.allocator.Why.Tally;
+import io.juxta.allocator.Why.Verdict;
+import io.juxta.model.Claim;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Collects why claims do not fit on a node: a second pass after the answer, never part of the
+/// search.
+///
+/// Each request is looked at as if it were alone, so what is said of a device holds whatever else
+/// is chosen; what requests do to each other is in the summary.
+public final class Reasons {
+
+    private final Inventory inventory;
+    private final List<Claim> claims;
+    private final List<Tally> tallies = new ArrayList<>();
+    private final List<Candidates> candidates = new ArrayList<>();
+    private final List<Verdict> verdicts = new ArrayList<>();
+
+    private Reasons(Inventory inventory, List<Claim> claims) {
+        this.inventory = inventory;
+        this.claims = claims;
+    }
+
+    /// Null when there is nothing to explain: the claims fit, or an error says why not.
+    ///
+    /// @param outcome of asking for these claims
+    public static @Nullable Why of(Inventory inventory, List<Claim> claims, Outcome outcome) {
+        return switch (outcome) {
+            case Outcome.Allocated _ -> null;
+            case Outcome.Failed(var scope, _, _, _) ->
+                    switch (scope) {
+                        case POD -> null;
+                        case NODE -> new Reasons(inventory, claims).collect(null);
+                    };
+            case Outcome.Unsatisfiable _ -> new Reasons(inventory, claims).collect(null);
+            case Outcome.Undecided undecided -> new Reasons(inventory, claims).collect(undecided);
+        };
+    }
+
+    private Why collect(Outcome.@Nullable Undecided undecided) {
+        var surveys = new ArrayList<List<List<Survey>>>();
+        for (var requests : Preparation.of(inventory, claims).asks()) {
+            var ofClaim = new ArrayList<List<Survey>>();
+            for (var request : requests) {
+                ofClaim.add(request.asks().stream().map(this::survey).toList());
+            }
+            surveys.add(ofClaim);
+        }
+        var pools = pools();
+        unheeded();
+        return new Why(
+                undecided == null
+                        ? Wording.summary(new Causes(inventory, claims, surveys).find(), pools)
+                        : Wording.undecided(undecided.deepest(), undecided.work().budget()),
+                inventory.size(),
+                tallies,
+                candidates,
+                verdicts,
+                undecided == null ? null : undecided.deepest());
+    }
+
+    private Survey survey(Ask ask) {
+        var asked = new Asked(claims.get(ask.claim()).meta().fullName(), ask.reference());
+        var survey =
+                Survey.of(
+                        inventory,
+                        ask,
+                        claims.size() == 1
+                                ? asked.request()
+                                : asked.claim() + " " + asked.request());
+        var groups = new LinkedHashMap<Object, List<Refusal>>();
+        for (var i = 0; i < survey.refusals().length; i++) {
+            var refusal = survey.refusals()[i];
+            verdicts.add(new Verdict(asked, inventory.id(i), refusal));
+            if (refusal != null) {
+                groups.computeIfAbsent(sameness(refusal), _ -> new ArrayList<>()).add(refusal);
+            }
+        }
+        groups.values().forEach(same -> tallies.add(new Tally(asked, joined(same), same.size())));
+        candidates.add(new Candidates(asked, ask.count(), candidates(survey)));
+        return survey;
+    }
+
+    private static List<Candidate> candidates(Survey survey) {
+        var links = survey.ask().links();
+        return survey.candidates().stream()
+                .map(
+                        device ->
+                                new Candidate(
+                                        survey.inventory().id(device),
+                                        links.isEmpty()
+                                                ? List.of()
+                                                : survey.values(links.getFirst(), device).stream()
+                                                        .map(ComparedValues.Value::text)
+                                                        .toList()))
+                .toList();
+    }
+
+    /// What refusals must have in common to be counted together.
+    private static Object sameness(Refusal refusal) {
+        return switch (refusal) {
+            case Refusal.InUse _ -> Refusal.InUse.class;
+            case Refusal.SelectorFalse(var deviceClass, var selector, var error) ->
+                    new Refusal.SelectorFalse(deviceClass, selector, error == null ? null : "");
+            case Refusal.NoAttribute(var constraint, _, _) -> constraint;
+            case Refusal.NotOnNode _,
+                    Refusal.Gate _,
+                    Refusal.Capacity _,
+                    Refusal.Counter _,
+                    Refusal.CompatibilityGroup _,
+                    Refusal.Tainted _,
+                    Refusal.PoolIncomplete _,
+                    Refusal.PoolInvalid _ ->
+                    refusal;
+        };
+    }
+
+    /// One that speaks for all: the first, but of devices in use it names everybody who has one.
+    private static Refusal joined(List<Refusal> same) {
+        if (!(same.getFirst() instanceof Refusal.InUse)) {
+            return same.getFirst();
+        }
+        var holders = new LinkedHashSet<Refusal.Holder>();
+        for (var refusal : same) {
+            if (refusal instanceof Refusal.InUse(var by)) {
+                holders.addAll(by);
+            }
+        }
+        return new Refusal.InUse(List.copyOf(holders));
+    }
+
+    private List<Refusal> pools() {
+        var unusable = new ArrayList<Refusal>();
+        for (var pool : inventory.pools()) {
+            switch (pool.state()) {
+                case PoolView.State.Usable _ -> {}
+                case PoolView.State.Incomplete(var seen, var expected) ->
+                        unusable.add(
+                                new Refusal.PoolIncomplete(
+                                        pool.driver(), pool.name(), seen, expected));
+                case PoolView.State.Invalid(var why) ->
+                        unusable.add(new Refusal.PoolInvalid(pool.driver(), pool.name(), why));
+            }
+        }
+        unusable.forEach(refusal -> tallies.add(new Tally(null, refusal, 1)));
+        return unusable;
+    }
+
+    /// Devices that are not even looked at because of how their slices are written.
+    private void unheeded() {
+        var counts = new LinkedHashMap<String, Integer>();
+        try {
+            for (var slice : inventory.world().pools().unheeded(inventory.node())) {
+                counts.merge(
+                        inventory.features().partitionableDevices()
+                                ? "DRADeviceCompatibilityGroups"
+                                : "DRAPartitionableDevices",
+                        slice.devices().size(),
+                        Integer::sum);
+            }
+        } catch (Fatal e) {
+            // A slice that is not heeded may be as wrong as it likes.
+            return;
+        }
+        for (Map.Entry<String, Integer> count : counts.entrySet()) {
+            if (count.getValue() > 0) {
+                tallies.add(
+                        new Tally(
+                                null,
+                                new Refusal.Gate(count.getKey(), Refusal.Where.CLUSTER),
+                                count.getValue()));
+            }
+        }
+    }
+}

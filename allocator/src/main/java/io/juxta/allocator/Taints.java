@@ -1,0 +1,28 @@
+package io.juxta.allocator;
+
+import io.juxta.model.Device;
+import io.juxta.model.DeviceAsk;
+import io.juxta.model.Taint;
+import io.juxta.model.TaintEffect;
+
+/// Whether a device's taints keep a request away.
+final class Taints {
+
+    private Taints() {}
+
+    static boolean keepAway(Device device, DeviceAsk ask) {
+        for (var taint : device.taints()) {
+            if (counts(taint)
+                    && ask.tolerations().stream().noneMatch(one -> one.tolerates(taint))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// Only these two effects prevent allocation; others are for information.
+    static boolean counts(Taint taint) {
+        return taint.effect() == TaintEffect.Known.NO_SCHEDULE
+                || taint.effect() == TaintEffect.Known.NO_EXECUTE;
+    }
+}

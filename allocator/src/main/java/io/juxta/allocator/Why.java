@@ -1,0 +1,60 @@
+package io.juxta.allocator;
+
+import io.juxta.allocator.Outcome.Deepest;
+import io.juxta.model.DeviceId;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Why claims do not fit on a node, as data.
+///
+/// @param summary the main reason in one line
+/// @param considered how many devices the node can reach
+/// @param byReason how many devices each reason rules out, request by request
+/// @param candidates what is left for each request
+/// @param devices every device for every request
+/// @param deepest how far the search came when it did not end, else null
+public record Why(
+        String summary,
+        int considered,
+        List<Tally> byReason,
+        List<Candidates> candidates,
+        List<Verdict> devices,
+        @Nullable Deepest deepest) {
+
+    public Why {
+        byReason = List.copyOf(byReason);
+        candidates = List.copyOf(candidates);
+        devices = List.copyOf(devices);
+    }
+
+    /// A request of a claim, as results name it: `request` or `request/alternative`.
+    public record Asked(String claim, String request) {}
+
+    /// Devices, or pools, that are refused for the same reason.
+    ///
+    /// @param asked null when it is so for every request
+    public record Tally(@Nullable Asked asked, Refusal refusal, int count) {}
+
+    /// The devices a request could have if it were alone.
+    ///
+    /// @param needed how many it must have
+    public record Candidates(Asked asked, long needed, List<Candidate> devices) {
+        public Candidates {
+            devices = List.copyOf(devices);
+        }
+    }
+
+    /// A device that the request could have.
+    ///
+    /// @param values of the attribute that the first constraint on the request compares
+    public record Candidate(DeviceId device, List<String> values) {
+        public Candidate {
+            values = List.copyOf(values);
+        }
+    }
+
+    /// What a device is to a request.
+    ///
+    /// @param refusal null when the request could have the device
+    public record Verdict(Asked asked, DeviceId device, @Nullable Refusal refusal) {}
+}

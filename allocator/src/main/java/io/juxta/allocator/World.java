@@ -1,0 +1,131 @@
+package io.juxta.allocator;
+
+import io.juxta.cel.CompileCache;
+import io.juxta.cel.Compiler;
+import io.juxta.cel.Environment;
+import io.juxta.model.Claim;
+import io.juxta.model.DeviceClass;
+import io.juxta.model.DeviceTaintRule;
+import io.juxta.model.Node;
+import io.juxta.model.Slice;
+import io.juxta.model.Taint;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Everything there is to allocate from: slices, classes, and what claims already hold.
+///
+/// Immutable but for the expressions it remembers; any number of threads may use it.
+public final class World {
+
+    private static final int EXPRESSIONS_REMEMBERED = 1000;
+
+    private final Features features;
+    private final List<Slice> slices;
+    private final Map<String, DeviceClass> classes = new HashMap<>();
+    private final Holdings holdings;
+    private final Pools pools;
+    private final CompileCache compiler;
+
+    private World(
+            Features features,
+            List<Slice> slices,
+            Collection<DeviceClass> classes,
+            Holdings holdings,
+            CompileCache compiler) {
+        this.features = features;
+        this.slices = slices;
+        classes.forEach(each -> this.classes.put(each.meta().name(), each));
+        this.holdings = holdings;
+        this.pools = new Pools(slices, features);
+        this.compiler = compiler;
+    }
+
+    /// A world with expressions compiled and remembered for it alone.
+    ///
+    /// @param slices in the order they are listed in, which decides between slices that contradict
+    ///   each other
+    /// @param rules whose taints are added to those of the devices
+    /// @param claims whose allocations count
+    public static World of(
+            Features features,
+            List<Slice> slices,
+            Collection<DeviceTaintRule> rules,
+            Collection<DeviceClass> classes,
+            Collection<Claim> claims) {
+        return of(
+                features,
+                slices,
+                rules,
+                classes,
+                claims,
+                new CompileCache(new Compiler(Environment.STORED), EXPRESSIONS_REMEMBERED));
+    }
+
+    /// The same with expressions compiled elsewhere, in the environment of stored expressions.
+    public static World of(
+            Features features,
+            List<Slice> slices,
+            Collection<DeviceTaintRule> rules,
+            Collection<DeviceClass> classes,
+            Collection<Claim> claims,
+            CompileCache compiler) {
+        return new World(
+                features, tainted(slices, rules), classes, Holdings.of(claims, features), compiler);
+    }
+
+    private static List<Slice> tainted(List<Slice> slices, Collection<DeviceTaintRule> rules) {
+        if (rules.isEmpty()) {
+            return List.copyOf(slices);
+        }
+        var tainted = new ArrayList<Slice>();
+        for (var slice : slices) {
+            var devices = new ArrayList<>(slice.devices());
+            devices.replaceAll(
+                    device -> {
+                        var taints = new ArrayList<Taint>(device.taints());
+                        for (var rule : rules) {
+                            if (rule.matches(slice.id(device))) {
+                                taints.add(rule.taint());
+                            }
+                        }
+                        return device.withTaints(taints);
+                    });
+            tainted.add(slice.withDevices(devices));
+        }
+        return List.copyOf(tainted);
+    }
+
+    public Features features() {
+        return features;
+    }
+
+    /// The slices with the taints of rules added.
+    public List<Slice> slices() {
+        return slices;
+    }
+
+    public Holdings holdings() {
+        return holdings;
+    }
+
+    public @Nullable DeviceClass deviceClass(String name) {
+        return classes.get(name);
+    }
+
+    Pools pools() {
+        return pools;
+    }
+
+    CompileCache compiler() {
+        return compiler;
+    }
+
+    /// The world as one node sees it.
+    public Inventory on(Node node) {
+        return Inventory.of(this, node, pools);
+    }
+}

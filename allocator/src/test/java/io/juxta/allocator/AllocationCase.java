@@ -1,0 +1,100 @@
+package io.juxta.allocator;
+
+import io.juxta.model.AttributeValue;
+import io.juxta.model.Claim;
+import io.juxta.model.FeatureGates;
+import io.juxta.model.Slice;
+import io.juxta.model.Tree;
+import io.juxta.testkit.YamlTree;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.TreeSet;
+
+/// One case of a file in `cases/`:
+///
+/// ```yaml
+/// - case: two GPUs on one NUMA node
+///   rule: [allocator A6]
+///   why: the constraint compares picked devices with each other, not with the request
+///   given: {devices: {g0: {kind: gpu, numa: 0}, g1: {kind: gpu, numa: 1}, g2: {kind: gpu, numa: 1}}}
+///   when: {claim: {gpu: 2, match: numa}}
+///   then: {allocated: [g1, g2], steps: 6}
+/// ```
+///
+/// `given` says gates, devices ([SmallWorld]) and which of them are `held`; `when` says claims
+/// ([SmallClaims]); `then` says what is allocated (by claim where there are several, with the
+/// request where it is not plain: `gpu/one g0`), or `none: true`, or `failed:` with the line, or
+/// `failedNode:`.
+record AllocationCase(String file, Tree.Mapping entry) {
+
+    static List<AllocationCase> read(String file, String yaml) {
+        var cases = new ArrayList<AllocationCase>();
+        for (var entry : ((Tree.Sequence) YamlTree.load(yaml)).items()) {
+            cases.add(new AllocationCase(file, (Tree.Mapping) entry));
+        }
+        return cases;
+    }
+
+    World world() {
+        var given = entry.mapping("given");
+        var switched = new LinkedHashMap<String, Boolean>();
+        given.mapping("gates")
+                .fields()
+                .forEach((name, on) -> switched.put(name, ((Tree.Bool) on).value()));
+        var slices = SmallWorld.slices(given);
+        return World.of(
+                Features.of(FeatureGates.STOCK.with(switched)),
+                slices,
+                List.of(),
+                SmallClaims.classes(kinds(slices)),
+                List.of(SmallClaims.holder(texts(given.items("held")))));
+    }
+
+    private static List<String> kinds(List<Slice> slices) {
+        var kinds = new TreeSet<String>();
+        for (var slice : slices) {
+            for (var device : slice.devices()) {
+                if (device.attributes().get("kind")
+                        instanceof AttributeValue.StringValue(var kind)) {
+                    kinds.add(kind);
+                }
+            }
+        }
+        return List.copyOf(kinds);
+    }
+
+    List<Claim> claims() {
+        return SmallClaims.claims(entry.mapping("when"));
+    }
+
+    Outcome outcome() {
+        return CheckedAllocator.allocate(
+                world().on(SmallWorld.node()), claims(), Allocator.DEFAULT_BUDGET);
+    }
+
+    Tree.Mapping then() {
+        return entry.mapping("then");
+    }
+
+    /// The devices each claim shall get.
+    List<List<String>> allocated() {
+        return switch (then().field("allocated").orElseThrow()) {
+            case Tree.Sequence(var items, _) -> List.of(texts(items));
+            case Tree.Mapping byClaim ->
+                    byClaim.fields().values().stream()
+                            .map(devices -> texts(((Tree.Sequence) devices).items()))
+                            .toList();
+            default -> throw new IllegalArgumentException("allocated is a list: " + this);
+        };
+    }
+
+    private static List<String> texts(List<Tree> items) {
+        return items.stream().map(SmallWorld::text).toList();
+    }
+
+    @Override
+    public String toString() {
+        return "%s:%d %s".formatted(file, entry.line(), entry.text("case"));
+    }
+}

@@ -1,0 +1,88 @@
+package io.juxta.allocator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.juxta.allocator.Outcome.Allocated;
+import io.juxta.allocator.Outcome.Failed;
+import io.juxta.allocator.Outcome.Scope;
+import io.juxta.allocator.Outcome.Unsatisfiable;
+import io.juxta.model.Allocation;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Every case of every file in `cases/`. To add one, edit YAML; see [AllocationCase] for the
+/// format.
+class AllocationCasesTest {
+
+    static List<AllocationCase> cases() throws IOException, URISyntaxException {
+        var folder =
+                Path.of(
+                        Objects.requireNonNull(AllocationCasesTest.class.getResource("/cases"))
+                                .toURI());
+        try (Stream<Path> files = Files.list(folder)) {
+            var cases = new ArrayList<AllocationCase>();
+            for (var file : files.sorted(Comparator.comparing(Path::toString)).toList()) {
+                cases.addAll(
+                        AllocationCase.read(file.getFileName().toString(), Files.readString(file)));
+            }
+            return cases;
+        }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("cases")
+    void answersLikeKubernetes(AllocationCase wanted) {
+        var then = wanted.then();
+
+        var outcome = wanted.outcome();
+
+        switch (outcome) {
+            case Allocated allocated -> {
+                var devices = new ArrayList<List<String>>();
+                for (var i = 0; i < allocated.allocations().size(); i++) {
+                    devices.add(named(allocated.allocations().get(i), wanted.allocated().get(i)));
+                }
+                assertThat(devices).isEqualTo(wanted.allocated());
+            }
+            case Unsatisfiable _ -> assertThat(then.flag("none")).isTrue();
+            case Failed failed ->
+                    assertThat(failed.error())
+                            .doesNotContain("\n")
+                            .isEqualTo(
+                                    then.text(
+                                            failed.scope() == Scope.POD ? "failed" : "failedNode"));
+            case Outcome.Undecided undecided -> assertThat(undecided).isNull();
+        }
+        if (then.has("steps")) {
+            assertThat(outcome.work().steps()).isEqualTo(SmallWorld.number(then, "steps"));
+        }
+    }
+
+    /// The devices, each with its request where the case says so.
+    private static List<String> named(Allocation allocation, List<String> wanted) {
+        var names = new ArrayList<String>();
+        for (var result : allocation.results()) {
+            var withRequest =
+                    names.size() < wanted.size() && wanted.get(names.size()).contains(" ");
+            var device = result.device().device();
+            names.add(withRequest ? result.request() + " " + device : device);
+        }
+        return names;
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("cases")
+    void saysWhatItProvesAndWhy(AllocationCase wanted) {
+        assertThat(wanted.entry().items("rule")).isNotEmpty();
+        assertThat(wanted.entry().text("why")).isNotBlank();
+    }
+}
