@@ -1,5 +1,6 @@
 package io.juxta.cli;
 
+import io.juxta.cel.Compilers;
 import io.juxta.kube.Decoded;
 import io.juxta.kube.Decoder;
 import io.juxta.kube.Defaults;
@@ -74,14 +75,24 @@ final class Judge {
     private static final Set<String> WITH_STATUS =
             Set.of("ResourceClaim", "DeviceTaintRule", "Pod");
 
+    /// Enough for every expression of a large dump, and a few megabytes at most.
+    static final int EXPRESSIONS_REMEMBERED = 1000;
+
     private final Gates gates;
     private final Profile profile;
     private final Dialects.Door door;
+    private final Compilers compilers;
 
-    Judge(Gates gates, Profile profile, Dialects.Door door) {
+    /// @param compilers shared by those who judge many objects under different settings
+    Judge(Gates gates, Profile profile, Dialects.Door door, Compilers compilers) {
         this.gates = gates;
         this.profile = profile;
         this.door = door;
+        this.compilers = compilers;
+    }
+
+    Judge(Gates gates, Profile profile, Dialects.Door door) {
+        this(gates, profile, door, new Compilers(EXPRESSIONS_REMEMBERED));
     }
 
     /// @throws BadQuestion when the parts of the question do not fit together
@@ -111,7 +122,8 @@ final class Judge {
                         gates.on(),
                         profile,
                         asked.namespaceLabels(),
-                        asked.nodes() == null ? null : nodes(asked.nodes()));
+                        asked.nodes() == null ? null : nodes(asked.nodes()),
+                        compilers);
         var report = Validator.validate(question).orElseThrow();
         return new Verdict.Judged(
                 type, inAuthorsWords(report, written.seed()), known.unknown(), written.seed());

@@ -1,5 +1,6 @@
 package io.juxta.cli;
 
+import io.juxta.cel.Compilers;
 import io.juxta.cli.Judge.Verdict;
 import io.juxta.kube.Dialects;
 import io.juxta.model.Tree;
@@ -17,6 +18,7 @@ final class ValidateBatch implements Batch.Answerer {
 
     private final Gates base;
     private final ProfileName profile;
+    private final Compilers compilers = new Compilers(Judge.EXPRESSIONS_REMEMBERED);
     private final Map<Map<String, Boolean>, Gates> settings = new HashMap<>();
 
     private ValidateBatch(Gates base, ProfileName profile) {
@@ -39,7 +41,11 @@ final class ValidateBatch implements Batch.Answerer {
         var question = ValidationQuestion.from(line);
         var gates = gates(question.featureGates());
         var judge =
-                new Judge(gates, question.profile().orElse(profile).profile(), Dialects.Door.API);
+                new Judge(
+                        gates,
+                        question.profile().orElse(profile).profile(),
+                        Dialects.Door.API,
+                        compilers);
         var verdict =
                 judge.judge(
                         new Judge.Asked(

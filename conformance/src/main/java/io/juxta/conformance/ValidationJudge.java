@@ -56,31 +56,12 @@ final class ValidationJudge implements Comparison.Judge {
         var errors = new TreeSet<String>();
         for (var item : answer.items("errors")) {
             var error = (Tree.Mapping) item;
-            if (!waitsForCel(error)) {
-                errors.add(error.text("type") + " " + error.text("field"));
-            }
+            errors.add(error.text("type") + " " + error.text("field"));
         }
         var dropped = new TreeSet<String>();
         for (var item : answer.items("dropped")) {
             dropped.add(((Tree.Text) item).value());
         }
-        var outcome = answer.text("outcome");
-        if (outcome.equals("Valid") || outcome.equals("Invalid")) {
-            outcome = errors.isEmpty() ? "Valid" : "Invalid";
-        }
-        return new Essence(outcome, errors, dropped);
-    }
-
-    /// Errors that only compiling an expression can find; see "CEL" in docs/divergences.md.
-    private static boolean waitsForCel(Tree.Mapping error) {
-        var field = error.text("field");
-        return switch (error.text("type")) {
-            case "FieldValueInvalid", "InternalError" -> field.endsWith(".expression");
-            case "FieldValueForbidden" ->
-                    field.endsWith(".expression")
-                            || field.equals("spec.devices")
-                            || field.equals("spec.spec.devices");
-            default -> false;
-        };
+        return new Essence(answer.text("outcome"), errors, dropped);
     }
 }

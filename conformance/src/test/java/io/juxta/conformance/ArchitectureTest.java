@@ -91,6 +91,12 @@ class ArchitectureTest {
                             "rolls dice",
                     Pattern.compile("\\bjava\\.net\\b"), "uses the network");
 
+    /// Files that do it all the same, and have to say why at their head.
+    ///
+    /// RoomyStack: the parser of CEL needs a deeper stack than threads have, and a caller waits for
+    /// it.
+    private static final Set<String> EXCEPTIONS = Set.of("RoomyStack.java makes threads");
+
     private static final Pattern IMPORT =
             Pattern.compile("^import (?:static )?([\\w.]+)", Pattern.MULTILINE);
 
@@ -140,7 +146,8 @@ class ArchitectureTest {
             for (var source : sources(room).entrySet()) {
                 NEVER.forEach(
                         (word, deed) -> {
-                            if (word.matcher(source.getValue()).find()) {
+                            if (word.matcher(source.getValue()).find()
+                                    && !EXCEPTIONS.contains(source.getKey() + " " + deed)) {
                                 wrong.add("%s (%s) %s".formatted(room, source.getKey(), deed));
                             }
                         });

@@ -45,7 +45,7 @@ final class ClaimRules implements ObjectRules {
             case Operation.Create _ -> {
                 var spec = claim.mapping("spec");
                 AdminAccess.ofRequests(question, spec, findings);
-                new ClaimSpecRules(question, new CelNotChecked())
+                new ClaimSpecRules(question, new NewExpressions(question))
                         .validate(spec, null, SPEC, findings);
             }
             case Operation.Update(var old) -> {

@@ -45,7 +45,7 @@ final class ClaimTemplateRules implements ObjectRules {
                     "the spec of a template cannot be changed; delete the template and create another");
         }
         metadata(template.mapping("spec").mapping("metadata"), SPEC.field("metadata"), findings);
-        new ClaimSpecRules(question, new CelNotChecked())
+        new ClaimSpecRules(question, new NewExpressions(question))
                 .validate(spec, old == null ? null : claimSpec(old), SPEC.field("spec"), findings);
     }
 

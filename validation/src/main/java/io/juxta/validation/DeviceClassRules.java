@@ -43,7 +43,7 @@ final class DeviceClassRules implements ObjectRules {
                 SPEC,
                 Sameness.unchanged("selectors", spec, oldSpec)
                         ? new StoredExpressions()
-                        : new CelNotChecked(),
+                        : new NewExpressions(question),
                 findings);
         config(spec, oldSpec, findings);
         spec.field("extendedResourceName")

@@ -1,5 +1,6 @@
 package io.juxta.validation;
 
+import io.juxta.cel.Compilers;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Tree;
 import java.util.List;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// @param namespaceLabels the labels of the object's namespace; null when nobody said, and then the
 ///   namespace counts as labelled for admin access
 /// @param nodes Node objects for the admission rules that look at them; null skips those rules
+/// @param compilers where expressions are compiled, and remembered from one question to the next
 public record Question(
         String kind,
         ApiVersion version,
@@ -21,4 +23,5 @@ public record Question(
         FeatureGates gates,
         Profile profile,
         @Nullable Map<String, String> namespaceLabels,
-        @Nullable List<Tree.Mapping> nodes) {}
+        @Nullable List<Tree.Mapping> nodes,
+        Compilers compilers) {}

@@ -1,5 +1,6 @@
 package io.juxta.validation;
 
+import io.juxta.cel.Compilers;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Tree;
 import io.juxta.testkit.YamlTree;
@@ -28,6 +29,8 @@ import org.jspecify.annotations.Nullable;
 ///   then: {errors: [FieldValueInvalid spec.allNodes], dropped: [], warnings: []}
 /// ```
 record ValidationCase(String file, Tree.Mapping entry, Question question) {
+
+    private static final Compilers COMPILERS = new Compilers(100);
 
     static List<ValidationCase> read(String file, String yaml) {
         var cases = new ArrayList<ValidationCase>();
@@ -73,7 +76,8 @@ record ValidationCase(String file, Tree.Mapping entry, Question question) {
                     default -> Profile.KUBERNETES_1_37;
                 },
                 namespaceLabels(fields),
-                nodes(fields, overlay));
+                nodes(fields, overlay),
+                COMPILERS);
     }
 
     private static Operation operation(Tree.Mapping fields, Overlay overlay) {
