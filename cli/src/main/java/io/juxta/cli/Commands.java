@@ -12,6 +12,8 @@ final class Commands {
     static final List<Group> GROUPS =
             List.of(
                     new Group("Objects", List.of("validate", "convert")),
+                    new Group("Devices", List.of("explain", "allocate")),
+                    new Group("Expressions", List.of("cel")),
                     new Group("Machines", List.of("topology")),
                     new Group("The program itself", List.of("completion", "version", "help")));
 
@@ -26,6 +28,9 @@ final class Commands {
         return switch (name) {
             case "validate" -> Optional.of(new ValidateCommand());
             case "convert" -> Optional.of(new ConvertCommand());
+            case "explain" -> Optional.of(new ExplainCommand());
+            case "allocate" -> Optional.of(new AllocateCommand());
+            case "cel" -> Optional.of(new CelCommand());
             case "topology" -> Optional.of(new TopologyCommand());
             case "completion" -> Optional.of(new CompletionCommand());
             case "version" -> Optional.of(new VersionCommand());

@@ -43,6 +43,16 @@ record Options(
 
     /// @param batch what a line of the batch holds, for the help page
     static Manual.Section input(String batch) {
+        var input = new ArrayList<>(inputFiles().options());
+        input.add(
+                Manual.flag(
+                        "Answer one JSON document a line from standard input, " + batch,
+                        "--batch"));
+        return new Manual.Section("Input", input);
+    }
+
+    /// The same for a command that has no batch.
+    static Manual.Section inputFiles() {
         return new Manual.Section(
                 "Input",
                 List.of(
@@ -53,10 +63,7 @@ record Options(
                                         + " documents, Lists, .gz and .tar.gz. Repeat it for more.",
                                 "-f",
                                 "--filename"),
-                        Manual.flag("Read the subfolders of folders too.", "-R", "--recursive"),
-                        Manual.flag(
-                                "Answer one JSON document a line from standard input, " + batch,
-                                "--batch")));
+                        Manual.flag("Read the subfolders of folders too.", "-R", "--recursive")));
     }
 
     static Manual.Section rules() {

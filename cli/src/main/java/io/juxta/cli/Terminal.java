@@ -26,6 +26,10 @@ enum Terminal {
         return paint(text, "32");
     }
 
+    String yellow(String text) {
+        return paint(text, "33");
+    }
+
     private String paint(String text, String code) {
         return this == COLOUR ? "\033[" + code + "m" + text + "\033[0m" : text;
     }

@@ -27,6 +27,8 @@ public final class Training {
         run("validate", "-f", examples.resolve("no-such-file.yaml").toString());
         run("validate", "--no-such-option");
         run("validate", "--batch");
+        expressions(examples);
+        placements(examples);
         run("topology");
         run("topology", "-o", "json");
         run(
@@ -39,9 +41,42 @@ public final class Training {
         run("completion", "bash");
         run("version");
         run("--help");
-        for (var command : List.of("validate", "convert", "topology", "completion", "version")) {
+        for (var command : Commands.names()) {
             run(command, "--help");
         }
+    }
+
+    private static void expressions(Path examples) {
+        var devices = examples.resolve("cel").toString();
+        for (var expression :
+                List.of(
+                        "device.attributes[\"gpu.example.com\"].model == \"H100\"",
+                        "device.attributes[\"gpu.example.com\"].modle == \"H100\"",
+                        "device.attributes[\"gpu.example.com\"].memoryGiB > 100",
+                        "device.attributes[\"resource.kubernetes.io\"].numaNode.exists(n, n == 2)",
+                        "device.capacity[\"gpu.example.com\"].memory.compareTo(quantity(\"1Gi\"))")) {
+            run("cel", "eval", "-f", devices, "-e", expression);
+            run("cel", "eval", "-f", devices, "-o", "wide", "-e", expression);
+            run("cel", "census", "-f", devices, "-e", expression);
+            run("cel", "check", "-e", expression);
+        }
+        run("cel", "eval", "-f", examples.resolve("derived").toString(), "--claim=aligned");
+        run("cel", "census", "-f", devices);
+        run("cel", "eval", "--batch");
+    }
+
+    private static void placements(Path examples) {
+        var world = examples.resolve("gpu-nic").toString();
+        run("explain", "-f", world, "--claim=pair");
+        run("explain", "-f", world, "--claim=pair", "--node=worker-2");
+        run("explain", "-f", world, "--claim=pair", "-o", "wide");
+        run("explain", "-f", world, "--claim=pair", "-o", "json");
+        run("explain", "-f", examples.resolve("derived").toString(), "--claim=aligned");
+        for (var node : List.of("worker-1", "worker-2")) {
+            run("allocate", "-f", world, "--claim=pair", "--node", node);
+            run("allocate", "-f", world, "--claim=pair", "--node", node, "-o", "json");
+        }
+        run("allocate", "--batch");
     }
 
     private static List<String> worlds(Path examples) throws IOException {
@@ -53,7 +88,7 @@ public final class Training {
     private static void run(String... arguments) {
         var question =
                 """
-                {"id":1,"object":{"kind":"ResourceClaim","metadata":{"name":"a"},"spec":{"devices":{}}}}
+                {"id":1,"use":"selector","expression":"true","object":{"kind":"ResourceClaim","metadata":{"name":"a"},"spec":{"devices":{}}}}
                 """;
         Main.run(
                 arguments,

@@ -20,12 +20,13 @@ import org.junit.jupiter.api.io.TempDir;
 /// seen.
 ///
 /// `files` are written to an empty folder, which is left out of what is printed; `run` is what
-/// follows the program's name, where `captures/` is the folder beside the cases; `stdout` and
+/// follows the program's name, as one text or, where a word has blanks in it, as a list of words;
+/// `captures/` is the folder beside the cases and `examples/` the one at the top; `stdout` and
 /// `stderr` are compared to the letter.
 class CliCasesTest {
 
-    private static final Path CASES =
-            Path.of(System.getProperty("juxta.root", ".."), "cli/src/test/resources/cases");
+    private static final Path ROOT = Path.of(System.getProperty("juxta.root", ".."));
+    private static final Path CASES = ROOT.resolve("cli/src/test/resources/cases");
 
     private static final Set<String> NAMES_A_FILE = Set.of("-f", "--sysfs", "capture");
 
@@ -57,10 +58,12 @@ class CliCasesTest {
             Files.createDirectories(file.getParent());
             Files.writeString(file, one.mapping("files").text(name));
         }
-        var words = one.text("run").split(" ", -1);
+        var words = words(one);
         for (var i = 1; i < words.length; i++) {
             if (words[i].startsWith("captures/")) {
                 words[i] = CASES.resolveSibling(words[i]).toString();
+            } else if (words[i].startsWith("examples/")) {
+                words[i] = ROOT.resolve(words[i]).toString();
             } else if (NAMES_A_FILE.contains(words[i - 1]) && !words[i].equals("-")) {
                 words[i] = place.resolve(words[i]).toString();
             }
@@ -79,6 +82,13 @@ class CliCasesTest {
                                 run.stdout().replace(place + "/", ""),
                                 run.stderr().replace(place + "/", "")))
                 .isEqualTo(expected);
+    }
+
+    private static String[] words(Tree.Mapping one) {
+        var listed = one.items("run");
+        return listed.isEmpty()
+                ? one.text("run").split(" ", -1)
+                : listed.stream().map(word -> ((Tree.Text) word).value()).toArray(String[]::new);
     }
 
     private static int number(Tree tree) {

@@ -32,6 +32,11 @@ class CompletionTest {
                     juxta validate -o j           | json
                     juxta validate --profile s    | seed strict
                     juxta validate -f cl          | claim.yaml
+                    juxta ex                      | explain
+                    juxta explain --cl            | --claim
+                    juxta allocate -o n           | name
+                    juxta cel c                   | check census
+                    juxta cel eval --use          | selector derived
                     juxta topology --numa-form    | scalar list
                     juxta topology --sysfs cl     | claim.yaml
                     juxta completion              | bash zsh fish powershell
@@ -40,7 +45,7 @@ class CompletionTest {
         Files.writeString(folder.resolve("claim.yaml"), "");
         Files.writeString(folder.resolve("juxta.bash"), Run.of("completion", "bash").stdout());
         // A line that ends in a complete word is completed behind a space.
-        var words = typed.matches(".*(-o|-form|completion)") ? typed + " " : typed;
+        var words = typed.matches(".*(-o|-form|--use|completion)") ? typed + " " : typed;
         var script =
                 """
                 source ./juxta.bash

@@ -1,0 +1,142 @@
+package io.juxta.cli;
+
+import io.juxta.allocator.Outcome;
+import io.juxta.kube.TreeWriter;
+import io.juxta.model.Claim;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.ParseResult;
+
+/// `juxta allocate`: which devices claims get on a node.
+final class AllocateCommand implements Command {
+
+    private static final List<Output> OUTPUTS =
+            List.of(Output.TABLE, Output.JSON, Output.YAML, Output.NAME);
+
+    @Override
+    public Manual manual() {
+        return new Manual(
+                "allocate",
+                "Which devices do these claims get on a node?",
+                """
+                Says which devices a Kubernetes 1.37 scheduler would give to claims on one node, and what
+                it would write into their status. Claims that are allocated already hold their devices;
+                a named one that is allocated is left out. Every answer is checked against all rules
+                before you see it.
+
+                When the claims do not fit you see why. "Undecided" means that the budget ended first; it
+                is never a no.
+
+                The exit code is 0 when the claims fit, 1 when they do not, 2 when the input cannot be
+                read, 3 when it is undecided.
+                """,
+                """
+                # Which devices does a claim get on a node?
+                {program} allocate -f examples/gpu-nic --node worker-1 --claim default/pair
+
+                # What would be written into its status?
+                {program} allocate -f examples/gpu-nic --node worker-1 --claim default/pair -o yaml
+
+                # Two claims of one pod, from a dump
+                {program} allocate -f dump.tar.gz --node worker-1 --claim team/gpu --claim team/nic
+
+                # Ask as a program
+                echo '{"id":1,"node":"n","claims":["default/c"],"objects":[...]}' | {program} allocate --batch
+                """,
+                "-f FILE... --node NAME --claim NS/NAME... [options]",
+                List.of(
+                        PlacementAsk.section(
+                                "The node. One without a Node object has its name only."),
+                        Options.input(
+                                "{\"id\":...,\"node\":\"...\",\"claims\":[\"NS/NAME\"],"
+                                        + "\"objects\":[{...}]}; \"featureGates\" and \"budget\" may"
+                                        + " be added."),
+                        Options.rules(),
+                        Options.output(OUTPUTS)),
+                List.of());
+    }
+
+    @Override
+    public ExitCode run(ParseResult arguments, Console console) {
+        var options = Options.from(arguments, OUTPUTS);
+        var ask = PlacementAsk.from(arguments);
+        return switch (options.mode()) {
+            case BATCH -> batch(options, ask, console);
+            case FILES -> files(options, ask, console);
+        };
+    }
+
+    private static ExitCode batch(Options options, PlacementAsk ask, Console console) {
+        if (!ask.claims().isEmpty() || ask.node() != null) {
+            throw new UsageException(
+                    "--batch reads its questions from standard input, so it goes without --claim and"
+                            + " --node.");
+        }
+        return AllocateBatch.run(options, ask.budgetOver(null), console);
+    }
+
+    private static ExitCode files(Options options, PlacementAsk ask, Console console) {
+        var names = ask.required();
+        var node = ask.node();
+        if (node == null || node.isEmpty()) {
+            throw new UsageException(
+                    "Which node? Name it with --node, or see all of them with explain.");
+        }
+        var read = ClusterFiles.read(options, console);
+        if (read.isEmpty()) {
+            return ExitCode.BAD;
+        }
+        var files = read.get();
+        var found = files.claims(names, console);
+        if (found.isEmpty()) {
+            return ExitCode.BAD;
+        }
+        var claims = found.get();
+        var doubt = files.doubt(node);
+        doubt.ifPresent(console::warning);
+        var placement =
+                Placement.ask(
+                        files.world().on(files.node(node)),
+                        claims.stream().filter(claim -> !claim.isAllocated()).toList(),
+                        ask.budgetOver(files.budget()));
+        print(placement, claims, doubt, options.output(), console);
+        return placement.exit();
+    }
+
+    private static void print(
+            Placement placement,
+            List<Claim> named,
+            Optional<String> doubt,
+            Output output,
+            Console console) {
+        switch (output) {
+            case TABLE -> {
+                if (placement.claims().isEmpty()) {
+                    console.line(NodePage.allocated(named));
+                } else {
+                    NodePage.of(placement).print(Terminal.detect(System.getenv()), console);
+                }
+            }
+            case JSON ->
+                    console.line(
+                            TreeWriter.prettyJson(
+                                    AllocationAnswer.tree(placement, doubt.stream().toList())));
+            case YAML ->
+                    console.print(
+                            TreeWriter.yaml(
+                                    AllocationAnswer.tree(placement, doubt.stream().toList())));
+            case NAME -> names(placement, console);
+            case WIDE -> throw new IllegalStateException("allocate has no wide form");
+        }
+    }
+
+    private static void names(Placement placement, Console console) {
+        if (placement.outcome() instanceof Outcome.Allocated(var allocations, _)) {
+            for (var allocation : allocations) {
+                allocation.results().forEach(result -> console.line(result.device().toString()));
+            }
+        } else {
+            console.note(Sentence.ended(placement.line()));
+        }
+    }
+}

@@ -1,0 +1,163 @@
+package io.juxta.cli;
+
+import io.juxta.allocator.Features;
+import io.juxta.allocator.World;
+import io.juxta.cel.CompileCache;
+import io.juxta.cel.Compiler;
+import io.juxta.kube.Dialects;
+import io.juxta.kube.Document;
+import io.juxta.kube.Settings;
+import io.juxta.model.Claim;
+import io.juxta.model.Node;
+import io.juxta.model.NodeChoice;
+import io.juxta.model.Tree;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/// A cluster as the files of a command line hold it.
+final class ClusterFiles {
+
+    private static final int EXPRESSIONS_REMEMBERED = 1000;
+
+    private final Gates gates;
+    private final ProfileName profile;
+    private final @Nullable Long budget;
+    private final Shelf shelf;
+    private final Remarks remarks = new Remarks();
+    private final List<String> unreadable = new ArrayList<>();
+
+    private ClusterFiles(Gates gates, ProfileName profile, @Nullable Long budget) {
+        this.gates = gates;
+        this.profile = profile;
+        this.budget = budget;
+        this.shelf = new Shelf(gates.on(), Dialects.Door.FILE);
+    }
+
+    /// Nothing when the files hold something that cannot be read; it was said then.
+    static Optional<ClusterFiles> read(Options options, Console console) {
+        var manifests = options.manifests(console);
+        var settings = manifests.settings();
+        var gates =
+                options.gatesOver(
+                        settings.map(Settings::featureGates).orElse(Collections.emptySortedMap()));
+        gates.warnings().forEach(console::warning);
+        var files =
+                new ClusterFiles(
+                        gates,
+                        options.profileOver(
+                                settings.flatMap(found -> Optional.ofNullable(found.profile()))),
+                        settings.map(Settings::budget).orElse(null));
+        manifests.read(files::take, warning -> console.warning(warning.toString()));
+        files.remarks.print(console);
+        files.unreadable.forEach(console::error);
+        if (!files.unreadable.isEmpty()) {
+            return Optional.empty();
+        }
+        FeatureUse.unheeded(files.shelf, gates.on()).forEach(console::warning);
+        return Optional.of(files);
+    }
+
+    private void take(Document document) {
+        var source = document.source();
+        switch (shelf.put(inNamespace(document))) {
+            case Shelf.Placed.Ignored _ -> {}
+            case Shelf.Placed.Unreadable(var fault) ->
+                    unreadable.add(
+                            (fault.line() > 0 ? source.at(fault.line()) : source)
+                                    + ": "
+                                    + Sentence.ended(fault.text()));
+            case Shelf.Placed.Kept(var seed, var unknown) -> {
+                if (!seed.dialects().isEmpty()) {
+                    remarks.seed(source, seed.dialects());
+                }
+                unknown.forEach(field -> remarks.add(source.at(field.line()), field.text()));
+            }
+        }
+    }
+
+    /// A claim that names no namespace goes where kubectl would put it.
+    private static Tree.Mapping inNamespace(Document document) {
+        var tree = document.tree();
+        var meta = tree.mapping("metadata");
+        return document.kind().equals("ResourceClaim") && meta.text("namespace").isEmpty()
+                ? tree.with("metadata", meta.with("namespace", Tree.Text.of(ClaimNames.DEFAULT)))
+                : tree;
+    }
+
+    World world() {
+        return World.of(
+                Features.of(gates.on()),
+                shelf.slices(),
+                TaintRules.applied(shelf, gates.on()),
+                shelf.classes().values(),
+                shelf.claims().values(),
+                new CompileCache(
+                        new Compiler(CelAsk.environment(true, gates, profile)),
+                        EXPRESSIONS_REMEMBERED));
+    }
+
+    /// The budget of the settings file, or null.
+    @Nullable Long budget() {
+        return budget;
+    }
+
+    /// The claims of these names, in the same order; nothing when one is not in the files, and then
+    /// it was said.
+    Optional<List<Claim>> claims(Collection<String> names, Console console) {
+        var claims = new ArrayList<Claim>();
+        for (var name : names) {
+            var claim = ClaimNames.find(shelf, name);
+            if (claim == null) {
+                var full = ClaimNames.full(name);
+                console.error(
+                        "There is no ResourceClaim %s in the files%s"
+                                .formatted(full, Nearest.hint(full, shelf.claims().keySet())));
+                return Optional.empty();
+            }
+            claims.add(claim);
+        }
+        return Optional.of(claims);
+    }
+
+    /// A node of the files, or one of which only the name is known.
+    Node node(String name) {
+        var node = shelf.nodes().get(name);
+        return node != null ? node : AllocateBatch.bare(name);
+    }
+
+    /// What there is to say about a node that is no Node object, or nothing.
+    Optional<String> doubt(String name) {
+        if (shelf.nodes().containsKey(name)) {
+            return Optional.empty();
+        }
+        var known = nodes();
+        return Optional.of(
+                "There is no Node %s in the files: it has its name and nothing else%s"
+                        .formatted(name, known.contains(name) ? "." : Nearest.hint(name, known)));
+    }
+
+    /// The names of all nodes: of Node objects in the order of the files, then of those that only
+    /// slices speak of.
+    List<String> nodes() {
+        var mentioned = new TreeSet<String>();
+        for (var slice : shelf.slices()) {
+            mention(slice.nodes(), mentioned);
+            slice.devices().forEach(device -> mention(device.nodes(), mentioned));
+        }
+        var names = new LinkedHashSet<>(shelf.nodes().keySet());
+        names.addAll(mentioned);
+        return List.copyOf(names);
+    }
+
+    private static void mention(NodeChoice choice, Collection<String> names) {
+        if (choice instanceof NodeChoice.ByName(var name)) {
+            names.add(name);
+        }
+    }
+}

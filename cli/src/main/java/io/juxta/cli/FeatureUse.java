@@ -1,0 +1,130 @@
+package io.juxta.cli;
+
+import io.juxta.model.AttributeValue;
+import io.juxta.model.Claim;
+import io.juxta.model.Constraint;
+import io.juxta.model.Device;
+import io.juxta.model.DeviceAsk;
+import io.juxta.model.FeatureGates;
+import io.juxta.model.Flag;
+import io.juxta.model.NodeChoice;
+import io.juxta.model.Request;
+import io.juxta.model.Slice;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// Which features of allocation objects use, and so which gates that are off make a difference.
+final class FeatureUse {
+
+    private FeatureUse() {}
+
+    /// One sentence for each gate that is off while objects use it.
+    static List<String> unheeded(Shelf shelf, FeatureGates gates) {
+        var users = new TreeMap<String, Integer>();
+        shelf.slices().forEach(slice -> count(of(slice), gates, users));
+        shelf.claims().values().forEach(claim -> count(of(claim), gates, users));
+        shelf.rules()
+                .forEach(
+                        _ -> count(Set.of("DRADeviceTaints", "DRADeviceTaintRules"), gates, users));
+        var sentences = new ArrayList<String>();
+        users.forEach(
+                (gate, count) ->
+                        sentences.add(
+                                "%s the feature gate %s, which is off; --feature-gates=%s=true switches it on."
+                                        .formatted(
+                                                count == 1
+                                                        ? "1 object needs"
+                                                        : count + " objects need",
+                                                gate,
+                                                gate)));
+        return sentences;
+    }
+
+    private static void count(Set<String> used, FeatureGates gates, Map<String, Integer> users) {
+        for (var gate : used) {
+            if (!gates.on(gate)) {
+                users.merge(gate, 1, Integer::sum);
+            }
+        }
+    }
+
+    private static Set<String> of(Slice slice) {
+        var used = new TreeSet<String>();
+        add(used, !slice.skipNodeOperations().isEmpty(), "DRAOptionalNodeOperations");
+        add(used, !slice.sharedCounters().isEmpty(), "DRAPartitionableDevices");
+        add(used, slice.nodes() instanceof NodeChoice.PerDevice, "DRAPartitionableDevices");
+        slice.devices().forEach(device -> add(used, device));
+        return used;
+    }
+
+    private static void add(Set<String> used, Device device) {
+        add(
+                used,
+                device.attributes().values().stream().anyMatch(FeatureUse::isList),
+                "DRAListTypeAttributes");
+        add(used, !device.consumesCounters().isEmpty(), "DRAPartitionableDevices");
+        add(
+                used,
+                device.consumesCounters().stream()
+                        .anyMatch(one -> !one.compatibilityGroups().isEmpty()),
+                "DRADeviceCompatibilityGroups");
+        add(used, !device.taints().isEmpty(), "DRADeviceTaints");
+        add(used, device.allowMultipleAllocations().isTrue(), "DRAConsumableCapacity");
+        if (!device.binding().conditions().isEmpty()) {
+            used.add("DRADeviceBindingConditions");
+            used.add("DRAResourceClaimDeviceStatus");
+        }
+    }
+
+    private static boolean isList(AttributeValue value) {
+        return switch (value) {
+            case AttributeValue.Ints _,
+                    AttributeValue.Bools _,
+                    AttributeValue.Strings _,
+                    AttributeValue.Versions _ ->
+                    true;
+            case AttributeValue.IntValue _,
+                    AttributeValue.BoolValue _,
+                    AttributeValue.StringValue _,
+                    AttributeValue.VersionValue _,
+                    AttributeValue.Malformed _ ->
+                    false;
+        };
+    }
+
+    private static Set<String> of(Claim claim) {
+        var used = new TreeSet<String>();
+        for (var request : claim.spec().requests()) {
+            switch (request) {
+                case Request.Exactly(_, var ask, var admin) -> add(used, ask, admin);
+                case Request.FirstAvailable(_, var alternatives) -> {
+                    used.add("DRAPrioritizedList");
+                    alternatives.forEach(one -> add(used, one.ask(), Flag.UNSET));
+                }
+                case Request.Malformed _ -> {}
+            }
+        }
+        add(
+                used,
+                claim.spec().constraints().stream().anyMatch(Constraint.Distinct.class::isInstance),
+                "DRAConsumableCapacity");
+        return used;
+    }
+
+    private static void add(Set<String> used, DeviceAsk ask, Flag admin) {
+        add(used, admin.isTrue(), "DRAAdminAccess");
+        add(used, !ask.derivedAttributes().isEmpty(), "DRADerivedAttributes");
+        add(used, !ask.tolerations().isEmpty(), "DRADeviceTaints");
+        add(used, ask.capacity() instanceof DeviceAsk.CapacityAsk.Amounts, "DRAConsumableCapacity");
+    }
+
+    private static void add(Set<String> used, boolean uses, String gate) {
+        if (uses) {
+            used.add(gate);
+        }
+    }
+}

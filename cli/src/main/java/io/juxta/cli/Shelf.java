@@ -1,0 +1,113 @@
+package io.juxta.cli;
+
+import io.juxta.kube.Decoded;
+import io.juxta.kube.Decoder;
+import io.juxta.kube.Defaults;
+import io.juxta.kube.Dialects;
+import io.juxta.kube.ModelReader;
+import io.juxta.kube.Normalised;
+import io.juxta.kube.Versions;
+import io.juxta.model.ApiObject;
+import io.juxta.model.Claim;
+import io.juxta.model.ClaimTemplate;
+import io.juxta.model.DeviceClass;
+import io.juxta.model.DeviceTaintRule;
+import io.juxta.model.FeatureGates;
+import io.juxta.model.Namespace;
+import io.juxta.model.Node;
+import io.juxta.model.Pod;
+import io.juxta.model.Slice;
+import io.juxta.model.Tree;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedMap;
+import java.util.TreeMap;
+
+/// Objects as a cluster would hold them, sorted by kind and in the order they came.
+///
+/// Each is understood whatever dialect or version it is written in, and gets its defaults; nothing
+/// is dropped, whatever the gates say.
+final class Shelf {
+
+    /// What became of one object.
+    sealed interface Placed {
+
+        /// It is on the shelf, if its kind has a place there.
+        ///
+        /// @param seed what its dialect was taken for
+        record Kept(Normalised seed, List<Decoded.UnknownField> unknown) implements Placed {}
+
+        /// Its kind plays no part here.
+        record Ignored(String kind) implements Placed {}
+
+        record Unreadable(Decoded.Faulty fault) implements Placed {}
+    }
+
+    private final FeatureGates gates;
+    private final Dialects.Door door;
+    private final ModelReader reader = new ModelReader();
+    private final List<Slice> slices = new ArrayList<>();
+    private final SequencedMap<String, Claim> claims = new LinkedHashMap<>();
+    private final Map<String, DeviceClass> classes = new TreeMap<>();
+    private final List<DeviceTaintRule> rules = new ArrayList<>();
+    private final SequencedMap<String, Node> nodes = new LinkedHashMap<>();
+    private final SequencedMap<String, Pod> pods = new LinkedHashMap<>();
+
+    Shelf(FeatureGates gates, Dialects.Door door) {
+        this.gates = gates;
+        this.door = door;
+    }
+
+    Placed put(Tree.Mapping object) {
+        var seed = Dialects.normalise(object, door, gates);
+        return switch (Decoder.decodeWithSeedFields(seed.tree())) {
+            case Decoded.Foreign(_, var kind) -> new Placed.Ignored(kind);
+            case Decoded.Faulty faulty -> new Placed.Unreadable(faulty);
+            case Decoded.Known known -> {
+                var stored =
+                        Defaults.apply(known.type(), Versions.toNewest(known.type(), known.tree()));
+                reader.read(stored).ifPresent(this::keep);
+                yield new Placed.Kept(seed, known.unknown());
+            }
+        };
+    }
+
+    private void keep(ApiObject object) {
+        switch (object) {
+            case Slice slice -> slices.add(slice);
+            case Claim claim -> claims.put(claim.meta().fullName(), claim);
+            case DeviceClass type -> classes.put(type.meta().name(), type);
+            case DeviceTaintRule rule -> rules.add(rule);
+            case Node node -> nodes.put(node.meta().name(), node);
+            case Pod pod -> pods.put(pod.meta().fullName(), pod);
+            case ClaimTemplate _, Namespace _ -> {}
+        }
+    }
+
+    List<Slice> slices() {
+        return slices;
+    }
+
+    /// By `namespace/name`.
+    SequencedMap<String, Claim> claims() {
+        return claims;
+    }
+
+    Map<String, DeviceClass> classes() {
+        return classes;
+    }
+
+    List<DeviceTaintRule> rules() {
+        return rules;
+    }
+
+    SequencedMap<String, Node> nodes() {
+        return nodes;
+    }
+
+    SequencedMap<String, Pod> pods() {
+        return pods;
+    }
+}
