@@ -39,7 +39,7 @@ func TestMeasuresEveryExpression(t *testing.T) {
 		t.Errorf("want one match and one failure at a cost of 15 each, got %+v %+v", match, derive)
 	}
 	for _, one := range results {
-		if one.Operations != 5 || one.Nanos <= 0 || one.Allocs <= 0 || one.Bytes <= 0 || one.CompileNs <= 0 {
+		if one.Operations != 5 || one.Nanos <= 0 || one.Allocs <= 0 || one.Bytes <= 0 || one.CompileNs <= 0 || one.Compiled <= 0 || one.CPU <= 0 || one.CompileCPU <= 0 {
 			t.Errorf("an implausible measurement: %+v", one)
 		}
 	}
