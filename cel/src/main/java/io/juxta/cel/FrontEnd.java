@@ -20,7 +20,7 @@ final class FrontEnd {
 
     /// More parts than a text of that length has by itself: macros that copy their target could
     /// make any number.
-    private static final int MOST_PARTS = 300_000;
+    private static final int MOST_PARTS = 60_000;
 
     private static final List<Validator> VALIDATORS = Validator.inOrder();
 
