@@ -73,7 +73,8 @@ final class PoolBooks {
         }
     }
 
-    /// What one of the pool's devices takes; all its counters exist, or the pool would be invalid.
+    /// What one of the pool's devices takes. All its counters exist, or the pool would be invalid;
+    /// only while partitionable devices are off nobody looks, and then there are none.
     Draw draw(Device device) {
         var which = new ArrayList<Integer>();
         var amounts = new ArrayList<BigDecimal>();
@@ -82,8 +83,12 @@ final class PoolBooks {
                     .counters()
                     .forEach(
                             (name, amount) -> {
-                                which.add(indexes.get(new Counter(consumption.counterSet(), name)));
-                                amounts.add(amount.exact());
+                                var counter = new Counter(consumption.counterSet(), name);
+                                var index = indexes.get(counter);
+                                if (index != null) {
+                                    which.add(index);
+                                    amounts.add(amount.exact());
+                                }
                             });
         }
         return new Draw(

@@ -88,7 +88,7 @@ final class Preparation {
     /// Where in the question a request stands.
     private record Place(String claim, int claimIndex, int request, ClaimChecks constraints) {
 
-        /// Made for every request, so joined and not formatted, which takes ten times as long.
+        /// Made for every request, whether or not an error needs it, so joined and not formatted.
         String label(String kind, String name) {
             return "claim " + claim + ", " + kind + " " + name;
         }
