@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.stream.LongStream;
 
 /// Asks juxta and the real Kubernetes the same seeded questions: `./compare validation --count
-/// 50000 --seed 1`, `./compare attributes --count 2000 --seed 1`.
+/// 50000 --seed 1`, `./compare attributes --count 2000 --seed 1`, `./compare cel --count 300000
+/// --seed 1`, `./compare allocation --count 200000 --seed 1`. And asks any program the cases of the
+/// allocator's corpus: `./compare corpus --command 'my-allocator --batch'`.
 public final class Compare {
 
     private static final int DIFFERENCES_SHOWN = 25;
@@ -23,9 +25,18 @@ public final class Compare {
         if (args.length % 2 != 1) {
             usage();
         }
+        if (args[0].equals("corpus")) {
+            corpus(args);
+        }
         long seed = 1;
         long from = 0;
-        long count = args[0].equals("attributes") ? 2_000 : 50_000;
+        long count =
+                switch (args[0]) {
+                    case "attributes" -> 2_000;
+                    case "cel" -> 300_000;
+                    case "allocation" -> 200_000;
+                    default -> 50_000;
+                };
         var kinds = ValidationQuestions.KINDS;
         for (var i = 1; i + 1 < args.length; i += 2) {
             switch (args[i]) {
@@ -39,8 +50,42 @@ public final class Compare {
         switch (args[0]) {
             case "validation" -> end(validation(seed, from, count, kinds));
             case "attributes" -> end(attributes(seed, from, count));
+            case "cel" -> end(CelComparison.run(seed, from, count));
+            case "allocation" -> end(AllocationComparison.run(seed, from, count));
             default -> usage();
         }
+    }
+
+    /// Asks a program, or else our own, every case of the allocator's corpus.
+    private static void corpus(String[] args) throws IOException {
+        var command = juxta("allocate", "--batch");
+        var strictness = CorpusCase.Strictness.WORDS;
+        for (var i = 1; i + 1 < args.length; i += 2) {
+            switch (args[i] + " " + args[i + 1]) {
+                case "--errors words" -> strictness = CorpusCase.Strictness.WORDS;
+                case "--errors any" -> strictness = CorpusCase.Strictness.OUTCOME;
+                default -> {
+                    if (!args[i].equals("--command")) {
+                        usage();
+                    }
+                    command = List.of("sh", "-c", args[i + 1]);
+                }
+            }
+        }
+        var root = Path.of(System.getProperty("juxta.root", "."));
+        var result = Corpus.ask(Corpus.read(root), command, strictness);
+        System.out.print(result.report());
+        System.exit(result.failures().isEmpty() ? 0 : 1);
+    }
+
+    private static void end(CelComparison.Outcome outcome) {
+        System.out.print(outcome.report());
+        System.exit(outcome.result().different() == 0 ? 0 : 1);
+    }
+
+    private static void end(AllocationComparison.Outcome outcome) {
+        System.out.print(outcome.report());
+        System.exit(outcome.result().different() == 0 ? 0 : 1);
     }
 
     private static void end(Comparison.Result result) {
@@ -52,7 +97,10 @@ public final class Compare {
         System.err.println(
                 """
                 usage: ./compare validation [--seed N] [--from INDEX] [--count OBJECTS] [--kinds Pod,DeviceClass]
-                       ./compare attributes [--seed N] [--from INDEX] [--count MACHINES]\
+                       ./compare attributes [--seed N] [--from INDEX] [--count MACHINES]
+                       ./compare cel [--seed N] [--from INDEX] [--count QUESTIONS]
+                       ./compare allocation [--seed N] [--from INDEX] [--count WORLDS]
+                       ./compare corpus [--command 'my-allocator --batch'] [--errors words|any]\
                 """);
         System.exit(2);
     }
