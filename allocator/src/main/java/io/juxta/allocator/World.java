@@ -3,6 +3,7 @@ package io.juxta.allocator;
 import io.juxta.cel.CompileCache;
 import io.juxta.cel.Compiler;
 import io.juxta.cel.Environment;
+import io.juxta.model.ApiObject;
 import io.juxta.model.Claim;
 import io.juxta.model.DeviceClass;
 import io.juxta.model.DeviceTaintRule;
@@ -11,6 +12,7 @@ import io.juxta.model.Slice;
 import io.juxta.model.Taint;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,8 +75,19 @@ public final class World {
             Collection<DeviceClass> classes,
             Collection<Claim> claims,
             CompileCache compiler) {
+        // In the order of their names, so that nothing said about them depends on how they came.
         return new World(
-                features, tainted(slices, rules), classes, Holdings.of(claims, features), compiler);
+                features,
+                tainted(slices, sorted(rules)),
+                classes,
+                Holdings.of(sorted(claims), features),
+                compiler);
+    }
+
+    private static <T extends ApiObject> List<T> sorted(Collection<T> objects) {
+        return objects.stream()
+                .sorted(Comparator.comparing(object -> object.meta().fullName()))
+                .toList();
     }
 
     private static List<Slice> tainted(List<Slice> slices, Collection<DeviceTaintRule> rules) {
