@@ -82,7 +82,7 @@ final class AllocateCommand implements Command {
             throw new UsageException(
                     "Which node? Name it with --node, or see all of them with explain.");
         }
-        var read = ClusterFiles.read(options, console);
+        var read = ClusterFiles.readToAllocate(options, console);
         if (read.isEmpty()) {
             return ExitCode.BAD;
         }

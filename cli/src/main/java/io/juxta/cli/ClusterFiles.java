@@ -56,11 +56,17 @@ final class ClusterFiles {
         manifests.read(files::take, warning -> console.warning(warning.toString()));
         files.remarks.print(console);
         files.unreadable.forEach(console::error);
-        if (!files.unreadable.isEmpty()) {
-            return Optional.empty();
-        }
-        FeatureUse.unheeded(files.shelf, gates.on()).forEach(console::warning);
-        return Optional.of(files);
+        return files.unreadable.isEmpty() ? Optional.of(files) : Optional.empty();
+    }
+
+    /// The same for a command that allocates: says what the objects use and the gates leave out.
+    static Optional<ClusterFiles> readToAllocate(Options options, Console console) {
+        var files = read(options, console);
+        files.ifPresent(
+                found ->
+                        FeatureUse.unheeded(found.shelf, found.gates.on())
+                                .forEach(console::warning));
+        return files;
     }
 
     private void take(Document document) {
@@ -88,6 +94,18 @@ final class ClusterFiles {
         return document.kind().equals("ResourceClaim") && meta.text("namespace").isEmpty()
                 ? tree.with("metadata", meta.with("namespace", Tree.Text.of(ClaimNames.DEFAULT)))
                 : tree;
+    }
+
+    Gates gates() {
+        return gates;
+    }
+
+    ProfileName profile() {
+        return profile;
+    }
+
+    Shelf shelf() {
+        return shelf;
     }
 
     World world() {

@@ -55,7 +55,7 @@ final class ExplainCommand implements Command {
         var options = Options.from(arguments, OUTPUTS);
         var ask = PlacementAsk.from(arguments);
         var names = ask.required();
-        var read = ClusterFiles.read(options, console);
+        var read = ClusterFiles.readToAllocate(options, console);
         if (read.isEmpty()) {
             return ExitCode.BAD;
         }
