@@ -26,7 +26,8 @@ public final class Allocator {
     /// @param budget how many units of work may be done: a step, or a device looked at
     public static Outcome allocate(Inventory inventory, List<Claim> claims, long budget) {
         var unreadable = inventory.unreadable();
-        if (unreadable != null) {
+        // Where nothing is asked for, Kubernetes does not even look.
+        if (unreadable != null && !claims.isEmpty()) {
             return failed(unreadable, new Work(FIRST_FIT, 0, budget));
         }
         Search search = null;
