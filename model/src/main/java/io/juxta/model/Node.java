@@ -25,6 +25,20 @@ public record Node(
         images = List.copyOf(images);
     }
 
+    /// A node of which only the name is known.
+    public static Node named(String name) {
+        return new Node(
+                Meta.named("", name),
+                false,
+                List.of(),
+                ByName.empty(),
+                ByName.empty(),
+                List.of(),
+                List.of(),
+                Tree.Mapping.EMPTY,
+                Tree.Mapping.EMPTY);
+    }
+
     /// A container image that is already there, under all its names.
     public record Image(List<String> names, long sizeBytes) {
         public Image {
