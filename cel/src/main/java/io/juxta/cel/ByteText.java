@@ -9,8 +9,6 @@ import java.nio.charset.StandardCharsets;
 /// shown.
 final class ByteText {
 
-    private static final String NAMED = "\u0007\b\f\n\r\t\u000b\\\"";
-    private static final String NAMES = "abfnrtv\\\"";
     private static final int REPLACEMENT = 0xFFFD;
 
     private ByteText() {}
@@ -33,12 +31,7 @@ final class ByteText {
         return text.toString();
     }
 
-    /// A text in quotes, as Go writes it in messages.
-    static String quoteText(String text) {
-        return quote(of(text));
-    }
-
-    /// The bytes as a text in quotes, as Go writes it: what cannot be printed is escaped.
+    /// The bytes as a text in quotes, as [Quotes#go]; a byte that spells nothing is escaped too.
     static String quote(String bytes) {
         var quoted = new StringBuilder("\"");
         for (var at = 0; at < bytes.length(); ) {
@@ -46,40 +39,11 @@ final class ByteText {
             if (length == 0) {
                 quoted.append("\\x%02x".formatted((int) bytes.charAt(at)));
             } else {
-                appendQuoted(quoted, codePoint(bytes, at, length));
+                Quotes.appendGo(quoted, codePoint(bytes, at, length));
             }
             at += Math.max(length, 1);
         }
         return quoted.append('"').toString();
-    }
-
-    private static void appendQuoted(StringBuilder quoted, int c) {
-        var named = NAMED.indexOf(c);
-        if (named >= 0) {
-            quoted.append('\\').append(NAMES.charAt(named));
-        } else if (isPrintable(c)) {
-            quoted.appendCodePoint(c);
-        } else if (c < ' ' || c == 0x7f) {
-            quoted.append("\\x%02x".formatted(c));
-        } else {
-            quoted.append((c < 0x10000 ? "\\u%04x" : "\\U%08x").formatted(c));
-        }
-    }
-
-    /// Letters, marks, numbers, punctuation, symbols and the plain blank.
-    private static boolean isPrintable(int c) {
-        return switch (Character.getType(c)) {
-            case Character.CONTROL,
-                    Character.FORMAT,
-                    Character.SURROGATE,
-                    Character.PRIVATE_USE,
-                    Character.UNASSIGNED,
-                    Character.LINE_SEPARATOR,
-                    Character.PARAGRAPH_SEPARATOR ->
-                    false;
-            case Character.SPACE_SEPARATOR -> c == ' ';
-            default -> true;
-        };
     }
 
     /// How many bytes spell the character that starts here; 0 when they spell none.

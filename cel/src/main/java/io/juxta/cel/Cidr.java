@@ -24,7 +24,7 @@ record Cidr(Ip address, int bits) implements Opaque {
         var digits = text.substring(bitsStart);
         var bits = bits(digits);
         if (bits < 0) {
-            return unreadable(text, "bad bits after slash: " + ByteText.quoteText(digits));
+            return unreadable(text, "bad bits after slash: " + Quotes.go(digits));
         }
         if (bits > 8L * address.bytes().length) {
             return unreadable(text, "prefix length out of range");
@@ -33,7 +33,7 @@ record Cidr(Ip address, int bits) implements Opaque {
                 ? new Failure(
                         PARSE_ERROR
                                 + "IPv4-mapped IPv6 address %s is not allowed"
-                                        .formatted(ByteText.quoteText(text)))
+                                        .formatted(Quotes.go(text)))
                 : new Cidr(address, (int) bits);
     }
 
@@ -54,7 +54,7 @@ record Cidr(Ip address, int bits) implements Opaque {
         return new Failure(
                 PARSE_ERROR
                         + PARSE_ERROR
-                        + "netip.ParsePrefix(%s): %s".formatted(ByteText.quoteText(text), why));
+                        + "netip.ParsePrefix(%s): %s".formatted(Quotes.go(text), why));
     }
 
     boolean contains(Ip ip) {

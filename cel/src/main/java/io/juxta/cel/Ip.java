@@ -13,16 +13,16 @@ record Ip(byte[] bytes) implements Opaque {
             case IpReader.Address(_, var zone) when !zone.isEmpty() ->
                     new Failure(
                             "IP address %s with zone value is not allowed"
-                                    .formatted(ByteText.quoteText(text)));
+                                    .formatted(Quotes.go(text)));
             case IpReader.Address(var bytes, _) when isMapped(bytes) ->
                     new Failure(
                             "IPv4-mapped IPv6 address %s is not allowed"
-                                    .formatted(ByteText.quoteText(text)));
+                                    .formatted(Quotes.go(text)));
             case IpReader.Address(var bytes, _) -> new Ip(bytes);
             case IpReader.Problem(var why) ->
                     new Failure(
                             "IP Address %s parse error during conversion from string: %s"
-                                    .formatted(ByteText.quoteText(text), why));
+                                    .formatted(Quotes.go(text), why));
         };
     }
 

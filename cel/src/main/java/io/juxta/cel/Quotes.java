@@ -8,20 +8,21 @@ final class Quotes {
     /// As `strings.quote` writes it: escapes what CEL has a letter for and nothing else.
     static String cel(String text) {
         var quoted = new StringBuilder(text.length() + 2).append('"');
-        text.codePoints().forEach(c -> appendKnown(quoted, c, c));
+        text.codePoints().forEach(c -> appendKnown(quoted, c));
         return quoted.append('"').toString();
     }
 
     /// As Go writes it (`%q`): escapes everything that cannot be printed as well.
     static String go(String text) {
         var quoted = new StringBuilder(text.length() + 2).append('"');
-        text.codePoints().forEach(c -> appendPrintable(quoted, c));
+        text.codePoints().forEach(c -> appendGo(quoted, c));
         return quoted.append('"').toString();
     }
 
-    private static void appendPrintable(StringBuilder quoted, int c) {
+    /// One character as it stands between quotes.
+    static void appendGo(StringBuilder quoted, int c) {
         if (c == ' ' || printable(c) || "\u0007\b\f\n\r\t\u000B".indexOf(c) >= 0) {
-            appendKnown(quoted, c, c);
+            appendKnown(quoted, c);
         } else if (c < 0x80) {
             quoted.append("\\x%02x".formatted(c));
         } else {
@@ -29,7 +30,7 @@ final class Quotes {
         }
     }
 
-    private static void appendKnown(StringBuilder quoted, int c, int otherwise) {
+    private static void appendKnown(StringBuilder quoted, int c) {
         switch (c) {
             case 0x07 -> quoted.append("\\a");
             case '\b' -> quoted.append("\\b");
@@ -40,7 +41,7 @@ final class Quotes {
             case 0x0B -> quoted.append("\\v");
             case '\\' -> quoted.append("\\\\");
             case '"' -> quoted.append("\\\"");
-            default -> quoted.appendCodePoint(otherwise);
+            default -> quoted.appendCodePoint(c);
         }
     }
 

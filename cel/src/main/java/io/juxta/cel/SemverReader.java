@@ -89,8 +89,7 @@ final class SemverReader {
 
     private static @Nullable String numberProblem(String name, String title, String part) {
         if (!part.chars().allMatch(SemverReader::isDigit)) {
-            return "Invalid character(s) found in %s number %s"
-                    .formatted(name, ByteText.quoteText(part));
+            return "Invalid character(s) found in %s number %s".formatted(name, Quotes.go(part));
         }
         if (hasLeadingZero(part)) {
             return "%s number must not contain leading zeroes \"%s\"".formatted(title, part);
@@ -120,9 +119,7 @@ final class SemverReader {
                             .formatted(word)
                     : sizeProblem(word);
         }
-        return isWord(word)
-                ? null
-                : "Invalid character(s) found in prerelease " + ByteText.quoteText(word);
+        return isWord(word) ? null : "Invalid character(s) found in prerelease " + Quotes.go(word);
     }
 
     private static @Nullable String buildProblem(String word) {
@@ -131,7 +128,7 @@ final class SemverReader {
         }
         return isWord(word)
                 ? null
-                : "Invalid character(s) found in build meta data " + ByteText.quoteText(word);
+                : "Invalid character(s) found in build meta data " + Quotes.go(word);
     }
 
     private static long number(String digits) {

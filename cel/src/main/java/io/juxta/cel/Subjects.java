@@ -13,15 +13,18 @@ import io.juxta.model.AttributeValue.VersionValue;
 import io.juxta.model.AttributeValue.Versions;
 import io.juxta.model.Device;
 import io.juxta.model.QualifiedName;
+import io.juxta.model.Quantity;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Prepares devices, letting those of one kind share their [Shape] and equal values their object.
+/// Prepares devices, letting those of one kind share their [Shape] and equal values their object. A
+/// version or quantity that many devices have is read once.
 ///
 /// Not for several threads at once; the subjects it makes are.
 public final class Subjects {
@@ -31,8 +34,13 @@ public final class Subjects {
                     .thenComparing(Shape.Key::domain)
                     .thenComparing(Shape.Key::id);
 
+    /// Further texts are read each time they come up.
+    private static final int TEXTS_REMEMBERED = 10_000;
+
     private final Map<List<Shape.Key>, Shape> shapes = new HashMap<>();
     private final Map<Object, Object> converted = new HashMap<>();
+    private final Map<String, Object> versions = new HashMap<>();
+    private final Map<String, Object> quantities = new HashMap<>();
 
     public Subject prepare(String driver, Device device) {
         var values = new TreeMap<Shape.Key, Object>(ORDER);
@@ -52,7 +60,7 @@ public final class Subjects {
                 if (QualifiedName.isBare(capacity.getKey()) == bare) {
                     values.put(
                             key(Kind.CAPACITY, driver, capacity.getKey()),
-                            shared(QuantityValue.of(capacity.getValue().value())));
+                            quantity(capacity.getValue().value()));
                 }
             }
         }
@@ -129,8 +137,29 @@ public final class Subjects {
     }
 
     private Object version(String text) {
-        return Semver.parse(text) instanceof Failure(var why)
+        return remembered(versions, text, Subjects::readVersion);
+    }
+
+    private static Object readVersion(String text) {
+        var version = Semver.parse(text);
+        return version instanceof Failure(var why)
                 ? new Failure("parse semantic version: " + why)
-                : shared(Semver.parse(text));
+                : version;
+    }
+
+    private Object quantity(Quantity quantity) {
+        return remembered(quantities, quantity.spelling(), _ -> QuantityValue.of(quantity));
+    }
+
+    private Object remembered(
+            Map<String, Object> known, String text, Function<String, Object> reader) {
+        var value = known.get(text);
+        if (value == null) {
+            value = shared(reader.apply(text));
+            if (known.size() < TEXTS_REMEMBERED) {
+                known.put(text, value);
+            }
+        }
+        return value;
     }
 }

@@ -1,29 +1,15 @@
 package io.juxta.cel;
 
+import static io.juxta.cel.CelCases.shown;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.juxta.model.AttributeValue;
-import io.juxta.model.AttributeValue.BoolValue;
-import io.juxta.model.AttributeValue.Bools;
-import io.juxta.model.AttributeValue.IntValue;
-import io.juxta.model.AttributeValue.Ints;
 import io.juxta.model.AttributeValue.Malformed;
-import io.juxta.model.AttributeValue.StringValue;
-import io.juxta.model.AttributeValue.Strings;
-import io.juxta.model.AttributeValue.VersionValue;
-import io.juxta.model.AttributeValue.Versions;
-import io.juxta.model.BindingConditions;
-import io.juxta.model.ByName;
 import io.juxta.model.Capacity;
 import io.juxta.model.Device;
 import io.juxta.model.FeatureGates;
-import io.juxta.model.Flag;
-import io.juxta.model.NodeChoice;
 import io.juxta.model.Quantity;
 import io.juxta.model.Tree;
-import io.juxta.testkit.YamlTree;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -38,8 +24,8 @@ class CelRulesTest {
     private static final Compilers COMPILERS = new Compilers(100);
 
     @TestFactory
-    List<DynamicTest> everyCaseHolds() throws IOException {
-        var file = read();
+    List<DynamicTest> everyCaseHolds() {
+        var file = CelCases.file("rules");
         var tests = new ArrayList<DynamicTest>();
         for (var item : file.items("cases")) {
             var fields = (Tree.Mapping) item;
@@ -110,16 +96,7 @@ class CelRulesTest {
                                         Capacity.of(
                                                 Quantity.parse(
                                                         ((Tree.Mapping) value).text("value")))));
-        return new Device(
-                "dev-0",
-                ByName.copyOf(attributes),
-                ByName.copyOf(capacity),
-                List.of(),
-                NodeChoice.UNSPECIFIED,
-                List.of(),
-                BindingConditions.NONE,
-                Flag.UNSET,
-                ByName.empty());
+        return CelCases.device(attributes, capacity);
     }
 
     /// An attribute with the members that are written, however many; the cases use these.
@@ -149,29 +126,5 @@ class CelRulesTest {
 
     private static String number(Tree.Mapping fields, String name) {
         return ((Tree.Number) fields.field(name).orElseThrow()).literal();
-    }
-
-    private static Tree shown(AttributeValue value) {
-        return switch (value) {
-            case BoolValue(var yes) -> Tree.Bool.of(yes);
-            case IntValue(var number) -> Tree.Number.of(number);
-            case StringValue(var text) -> Tree.Text.of(text);
-            case VersionValue(var version) -> Tree.Text.of(version.toString());
-            case Ints(var all) -> Tree.Sequence.of(all.stream().map(Tree.Number::of).toList());
-            case Bools(var all) -> Tree.Sequence.of(all.stream().map(Tree.Bool::of).toList());
-            case Strings(var all) -> Tree.Sequence.of(all.stream().map(Tree.Text::of).toList());
-            case Versions(var all) ->
-                    Tree.Sequence.of(
-                            all.stream().map(each -> Tree.Text.of(each.toString())).toList());
-            case Malformed _ -> Tree.Sequence.of(List.of());
-        };
-    }
-
-    private static Tree.Mapping read() throws IOException {
-        try (var stream = CelRulesTest.class.getResourceAsStream("/cases/rules.yaml")) {
-            assertThat(stream).isNotNull();
-            return (Tree.Mapping)
-                    YamlTree.load(new String(stream.readAllBytes(), StandardCharsets.UTF_8));
-        }
     }
 }

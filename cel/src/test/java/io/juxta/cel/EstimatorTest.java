@@ -5,10 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.juxta.cel.Type.Simple;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Tree;
-import io.juxta.testkit.YamlTree;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -39,19 +35,11 @@ class EstimatorTest {
         }
     }
 
-    static List<Row> rows() throws IOException {
-        var rows = new ArrayList<Row>();
-        try (var file =
-                Objects.requireNonNull(
-                        EstimatorTest.class.getResourceAsStream("/cases/estimates.yaml"))) {
-            var yaml = new String(file.readAllBytes(), StandardCharsets.UTF_8);
-            for (var group : ((Tree.Sequence) YamlTree.load(yaml)).items()) {
-                for (var item : ((Tree.Mapping) group).items("rows")) {
-                    rows.addAll(rows((Tree.Mapping) item));
-                }
-            }
-        }
-        return rows;
+    static List<Row> rows() {
+        return CelCases.rows("estimates")
+                .flatMap(group -> group.items("rows").stream())
+                .flatMap(row -> rows((Tree.Mapping) row).stream())
+                .toList();
     }
 
     private static List<Row> rows(Tree.Mapping row) {

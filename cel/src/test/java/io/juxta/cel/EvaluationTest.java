@@ -1,29 +1,20 @@
 package io.juxta.cel;
 
+import static io.juxta.cel.CelCases.shown;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.juxta.model.AttributeValue;
 import io.juxta.model.AttributeValue.BoolValue;
-import io.juxta.model.AttributeValue.Bools;
 import io.juxta.model.AttributeValue.IntValue;
 import io.juxta.model.AttributeValue.Ints;
-import io.juxta.model.AttributeValue.Malformed;
 import io.juxta.model.AttributeValue.StringValue;
 import io.juxta.model.AttributeValue.Strings;
 import io.juxta.model.AttributeValue.VersionValue;
-import io.juxta.model.AttributeValue.Versions;
-import io.juxta.model.BindingConditions;
-import io.juxta.model.ByName;
 import io.juxta.model.Capacity;
 import io.juxta.model.Device;
-import io.juxta.model.Flag;
-import io.juxta.model.NodeChoice;
 import io.juxta.model.Quantity;
 import io.juxta.model.SemanticVersion;
 import io.juxta.model.Tree;
-import io.juxta.testkit.YamlTree;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -39,9 +30,9 @@ class EvaluationTest {
     private static final String LONG = "device.attributes[\"d.example\"]";
 
     @TestFactory
-    List<DynamicTest> everyCaseHolds() throws IOException {
+    List<DynamicTest> everyCaseHolds() {
         var tests = new ArrayList<DynamicTest>();
-        for (var item : cases().items("cases")) {
+        for (var item : CelCases.file("costs").items("cases")) {
             var fields = (Tree.Mapping) item;
             tests.add(
                     DynamicTest.dynamicTest(
@@ -128,28 +119,12 @@ class EvaluationTest {
                 Map.of(kind, what, "cost", new Tree.Number(Long.toUnsignedString(cost), 0)));
     }
 
-    private static Tree shown(AttributeValue value) {
-        return switch (value) {
-            case BoolValue(var yes) -> Tree.Bool.of(yes);
-            case IntValue(var number) -> Tree.Number.of(number);
-            case StringValue(var text) -> Tree.Text.of(text);
-            case VersionValue(var version) -> Tree.Text.of(version.toString());
-            case Ints(var all) -> Tree.Sequence.of(all.stream().map(Tree.Number::of).toList());
-            case Bools(var all) -> Tree.Sequence.of(all.stream().map(Tree.Bool::of).toList());
-            case Strings(var all) -> Tree.Sequence.of(all.stream().map(Tree.Text::of).toList());
-            case Versions(var all) ->
-                    Tree.Sequence.of(
-                            all.stream().map(each -> Tree.Text.of(each.toString())).toList());
-            case Malformed _ -> Tree.Sequence.of(List.of());
-        };
-    }
-
     private static Subject subject(Map<String, AttributeValue> attributes) {
-        return Subject.of("d.example", device(attributes, Map.of()));
+        return Subject.of("d.example", CelCases.device(attributes, Map.of()));
     }
 
     private static Device device() {
-        return device(
+        return CelCases.device(
                 Map.of(
                         "n", new IntValue(3),
                         "s", new StringValue("x-1"),
@@ -159,27 +134,5 @@ class EvaluationTest {
                         "long", new StringValue("abcdefghijklmnopqrstuvwxyz0123456789"),
                         "o.example/l", new Ints(List.of(0L, 4L, 5L))),
                 Map.of("mem", Capacity.of(Quantity.parse("80Gi"))));
-    }
-
-    private static Device device(
-            Map<String, AttributeValue> attributes, Map<String, Capacity> capacity) {
-        return new Device(
-                "dev-0",
-                ByName.copyOf(attributes),
-                ByName.copyOf(capacity),
-                List.of(),
-                NodeChoice.UNSPECIFIED,
-                List.of(),
-                BindingConditions.NONE,
-                Flag.UNSET,
-                ByName.empty());
-    }
-
-    private static Tree.Mapping cases() throws IOException {
-        try (var stream = EvaluationTest.class.getResourceAsStream("/cases/costs.yaml")) {
-            assertThat(stream).isNotNull();
-            return (Tree.Mapping)
-                    YamlTree.load(new String(stream.readAllBytes(), StandardCharsets.UTF_8));
-        }
     }
 }

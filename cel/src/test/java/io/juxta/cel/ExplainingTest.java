@@ -6,11 +6,6 @@ import io.juxta.cel.Cause.Reason;
 import io.juxta.model.AttributeValue.IntValue;
 import io.juxta.model.AttributeValue.Ints;
 import io.juxta.model.AttributeValue.StringValue;
-import io.juxta.model.BindingConditions;
-import io.juxta.model.ByName;
-import io.juxta.model.Device;
-import io.juxta.model.Flag;
-import io.juxta.model.NodeChoice;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -23,20 +18,12 @@ class ExplainingTest {
     private static final Subject SUBJECT =
             Subject.of(
                     "d.example",
-                    new Device(
-                            "gpu-0",
-                            ByName.copyOf(
-                                    Map.of(
-                                            "n", new IntValue(3),
-                                            "s", new StringValue("x-1"),
-                                            "l", new Ints(List.of(0L, 4L, 5L)))),
-                            ByName.empty(),
-                            List.of(),
-                            NodeChoice.of(null, null, Flag.UNSET, Flag.UNSET),
-                            List.of(),
-                            BindingConditions.NONE,
-                            Flag.UNSET,
-                            ByName.empty()));
+                    CelCases.device(
+                            Map.of(
+                                    "n", new IntValue(3),
+                                    "s", new StringValue("x-1"),
+                                    "l", new Ints(List.of(0L, 4L, 5L))),
+                            Map.of()));
 
     private static Program compiled(String text) {
         var expression = text.replace("D.", "device.attributes[\"d.example\"].");

@@ -4,10 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import io.juxta.model.Tree;
-import io.juxta.testkit.YamlTree;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +28,7 @@ class FrontEndTest {
 
     @TestFactory
     Stream<DynamicTest> trees() {
-        return rows("trees")
+        return CelCases.rows("trees")
                 .map(
                         row ->
                                 DynamicTest.dynamicTest(
@@ -51,7 +47,7 @@ class FrontEndTest {
 
     @TestFactory
     Stream<DynamicTest> refusals() {
-        return rows("refusals")
+        return CelCases.rows("refusals")
                 .map(
                         row ->
                                 DynamicTest.dynamicTest(
@@ -69,19 +65,6 @@ class FrontEndTest {
         var frontEnd = FRONT_ENDS.get(row.text("in"));
         return Objects.requireNonNull(frontEnd)
                 .check(row.text("expression"), Use.valueOf(row.text("use")));
-    }
-
-    private static Stream<Tree.Mapping> rows(String file) {
-        try (var in = FrontEndTest.class.getResourceAsStream("/cases/" + file + ".yaml")) {
-            var text =
-                    new String(
-                            Objects.requireNonNull(in, file).readAllBytes(),
-                            StandardCharsets.UTF_8);
-            return ((Tree.Sequence) YamlTree.load(text))
-                    .items().stream().map(Tree.Mapping.class::cast);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     @Nested

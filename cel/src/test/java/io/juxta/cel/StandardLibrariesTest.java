@@ -1,30 +1,11 @@
 package io.juxta.cel;
 
+import static io.juxta.cel.CelCases.shown;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.re2j.Pattern;
-import io.juxta.model.AttributeValue;
-import io.juxta.model.AttributeValue.BoolValue;
-import io.juxta.model.AttributeValue.Bools;
-import io.juxta.model.AttributeValue.IntValue;
-import io.juxta.model.AttributeValue.Ints;
-import io.juxta.model.AttributeValue.Malformed;
-import io.juxta.model.AttributeValue.StringValue;
-import io.juxta.model.AttributeValue.Strings;
-import io.juxta.model.AttributeValue.VersionValue;
-import io.juxta.model.AttributeValue.Versions;
-import io.juxta.model.BindingConditions;
-import io.juxta.model.ByName;
-import io.juxta.model.Device;
-import io.juxta.model.Flag;
-import io.juxta.model.NodeChoice;
 import io.juxta.model.Tree;
-import io.juxta.testkit.YamlTree;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicContainer;
@@ -42,40 +23,14 @@ class StandardLibrariesTest {
 
     private static final Compiler COMPILER = new Compiler(Environment.STORED);
 
-    private static final Subject BARE =
-            new Subjects()
-                    .prepare(
-                            "d.example",
-                            new Device(
-                                    "bare",
-                                    ByName.empty(),
-                                    ByName.empty(),
-                                    List.of(),
-                                    NodeChoice.UNSPECIFIED,
-                                    List.of(),
-                                    BindingConditions.NONE,
-                                    Flag.of(false),
-                                    ByName.empty()));
-
     @TestFactory
     Stream<DynamicContainer> cases() {
         return FILES.stream().map(file -> DynamicContainer.dynamicContainer(file, tests(file)));
     }
 
     private static Stream<DynamicTest> tests(String file) {
-        try (var in = StandardLibrariesTest.class.getResourceAsStream("/cases/" + file + ".yaml")) {
-            assertThat(in).isNotNull();
-            var text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-            return ((Tree.Sequence) YamlTree.load(text))
-                    .items().stream()
-                            .map(Tree.Mapping.class::cast)
-                            .map(
-                                    row ->
-                                            DynamicTest.dynamicTest(
-                                                    row.text("expression"), () -> check(row)));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return CelCases.rows(file)
+                .map(row -> DynamicTest.dynamicTest(row.text("expression"), () -> check(row)));
     }
 
     private static void check(Tree.Mapping row) {
@@ -85,29 +40,11 @@ class StandardLibrariesTest {
     private static Tree.Mapping answer(String expression) {
         var program = COMPILER.compile(expression, Use.DERIVED);
         assertThat(program).isInstanceOf(Program.class);
-        return switch (((Program) program).answer(BARE)) {
-            case Answer.Value(var value, _) -> Tree.Mapping.EMPTY.with("gives", tree(value));
+        return switch (((Program) program).answer(CelCases.BARE)) {
+            case Answer.Value(var value, _) -> Tree.Mapping.EMPTY.with("gives", shown(value));
             case Answer.RunError(var text, _) ->
                     Tree.Mapping.EMPTY.with("fails", Tree.Text.of(text));
         };
-    }
-
-    private static Tree tree(AttributeValue value) {
-        return switch (value) {
-            case IntValue(var number) -> Tree.Number.of(number);
-            case BoolValue(var bool) -> Tree.Bool.of(bool);
-            case StringValue(var text) -> Tree.Text.of(text);
-            case VersionValue(var version) -> Tree.Text.of(version.toString());
-            case Ints(var numbers) -> list(numbers, Tree.Number::of);
-            case Bools(var bools) -> list(bools, Tree.Bool::of);
-            case Strings(var texts) -> list(texts, Tree.Text::of);
-            case Versions(var versions) -> list(versions, each -> Tree.Text.of(each.toString()));
-            case Malformed _ -> Tree.Sequence.of(List.of());
-        };
-    }
-
-    private static <T> Tree list(List<T> values, Function<T, Tree> tree) {
-        return Tree.Sequence.of(values.stream().map(tree).toList());
     }
 
     /// Kubernetes would try; each of these costs nearly nothing there until the memory is gone.

@@ -7,7 +7,6 @@ import io.juxta.model.FeatureGates;
 import io.juxta.model.FieldPath;
 import io.juxta.model.Tree;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /// ResourceClaimTemplates. Their spec never changes either, yet every update judges it anew.
 final class ClaimTemplateRules implements ObjectRules {
@@ -21,7 +20,7 @@ final class ClaimTemplateRules implements ObjectRules {
     }
 
     private static Tree.Mapping prepare(Question question, FeatureGates gates) {
-        var old = stored(question);
+        var old = Operations.stored(question);
         var oldSpec = old == null ? null : claimSpec(old);
         return Edit.inside(
                 question.object(),
@@ -35,7 +34,7 @@ final class ClaimTemplateRules implements ObjectRules {
     public void validate(Question question, Tree.Mapping template, Findings findings) {
         Metadata.validate(question, template, Scope.NAMESPACED, findings);
         var spec = claimSpec(template);
-        var old = stored(question);
+        var old = Operations.stored(question);
         if (old == null) {
             AdminAccess.ofRequests(question, spec, findings);
         } else if (!Sameness.ofField("spec", template, old)) {
@@ -73,15 +72,6 @@ final class ClaimTemplateRules implements ObjectRules {
 
     private static Tree.Mapping claimSpec(Tree.Mapping template) {
         return template.mapping("spec").mapping("spec");
-    }
-
-    private static Tree.@Nullable Mapping stored(Question question) {
-        return switch (question.operation()) {
-            case Operation.Create _ -> null;
-            case Operation.Update(var old) -> old;
-            case Operation.UpdateStatus _ -> throw Operations.missing(question, "status");
-            case Operation.Resize _ -> throw Operations.onlyPodsResize(question);
-        };
     }
 
     @Override

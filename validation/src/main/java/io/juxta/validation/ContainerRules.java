@@ -4,7 +4,6 @@ import static io.juxta.validation.ErrorType.DUPLICATE;
 import static io.juxta.validation.ErrorType.FORBIDDEN;
 import static io.juxta.validation.ErrorType.INVALID;
 import static io.juxta.validation.ErrorType.NOT_FOUND;
-import static io.juxta.validation.ErrorType.NOT_SUPPORTED;
 import static io.juxta.validation.ErrorType.REQUIRED;
 
 import io.juxta.model.FieldPath;
@@ -96,7 +95,7 @@ final class ContainerRules {
         var tree = container.tree();
         var path = container.path();
         image(tree.text("image"), path.field("image"));
-        known(
+        Words.oneOf(
                 tree.text("terminationMessagePolicy"),
                 MESSAGE_POLICIES,
                 path.field("terminationMessagePolicy"),
@@ -181,18 +180,6 @@ final class ContainerRules {
     }
 
     static void pullPolicy(String policy, FieldPath path, Findings findings) {
-        known(policy, PULL_POLICIES, path, findings);
-    }
-
-    /// One of a few words, and not none.
-    static void known(String value, List<String> values, FieldPath path, Findings findings) {
-        if (value.isEmpty()) {
-            findings.written(REQUIRED, path, "say one of " + String.join(", ", values));
-        } else if (!values.contains(value)) {
-            findings.written(
-                    NOT_SUPPORTED,
-                    path,
-                    "\"%s\" is none of %s".formatted(value, String.join(", ", values)));
-        }
+        Words.oneOf(policy, PULL_POLICIES, path, findings);
     }
 }

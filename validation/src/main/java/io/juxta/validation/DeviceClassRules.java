@@ -22,7 +22,7 @@ final class DeviceClassRules implements ObjectRules {
     }
 
     private static Tree.Mapping prepare(Question question, FeatureGates gates) {
-        var old = stored(question);
+        var old = Operations.stored(question);
         var keeps =
                 gates.on("DRAExtendedResource")
                         || (old != null && old.mapping("spec").has("extendedResourceName"));
@@ -36,7 +36,7 @@ final class DeviceClassRules implements ObjectRules {
     public void validate(Question question, Tree.Mapping deviceClass, Findings findings) {
         Metadata.validate(question, deviceClass, Scope.CLUSTER, findings);
         var spec = deviceClass.mapping("spec");
-        var old = stored(question);
+        var old = Operations.stored(question);
         var oldSpec = old == null ? null : old.mapping("spec");
         SelectorRules.validate(
                 spec,
@@ -98,15 +98,6 @@ final class DeviceClassRules implements ObjectRules {
                         fault ->
                                 findings.covered(
                                         INVALID, path, "\"%s\": %s".formatted(name, fault)));
-    }
-
-    private static Tree.@Nullable Mapping stored(Question question) {
-        return switch (question.operation()) {
-            case Operation.Create _ -> null;
-            case Operation.Update(var old) -> old;
-            case Operation.UpdateStatus _ -> throw Operations.missing(question, "status");
-            case Operation.Resize _ -> throw Operations.onlyPodsResize(question);
-        };
     }
 
     @Override

@@ -1,9 +1,22 @@
 package io.juxta.validation;
 
-/// Operations that a kind does not have.
+import io.juxta.model.Tree;
+import org.jspecify.annotations.Nullable;
+
+/// Operations of kinds that do not have all of them.
 final class Operations {
 
     private Operations() {}
+
+    /// The object as stored, or null on create, for a kind without sub-resources.
+    static Tree.@Nullable Mapping stored(Question question) {
+        return switch (question.operation()) {
+            case Operation.Create _ -> null;
+            case Operation.Update(var old) -> old;
+            case Operation.UpdateStatus _ -> throw missing(question, "status");
+            case Operation.Resize _ -> throw onlyPodsResize(question);
+        };
+    }
 
     static IllegalArgumentException onlyPodsResize(Question question) {
         return missing(question, "resize");

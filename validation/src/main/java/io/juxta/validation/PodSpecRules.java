@@ -55,11 +55,10 @@ final class PodSpecRules {
     }
 
     private void words(Tree.Mapping spec) {
-        ContainerRules.known(
-                spec.text("restartPolicy"), RESTARTS, PATH.field("restartPolicy"), findings);
-        ContainerRules.known(spec.text("dnsPolicy"), DNS, PATH.field("dnsPolicy"), findings);
+        Words.oneOf(spec.text("restartPolicy"), RESTARTS, PATH.field("restartPolicy"), findings);
+        Words.oneOf(spec.text("dnsPolicy"), DNS, PATH.field("dnsPolicy"), findings);
         if (spec.has("preemptionPolicy")) {
-            ContainerRules.known(
+            Words.oneOf(
                     spec.text("preemptionPolicy"),
                     PREEMPTIONS,
                     PATH.field("preemptionPolicy"),

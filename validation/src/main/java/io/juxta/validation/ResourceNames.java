@@ -8,30 +8,6 @@ final class ResourceNames {
 
     private static final Set<String> OF_CONTAINERS = Set.of("cpu", "memory", "ephemeral-storage");
 
-    /// Names without a domain that mean something somewhere in Kubernetes, quotas included.
-    private static final Set<String> STANDARD =
-            Set.of(
-                    "cpu",
-                    "memory",
-                    "ephemeral-storage",
-                    "storage",
-                    "requests.cpu",
-                    "requests.memory",
-                    "requests.ephemeral-storage",
-                    "requests.storage",
-                    "limits.cpu",
-                    "limits.memory",
-                    "limits.ephemeral-storage",
-                    "pods",
-                    "resourcequotas",
-                    "services",
-                    "services.nodeports",
-                    "services.loadbalancers",
-                    "replicationcontrollers",
-                    "secrets",
-                    "configmaps",
-                    "persistentvolumeclaims");
-
     /// Names of Kubernetes itself that count things.
     private static final Set<String> COUNTED =
             Set.of(
@@ -44,6 +20,21 @@ final class ResourceNames {
                     "secrets",
                     "configmaps",
                     "persistentvolumeclaims");
+
+    /// Those that are amounts, also where a quota limits the sum of requests or limits.
+    private static final Set<String> MEASURED =
+            Set.of(
+                    "cpu",
+                    "memory",
+                    "ephemeral-storage",
+                    "storage",
+                    "requests.cpu",
+                    "requests.memory",
+                    "requests.ephemeral-storage",
+                    "requests.storage",
+                    "limits.cpu",
+                    "limits.memory",
+                    "limits.ephemeral-storage");
 
     private ResourceNames() {}
 
@@ -107,7 +98,8 @@ final class ResourceNames {
             return fault;
         }
         return name.contains("/")
-                        || STANDARD.contains(name)
+                        || MEASURED.contains(name)
+                        || COUNTED.contains(name)
                         || hugePages(name)
                         || name.startsWith("requests.hugepages-")
                 ? Optional.empty()

@@ -190,8 +190,8 @@ final class RestartPolicies {
                 findings.written(
                         DUPLICATE, path.index(i), "%s has a policy already".formatted(resource));
             }
-            known(resource, List.of("cpu", "memory"), path);
-            known(policy, List.of("NotRequired", "RestartContainer"), path);
+            Words.oneOf(resource, List.of("cpu", "memory"), path, findings);
+            Words.oneOf(policy, List.of("NotRequired", "RestartContainer"), path, findings);
             if (podPolicy.equals("Never") && !policy.equals("NotRequired")) {
                 findings.written(
                         INVALID, path, "a pod that is never restarted can only have NotRequired");
@@ -205,17 +205,6 @@ final class RestartPolicies {
                         path.index(i).field("restartPolicy"),
                         "an init container that is no sidecar cannot be restarted on resize");
             }
-        }
-    }
-
-    private void known(String value, List<String> values, FieldPath path) {
-        if (value.isEmpty()) {
-            findings.written(REQUIRED, path, "say one of " + String.join(", ", values));
-        } else if (!values.contains(value)) {
-            findings.written(
-                    NOT_SUPPORTED,
-                    path,
-                    "\"%s\" is none of %s".formatted(value, String.join(", ", values)));
         }
     }
 }
