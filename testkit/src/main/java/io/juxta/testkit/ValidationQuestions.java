@@ -139,8 +139,8 @@ public final class ValidationQuestions {
             case "ResourceSlice" -> new SliceGrower(grow).slice();
             case "ResourceClaim" -> new ClaimGrower(grow).claim();
             case "ResourceClaimTemplate" -> new ClaimGrower(grow).template();
-            case "DeviceClass" -> new ClaimGrower(grow).deviceClass();
-            case "DeviceTaintRule" -> new ClaimGrower(grow).taintRule();
+            case "DeviceClass" -> new ClassGrower(grow).deviceClass();
+            case "DeviceTaintRule" -> new TaintRuleGrower(grow).taintRule();
             case "Pod" -> new PodGrower(grow).pod();
             default -> throw new IllegalArgumentException("Nobody grows a " + kind);
         };
@@ -148,8 +148,8 @@ public final class ValidationQuestions {
 
     private static Tree.Mapping withStatus(Grow grow, String kind, Tree.Mapping object) {
         return switch (kind) {
-            case "ResourceClaim" -> new ClaimGrower(grow).withStatus(object);
-            case "DeviceTaintRule" -> new ClaimGrower(grow).withTaintStatus(object);
+            case "ResourceClaim" -> new ClaimStatusGrower(grow).withStatus(object);
+            case "DeviceTaintRule" -> new TaintRuleGrower(grow).withStatus(object);
             case "Pod" -> new PodGrower(grow).withStatus(object);
             default -> object;
         };

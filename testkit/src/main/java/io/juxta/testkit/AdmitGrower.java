@@ -1,0 +1,104 @@
+package io.juxta.testkit;
+
+import static io.juxta.testkit.Grow.map;
+
+import io.juxta.model.Tree;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+
+/// Seeded questions for `node admit --batch`: a machine, a kubelet's configuration, devices, and
+/// pods that come and go while the kubelet is restarted now and then.
+public final class AdmitGrower {
+
+    /// How long the real managers may take: some merges of theirs take for ever.
+    private static final int PATIENCE_MILLIS = 2000;
+
+    private final long seed;
+
+    public AdmitGrower(long seed) {
+        this.seed = seed;
+    }
+
+    /// The question with this index; the same one every time.
+    public Tree.Mapping question(long index) {
+        var grow = Grow.of(seed, index);
+        var machine = new AdmitMachine(grow);
+        var settings = new AdmitSettings(grow, machine);
+        var kubelet = settings.tree();
+        var devices = devices(grow, machine);
+        var pods = new AdmitPods(grow, machine, List.copyOf(devices.fields().keySet()), settings);
+        return map(
+                "id",
+                index,
+                "machine",
+                machine.tree(),
+                "kubelet",
+                kubelet,
+                "devices",
+                devices,
+                "events",
+                events(grow, pods),
+                "why",
+                grow.chance(10),
+                "saved",
+                grow.chance(20),
+                "timeoutMillis",
+                PATIENCE_MILLIS);
+    }
+
+    private static Tree.Mapping devices(Grow grow, AdmitMachine machine) {
+        var resources = new LinkedHashMap<String, Tree>();
+        if (grow.chance(55)) {
+            resources.put("example.com/gpu", instances(grow, machine, "gpu"));
+        }
+        if (grow.chance(30)) {
+            resources.put("example.com/nic", instances(grow, machine, "nic"));
+        }
+        return Tree.Mapping.of(resources);
+    }
+
+    private static Tree instances(Grow grow, AdmitMachine machine, String name) {
+        var plain = grow.chance(12);
+        var wide = grow.chance(20);
+        var list = new ArrayList<Tree>();
+        for (var i = 0; i < grow.between(1, 8); i++) {
+            var device = grow.fields().put("id", name + "-" + i);
+            if (!plain && !grow.chance(8)) {
+                var nodes = new ArrayList<Tree>();
+                nodes.add(Tree.Number.of(grow.pick(machine.nodeIds())));
+                if (wide && grow.chance(40)) {
+                    var other = Tree.Number.of(grow.pick(machine.nodeIds()));
+                    if (!nodes.contains(other)) {
+                        nodes.add(other);
+                    }
+                }
+                device.put("numaNodes", nodes);
+            }
+            device.put("healthy", !grow.chance(6));
+            list.add(device.done());
+        }
+        return Tree.Sequence.of(list);
+    }
+
+    private static Tree events(Grow grow, AdmitPods pods) {
+        var events = new ArrayList<Tree>();
+        var offered = new ArrayList<Tree.Mapping>();
+        for (var i = 0; i < grow.between(3, 12); i++) {
+            if (!offered.isEmpty() && grow.chance(22)) {
+                var gone = grow.pick(offered);
+                events.add(map("remove", "default/" + gone.mapping("metadata").text("name")));
+                if (grow.chance(15)) {
+                    events.add(map("admit", gone));
+                }
+            } else if (grow.chance(7)) {
+                events.add(map("restart", true));
+            } else {
+                var pod = pods.next();
+                offered.add(pod);
+                events.add(map("admit", pod));
+            }
+        }
+        return Tree.Sequence.of(events);
+    }
+}

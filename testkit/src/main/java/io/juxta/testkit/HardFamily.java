@@ -1,0 +1,80 @@
+package io.juxta.testkit;
+
+import io.juxta.model.Tree;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/// A question that a search without foresight does not answer in ten seconds, and smaller ones of
+/// the same kind that it does.
+public final class HardFamily {
+
+    /// What the answer is.
+    public enum Verdict {
+        /// There is an allocation.
+        SOLUTION,
+        /// There is none.
+        NONE
+    }
+
+    /// Whether an allocator has to find it out.
+    enum Demand {
+        DECIDE,
+        /// Nobody knows how to in good time, so giving up within bounds is no shame.
+        TRY
+    }
+
+    private final String name;
+    private final Verdict verdict;
+    private final Demand demand;
+    private final Supplier<HardWorld> whole;
+    private final Function<Grow, HardWorld> smaller;
+
+    /// @param smaller with what a hand draws: near the border of what can be had, on both sides
+    HardFamily(
+            String name,
+            Verdict verdict,
+            Demand demand,
+            Supplier<HardWorld> whole,
+            Function<Grow, HardWorld> smaller) {
+        this.name = name;
+        this.verdict = verdict;
+        this.demand = demand;
+        this.whole = whole;
+        this.smaller = smaller;
+    }
+
+    /// What is asked for, and of how many devices.
+    public String name() {
+        return name;
+    }
+
+    public Verdict verdict() {
+        return verdict;
+    }
+
+    /// Whether no answer will do as well, though never the wrong one.
+    public boolean mayStayOpen() {
+        return demand == Demand.TRY;
+    }
+
+    /// The question as `allocate --batch` takes it.
+    public Tree.Mapping question() {
+        return whole.get().question(name);
+    }
+
+    /// A smaller question; the same one every time for the same seed.
+    public Tree.Mapping small(long seed) {
+        return smaller.apply(Grow.of(seed, name.hashCode())).question(name + ", seed " + seed);
+    }
+
+    /// What Kubernetes 1.37.1 answered to the smaller question, for the seeds below
+    /// [HardVerdicts#SEEDS].
+    public Verdict smallVerdict(long seed) {
+        return HardVerdicts.of(name, seed);
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}
