@@ -13,20 +13,22 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/dynamic-resource-allocation/cel"
 	"k8s.io/dynamic-resource-allocation/structured"
+
+	"juxta.io/partners/internal/shelf"
 )
 
 // court hands each question to an allocator of its own. Decoded objects and compiled expressions outlive
 // a line, so that a world which is asked about often is read once.
 type court struct {
 	switchboard *switchboard
-	objects     *shelf[string, any]
+	objects     *shelf.Shelf[string, any]
 	expressions map[cel.Features]*cel.Cache
 }
 
 func newCourt() *court {
 	return &court{
 		switchboard: newSwitchboard(),
-		objects:     newShelf[string, any](256),
+		objects:     shelf.New[string, any](256),
 		expressions: map[cel.Features]*cel.Cache{},
 	}
 }
@@ -98,7 +100,7 @@ func (c *court) judge(q question) (answer, error) {
 func (c *court) read(objects []json.RawMessage) (*world, error) {
 	w := newWorld()
 	for i, text := range objects {
-		object, err := c.objects.get(string(text), func() (any, error) { return parseObject(text) })
+		object, err := c.objects.Get(string(text), func() (any, error) { return parseObject(text) })
 		if err == nil {
 			err = w.add(object)
 		}

@@ -1,15 +1,13 @@
 package main
 
 import (
-	"bufio"
-	"bytes"
 	"encoding/json"
-	"io"
-	"os"
 	"reflect"
 	"regexp"
 	"strings"
 	"testing"
+
+	"juxta.io/partners/internal/replay"
 )
 
 type wantedCase struct {
@@ -21,27 +19,7 @@ type wantedCase struct {
 // wants: everything exactly, except that a share id is any UUID, a panic is known by a part of its text,
 // and the steps of a search that was cut off are not known beforehand.
 func TestWorlds(t *testing.T) {
-	text, err := os.ReadFile("../../testdata/allocate.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
-	questions := bytes.Split(bytes.TrimSpace(text), []byte("\n"))
-	answers, out := io.Pipe()
-	go func() { out.CloseWithError(serve(bytes.NewReader(text), out)) }()
-	answered := bufio.NewReader(answers)
-	for _, question := range questions {
-		answer, err := answered.ReadBytes('\n')
-		if err != nil {
-			t.Fatal(err)
-		}
-		compareAnswer(t, question, answer)
-	}
-	if len(questions) < 200 {
-		t.Errorf("only %d worlds were asked", len(questions))
-	}
-	if rest, err := answered.ReadBytes('\n'); err != io.EOF {
-		t.Errorf("one answer too many: %s", rest)
-	}
+	replay.File(t, "../../testdata/allocate.jsonl", 200, serve, compareAnswer)
 }
 
 func compareAnswer(t *testing.T, question, answer []byte) {
@@ -95,26 +73,11 @@ func hideShares(value any) {
 }
 
 func TestUnreadableLinesAreAnswered(t *testing.T) {
-	got := answers(t, "nonsense\n\n"+`{"id":7,"node":4}`+"\n"+`{"id":8,"claims":[]}`+"\n"+
-		`{"id":9,"node":"n","timeoutMillis":0}`+"\n"+`{"id":10,"node":"n","objects":[{}]}`)
+	got := replay.Lines(t, "nonsense\n\n"+`{"id":7,"node":4}`+"\n"+`{"id":8,"claims":[]}`+"\n"+
+		`{"id":9,"node":"n","timeoutMillis":0}`+"\n"+`{"id":10,"node":"n","objects":[{}]}`, serve)
 	wants := []string{
 		`"id":null,"outcome":"BadInput"`, `"id":7,"outcome":"BadInput"`, `"id":8,"outcome":"BadInput","error":"the line has no \"node\""`,
 		`"id":9,"outcome":"BadInput","error":"timeoutMillis is 0`, `"id":10,"outcome":"BadInput","node":"n","error":"objects[0]: has no kind"`,
 	}
-	if len(got) != len(wants) {
-		t.Fatalf("want %d answers, got %q", len(wants), got)
-	}
-	for i, want := range wants {
-		if !strings.Contains(got[i], want) {
-			t.Errorf("want %s, got %s", want, got[i])
-		}
-	}
-}
-
-func answers(t *testing.T, in string) []string {
-	var out bytes.Buffer
-	if err := serve(strings.NewReader(in), &out); err != nil {
-		t.Fatal(err)
-	}
-	return strings.Split(strings.TrimSpace(out.String()), "\n")
+	replay.Contain(t, got, wants)
 }

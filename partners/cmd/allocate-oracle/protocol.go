@@ -7,7 +7,6 @@ import (
 	"time"
 
 	resourceapi "k8s.io/api/resource/v1"
-	kjson "sigs.k8s.io/json"
 
 	"juxta.io/partners/internal/batch"
 )
@@ -29,12 +28,8 @@ var variants = []string{"stable", "incubating", "experimental"}
 // parseQuestion reads a line. On failure the question still carries the id, if that was readable.
 func parseQuestion(line []byte) (question, error) {
 	var q question
-	if err := kjson.UnmarshalCaseSensitivePreserveInts(line, &q); err != nil {
-		var members map[string]json.RawMessage
-		if kjson.UnmarshalCaseSensitivePreserveInts(line, &members) != nil {
-			return question{}, fmt.Errorf("not a JSON object: %w", err)
-		}
-		return question{ID: members["id"]}, err
+	if id, err := batch.Decode(line, &q); err != nil {
+		return question{ID: id}, err
 	}
 	switch {
 	case q.Node == "":

@@ -1,12 +1,13 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"juxta.io/partners/internal/replay"
 )
 
 // machine is two sockets with two nodes each, a device on node 2 and one whose link leads elsewhere.
@@ -68,7 +69,7 @@ func TestTheRealPackageAnswers(t *testing.T) {
 		{`"ask":"numaNodeByNode","node":1,"form":"both"`, `"outcome":"BadInput","error":"form is`},
 		{`"ask":"weather"`, `"outcome":"BadInput","error":"ask is \"weather\"`},
 	} {
-		got := answers(t, fmt.Sprintf(`{"id":"a","root":%q,%s}`, root, row.ask))
+		got := replay.Lines(t, fmt.Sprintf(`{"id":"a","root":%q,%s}`, root, row.ask), serve)
 		want := `{"apiVersion":"juxta.io/v1alpha1","kind":"AttributeAnswer","id":"a",` + row.want
 		if len(got) != 1 || !strings.HasPrefix(got[0], want) {
 			t.Errorf("%s\n want %s\n got  %q", row.ask, want, got)
@@ -77,22 +78,7 @@ func TestTheRealPackageAnswers(t *testing.T) {
 }
 
 func TestUnreadableLinesAreAnswered(t *testing.T) {
-	got := answers(t, "nonsense\n\n"+`{"id":7,"root":4}`+"\n"+`{"id":8,"root":"here","ask":"pciBusId","bdf":""}`)
+	got := replay.Lines(t, "nonsense\n\n"+`{"id":7,"root":4}`+"\n"+`{"id":8,"root":"here","ask":"pciBusId","bdf":""}`, serve)
 	wants := []string{`"id":null,"outcome":"BadInput"`, `"id":7,"outcome":"BadInput"`, `"id":8,"outcome":"BadInput","error":"root is \"here\"`}
-	if len(got) != len(wants) {
-		t.Fatalf("want %d answers, got %q", len(wants), got)
-	}
-	for i, want := range wants {
-		if !strings.Contains(got[i], want) {
-			t.Errorf("want %s, got %s", want, got[i])
-		}
-	}
-}
-
-func answers(t *testing.T, in string) []string {
-	var out bytes.Buffer
-	if err := serve(strings.NewReader(in), &out); err != nil {
-		t.Fatal(err)
-	}
-	return strings.Split(strings.TrimSpace(out.String()), "\n")
+	replay.Contain(t, got, wants)
 }

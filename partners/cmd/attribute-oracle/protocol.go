@@ -7,7 +7,6 @@ import (
 
 	resourceapi "k8s.io/api/resource/v1"
 	"k8s.io/dynamic-resource-allocation/deviceattribute"
-	kjson "sigs.k8s.io/json"
 
 	"juxta.io/partners/internal/batch"
 )
@@ -26,12 +25,8 @@ type question struct {
 // parseQuestion reads a line. On failure the question still carries the id, if that was readable.
 func parseQuestion(line []byte) (question, error) {
 	var q question
-	if err := kjson.UnmarshalCaseSensitivePreserveInts(line, &q); err != nil {
-		var members map[string]json.RawMessage
-		if kjson.UnmarshalCaseSensitivePreserveInts(line, &members) != nil {
-			return question{}, fmt.Errorf("not a JSON object: %w", err)
-		}
-		return question{ID: members["id"]}, err
+	if id, err := batch.Decode(line, &q); err != nil {
+		return question{ID: id}, err
 	}
 	return q, q.check()
 }

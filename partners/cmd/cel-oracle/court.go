@@ -7,16 +7,18 @@ import (
 
 	"github.com/google/cel-go/cel"
 	draapi "k8s.io/dynamic-resource-allocation/cel"
+
+	"juxta.io/partners/internal/shelf"
 )
 
 // court compiles and evaluates, one line after the other.
 type court struct {
 	workshop *workshop
-	devices  *shelf[string, device]
+	devices  *shelf.Shelf[string, device]
 }
 
 func newCourt() *court {
-	return &court{workshop: newWorkshop(), devices: newShelf[string, device](1024)}
+	return &court{workshop: newWorkshop(), devices: shelf.New[string, device](1024)}
 }
 
 // BadInput answers a line that cannot be read.
@@ -30,7 +32,7 @@ func (c *court) Answer(line []byte) (encoded []byte) {
 	if err != nil {
 		return answer{Outcome: "BadInput", Error: err.Error()}.encode(q.ID)
 	}
-	d, err := c.devices.get(string(q.Device), func() (device, error) { return parseDevice(q.Device) })
+	d, err := c.devices.Get(string(q.Device), func() (device, error) { return parseDevice(q.Device) })
 	if err != nil {
 		return answer{Outcome: "BadInput", Error: err.Error()}.encode(q.ID)
 	}

@@ -43,12 +43,8 @@ func parseDevice(text []byte) (device, error) {
 // parseQuestion reads a line. On failure the question still carries the id, if that was readable.
 func parseQuestion(line []byte) (question, error) {
 	var q question
-	if err := kjson.UnmarshalCaseSensitivePreserveInts(line, &q); err != nil {
-		var members map[string]json.RawMessage
-		if kjson.UnmarshalCaseSensitivePreserveInts(line, &members) != nil {
-			return question{}, fmt.Errorf("not a JSON object: %w", err)
-		}
-		return question{ID: members["id"]}, err
+	if id, err := batch.Decode(line, &q); err != nil {
+		return question{ID: id}, err
 	}
 	switch {
 	case q.Use != "selector" && q.Use != "derived":

@@ -4,6 +4,8 @@ import (
 	"k8s.io/apiserver/pkg/cel/environment"
 	draapi "k8s.io/dynamic-resource-allocation/cel"
 	"k8s.io/utils/ptr"
+
+	"juxta.io/partners/internal/shelf"
 )
 
 // room is what an expression is compiled in. Gates do not matter to stored expressions.
@@ -52,15 +54,15 @@ type cacheKey struct {
 // single combination of features; changing back and forth would build environments all the time.
 type workshop struct {
 	compilers map[room]compiler
-	compiled  *shelf[cacheKey, draapi.CompilationResult]
+	compiled  *shelf.Shelf[cacheKey, draapi.CompilationResult]
 }
 
 func newWorkshop() *workshop {
-	return &workshop{compilers: map[room]compiler{}, compiled: newShelf[cacheKey, draapi.CompilationResult](4096)}
+	return &workshop{compilers: map[room]compiler{}, compiled: shelf.New[cacheKey, draapi.CompilationResult](4096)}
 }
 
 func (w *workshop) compile(in room, derived bool, expression string) draapi.CompilationResult {
-	result, _ := w.compiled.get(cacheKey{in, derived, expression}, func() (draapi.CompilationResult, error) {
+	result, _ := w.compiled.Get(cacheKey{in, derived, expression}, func() (draapi.CompilationResult, error) {
 		return w.compileNew(in, derived, expression), nil
 	})
 	return result

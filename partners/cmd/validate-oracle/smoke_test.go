@@ -1,13 +1,12 @@
 package main
 
 import (
-	"bufio"
 	"encoding/json"
-	"io"
-	"os"
 	"slices"
 	"strings"
 	"testing"
+
+	"juxta.io/partners/internal/replay"
 )
 
 type smokeCase struct {
@@ -33,50 +32,18 @@ type smokeAnswer struct {
 // (type, field), and, where the line names them, the dropped fields and a warning.
 func TestSmoke(t *testing.T) {
 	quieten(false)
-	file, err := os.Open("../../testdata/smoke.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	answers, out := io.Pipe()
-	go func() { out.CloseWithError(serve(file, out)) }()
-
-	questions, err := os.Open("../../testdata/smoke.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer questions.Close()
-	asked, answered := bufio.NewReader(questions), bufio.NewReader(answers)
-	count := 0
-	for {
-		question, err := asked.ReadBytes('\n')
-		if err == io.EOF {
-			break
-		}
-		answer, err := answered.ReadBytes('\n')
-		if err != nil {
-			t.Fatalf("answer %d: %v", count, err)
-		}
-		var want smokeCase
-		var got smokeAnswer
-		if err := json.Unmarshal(question, &want); err != nil {
-			t.Fatal(err)
-		}
-		if err := json.Unmarshal(answer, &got); err != nil {
-			t.Fatal(err)
-		}
-		count++
-		compareAnswer(t, want, got)
-	}
-	if count < 100 {
-		t.Errorf("only %d cases were asked", count)
-	}
-	if rest, err := answered.ReadBytes('\n'); err != io.EOF {
-		t.Errorf("one answer too many: %s", rest)
-	}
+	replay.File(t, "../../testdata/smoke.jsonl", 100, serve, compareAnswer)
 }
 
-func compareAnswer(t *testing.T, want smokeCase, got smokeAnswer) {
+func compareAnswer(t *testing.T, question, answer []byte) {
+	var want smokeCase
+	var got smokeAnswer
+	if err := json.Unmarshal(question, &want); err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(answer, &got); err != nil {
+		t.Fatal(err)
+	}
 	if got.ID != want.ID || got.Outcome != want.Want.Outcome {
 		t.Errorf("%v: want %s, got %v %s: %s %v", want.ID, want.Want.Outcome, got.ID, got.Outcome, got.Error, got.Errors)
 	}

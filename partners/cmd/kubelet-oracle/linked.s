@@ -1,0 +1,1 @@
+// Empty, but here: with it the compiler allows the function without a body in linked.go.
