@@ -62,6 +62,10 @@ public final class AllocationChecker {
                     "There are %d claims and %d allocations."
                             .formatted(claims.size(), allocations.size()));
         }
+        if (claims.isEmpty()) {
+            // Nothing was looked at, so nothing there can be wrong.
+            return List.of();
+        }
         var checker = new AllocationChecker(world, node);
         if (checker.pools.unreadable() != null) {
             return List.of(checker.pools.unreadable());

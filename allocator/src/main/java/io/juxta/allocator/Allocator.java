@@ -7,8 +7,10 @@ import io.juxta.allocator.Outcome.Scope;
 import io.juxta.allocator.Outcome.Undecided;
 import io.juxta.allocator.Outcome.Unsatisfiable;
 import io.juxta.allocator.Outcome.Work;
+import io.juxta.allocator.Solver.Verdict;
 import io.juxta.model.Claim;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Answers which devices claims get on a node.
 public final class Allocator {
@@ -25,35 +27,77 @@ public final class Allocator {
     ///
     /// @param budget how many units of work may be done: a step, or a device looked at
     public static Outcome allocate(Inventory inventory, List<Claim> claims, long budget) {
+        return allocate(inventory, claims, budget, Strategy.STANDARD);
+    }
+
+    /// The same, decided in other ways.
+    public static Outcome allocate(
+            Inventory inventory, List<Claim> claims, long budget, Strategy strategy) {
         var unreadable = inventory.unreadable();
         // Where nothing is asked for, Kubernetes does not even look.
         if (unreadable != null && !claims.isEmpty()) {
-            return failed(unreadable, new Work(FIRST_FIT, 0, budget));
+            return failed(unreadable, new Work(FIRST_FIT, 0, 0, budget));
         }
         Search search = null;
         try {
             var question = Preparation.of(inventory, claims);
-            search = new Search(question, budget);
+            if (!strategy.firstTry()) {
+                return solve(question, budget, budget, strategy);
+            }
+            search = strategy.solver() ? firstTry(question, budget) : new Search(question, budget);
             var end = search.run();
-            var work = new Work(FIRST_FIT, search.steps(), budget);
+            var work = new Work(FIRST_FIT, search.steps(), search.units(), budget);
             return switch (end) {
-                case FOUND -> new Allocated(new Results(question, search).allocations(), work);
+                case FOUND -> new Allocated(new Results(search.solution()).allocations(), work);
                 case NONE -> none(inventory, work);
-                case OUT_OF_BUDGET -> new Undecided(deepest(search, claims), work);
+                case OUT_OF_BUDGET ->
+                        search.units() > budget
+                                ? new Undecided(
+                                        deepest(search.deepestAsk(), search.deepest(), claims),
+                                        work)
+                                : solve(question, budget - search.units(), budget, strategy);
             };
         } catch (Fatal e) {
-            return failed(e, new Work(FIRST_FIT, search == null ? 0 : search.steps(), budget));
+            return failed(
+                    e,
+                    search == null
+                            ? new Work(FIRST_FIT, 0, 0, budget)
+                            : new Work(FIRST_FIT, search.steps(), search.units(), budget));
         }
     }
 
-    private static Deepest deepest(Search search, List<Claim> claims) {
-        var ask = search.deepestAsk();
+    /// Kubernetes' own search, which may cost a little more than it does where nothing goes wrong.
+    private static Search firstTry(Question question, long budget) {
+        var slots = 0L;
+        for (var claim : question.asks()) {
+            for (var alternatives : claim) {
+                slots += Math.min(alternatives.asks().getFirst().count(), 32);
+            }
+        }
+        return new Search(
+                question,
+                Math.min(budget, 4L * question.inventory().size() + 6000),
+                8 * slots + 256,
+                null);
+    }
+
+    private static Outcome solve(Question question, long left, long budget, Strategy strategy) {
+        var effort = new Effort(left);
+        var verdict = new Solver(question, strategy.shortcuts(), effort).decide();
+        var work = new Work(verdict.by(), verdict.steps(), budget - left + effort.spent(), budget);
+        return switch (verdict) {
+            case Verdict.Found(var solution, _, _) ->
+                    new Allocated(new Results(solution).allocations(), work);
+            case Verdict.None _ -> none(question.inventory(), work);
+            case Verdict.Spent(var ask, var devices, _, _) ->
+                    new Undecided(deepest(ask, devices, question.claims()), work);
+        };
+    }
+
+    private static Deepest deepest(@Nullable Ask ask, int devices, List<Claim> claims) {
         return ask == null
                 ? new Deepest(null, null, 0)
-                : new Deepest(
-                        claims.get(ask.claim()).meta().fullName(),
-                        ask.reference(),
-                        search.deepest());
+                : new Deepest(claims.get(ask.claim()).meta().fullName(), ask.reference(), devices);
     }
 
     private static Failed failed(Fatal fatal, Work work) {

@@ -12,7 +12,15 @@ public final class CheckedAllocator {
     ///
     /// @throws AllocationBug when the answer breaks a rule
     public static Outcome allocate(Inventory inventory, List<Claim> claims, long budget) {
-        var outcome = Allocator.allocate(inventory, claims, budget);
+        return allocate(inventory, claims, budget, Strategy.STANDARD);
+    }
+
+    /// The same, decided in other ways.
+    ///
+    /// @throws AllocationBug when the answer breaks a rule
+    public static Outcome allocate(
+            Inventory inventory, List<Claim> claims, long budget, Strategy strategy) {
+        var outcome = Allocator.allocate(inventory, claims, budget, strategy);
         if (outcome instanceof Outcome.Allocated allocated) {
             var violations =
                     AllocationChecker.violations(

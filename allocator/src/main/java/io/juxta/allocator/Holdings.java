@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 
 /// What the claims of a cluster already hold.
 ///
@@ -51,6 +52,34 @@ public final class Holdings {
             }
         }
         return holdings;
+    }
+
+    /// What is left of this when only some of the devices count.
+    Holdings keeping(Predicate<DeviceId> counts) {
+        var kept = new Holdings();
+        holders.forEach(
+                (id, claims) -> {
+                    if (counts.test(id)) {
+                        kept.holders.put(id, claims);
+                    }
+                });
+        exclusive.stream().filter(counts).forEach(kept.exclusive::add);
+        shared.stream().filter(counts).forEach(kept.shared::add);
+        consumed.forEach(
+                (id, amounts) -> {
+                    if (counts.test(id)) {
+                        kept.consumed.put(id, amounts);
+                    }
+                });
+        return kept;
+    }
+
+    /// The claims that hold anything, in the order of their names.
+    List<Claim> claims() {
+        var claims = new TreeMap<String, Claim>();
+        holders.values()
+                .forEach(all -> all.forEach(claim -> claims.put(claim.meta().fullName(), claim)));
+        return List.copyOf(claims.values());
     }
 
     /// Whether a claim has the device for itself.

@@ -8,6 +8,7 @@ import io.juxta.model.Node;
 import io.juxta.model.Slice;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -36,7 +37,7 @@ public final class Inventory {
 
     private final Subjects preparing = new Subjects();
     private final Map<String, AttributeColumn> columns = new HashMap<>();
-    private final Map<PoolView, PoolBooks> books = new HashMap<>();
+    private final IdentityHashMap<PoolView, PoolBooks> books = new IdentityHashMap<>();
 
     private Inventory(World world, Node node, List<PoolView> pools, @Nullable Fatal unreadable) {
         this.world = world;

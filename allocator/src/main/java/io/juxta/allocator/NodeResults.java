@@ -1,6 +1,6 @@
 package io.juxta.allocator;
 
-import io.juxta.allocator.Search.Pick;
+import io.juxta.allocator.Solution.Pick;
 import io.juxta.model.NodeSelector;
 import io.juxta.model.NodeSelector.Operator;
 import io.juxta.model.NodeSelector.Requirement;

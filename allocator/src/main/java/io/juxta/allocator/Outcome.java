@@ -48,5 +48,6 @@ public sealed interface Outcome {
     ///
     /// @param solver which search decided
     /// @param steps entered by it, as Kubernetes counts them
-    record Work(String solver, long steps, long budget) {}
+    /// @param units of the budget that were spent
+    record Work(String solver, long steps, long units, long budget) {}
 }

@@ -23,7 +23,7 @@ final class PoolBooks {
 
     /// What a device takes: counters by their index, and groups by their counter set.
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Draw(int[] counters, BigDecimal[] amounts, List<Consumption> consumptions) {}
+    record Draw(int[] counters, BigDecimal[] amounts) {}
 
     private final List<Counter> counters = new ArrayList<>();
     private final Map<Counter, Integer> indexes = new HashMap<>();
@@ -93,8 +93,7 @@ final class PoolBooks {
         }
         return new Draw(
                 which.stream().mapToInt(Integer::intValue).toArray(),
-                amounts.toArray(BigDecimal[]::new),
-                device.consumesCounters());
+                amounts.toArray(BigDecimal[]::new));
     }
 
     int size() {

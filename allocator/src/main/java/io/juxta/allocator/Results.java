@@ -1,6 +1,6 @@
 package io.juxta.allocator;
 
-import io.juxta.allocator.Search.Pick;
+import io.juxta.allocator.Solution.Pick;
 import io.juxta.model.Allocation;
 import io.juxta.model.Claim;
 import io.juxta.model.Flag;
@@ -13,11 +13,11 @@ import java.util.UUID;
 final class Results {
 
     private final Question question;
-    private final Search search;
+    private final Solution solution;
 
-    Results(Question question, Search search) {
-        this.question = question;
-        this.search = search;
+    Results(Solution solution) {
+        this.question = solution.question();
+        this.solution = solution;
     }
 
     /// @throws Fatal when the devices' node selectors cannot be joined
@@ -31,7 +31,7 @@ final class Results {
 
     private Allocation allocation(Claim claim, int index) {
         var picks = new ArrayList<Pick>();
-        for (var pick : search.picks()) {
+        for (var pick : solution.picks()) {
             if (pick.ask().claim() == index) {
                 picks.add(pick);
             }
@@ -42,7 +42,7 @@ final class Results {
         }
         var chosen = new ArrayList<Ask>();
         for (var i = 0; i < claim.spec().requests().size(); i++) {
-            chosen.add(search.chosen(index, i));
+            chosen.add(solution.chosen(index, i));
         }
         return new Allocation(
                 results,
@@ -60,7 +60,7 @@ final class Results {
                 pick.ask().reference(),
                 inventory.id(pick.device()),
                 pick.ask().admin() ? Flag.TRUE : Flag.UNSET,
-                search.firstNamed(pick.ask()).wanted().tolerations(),
+                solution.firstNamed(pick.ask()).wanted().tolerations(),
                 binding ? device.binding().conditions() : List.of(),
                 binding ? device.binding().failureConditions() : List.of(),
                 inventory.shareable(pick.device()) ? shareId(claim, pick, number) : null,

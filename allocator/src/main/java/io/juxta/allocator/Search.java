@@ -1,6 +1,7 @@
 package io.juxta.allocator;
 
 import io.juxta.allocator.Question.Alternatives;
+import io.juxta.allocator.Solution.Pick;
 import io.juxta.model.ByName;
 import io.juxta.model.Quantity;
 import java.util.ArrayList;
@@ -32,15 +33,12 @@ final class Search {
         OUT_OF_BUDGET
     }
 
-    /// A device chosen for a request.
-    ///
-    /// @param charged whether it drew on counters
-    record Pick(Ask ask, int device, ByName<Quantity> consumed, boolean charged) {}
-
+    private final Question question;
     private final Inventory inventory;
     private final Features features;
     private final List<List<Alternatives>> claims;
     private final long budget;
+    private final long mostSteps;
 
     private final CounterLedger counters;
     private final GroupLedger groups;
@@ -50,12 +48,23 @@ final class Search {
     private final int[] devicesOfClaim;
     private final int[][] chosen;
     private final List<Pick> picks = new ArrayList<>();
+    private final BitSet charged = new BitSet();
+    private final @Nullable Lookahead lookahead;
     private long steps;
     private long units;
     private int deepest;
     private @Nullable Ask deepestAsk;
 
     Search(Question question, long budget) {
+        this(question, budget, Long.MAX_VALUE, null);
+    }
+
+    /// @param mostSteps after which it ends, whatever the budget
+    /// @param lookahead tells where nothing can come of going on, or null to try everything
+    Search(Question question, long budget, long mostSteps, @Nullable Lookahead lookahead) {
+        this.question = question;
+        this.mostSteps = mostSteps;
+        this.lookahead = lookahead;
         this.inventory = question.inventory();
         this.features = inventory.features();
         this.claims = question.asks();
@@ -106,32 +115,18 @@ final class Search {
         return deepestAsk;
     }
 
-    /// The devices of the solution, in the order they were chosen.
-    List<Pick> picks() {
-        return picks;
+    /// What was found.
+    Solution solution() {
+        return new Solution(question, List.copyOf(picks), chosen);
     }
 
-    /// The alternative of the solution.
-    Ask chosen(int claim, int request) {
-        return claims.get(claim).get(request).asks().get(chosen[claim][request]);
-    }
-
-    /// The first ask of the claim that has this one's name. Names are unique in a valid claim; in
-    /// others Kubernetes looks tolerations up by name.
-    Ask firstNamed(Ask ask) {
-        for (var alternatives : claims.get(ask.claim())) {
-            for (var other : alternatives.asks()) {
-                if (other.reference().equals(ask.reference())) {
-                    return other;
-                }
-            }
-        }
-        return ask;
+    long units() {
+        return units;
     }
 
     private boolean enter() {
         steps++;
-        return ++units <= budget;
+        return ++units <= budget && steps <= mostSteps;
     }
 
     private Branch request(int claim, int request) {
@@ -179,6 +174,9 @@ final class Search {
         }
         if (ask.count() - number > Preparation.MOST_DEVICES - devicesOfClaim[ask.claim()]) {
             return Branch.TOO_LARGE;
+        }
+        if (lookahead != null && lookahead.hopeless(ask, number, start)) {
+            return Branch.NO;
         }
         return ask.all() ? fixedDevice(ask, number) : anyDevice(ask, number, start);
     }
@@ -319,7 +317,11 @@ final class Search {
             timesPicked[device]++;
         }
         devicesOfClaim[ask.claim()]++;
-        picks.add(new Pick(ask, device, consumed, charged));
+        this.charged.set(picks.size(), charged);
+        picks.add(new Pick(ask, device, consumed));
+        if (lookahead != null) {
+            lookahead.take(ask, device);
+        }
         if (picks.size() > deepest) {
             deepest = picks.size();
             deepestAsk = ask;
@@ -338,7 +340,10 @@ final class Search {
             timesPicked[device]--;
         }
         forget(pick.ask(), pick.ask().links().size());
-        if (pick.charged()) {
+        if (lookahead != null) {
+            lookahead.release(pick.ask());
+        }
+        if (charged.get(picks.size())) {
             counters.release(device);
             if (features.compatibilityGroups()) {
                 groups.release(device);

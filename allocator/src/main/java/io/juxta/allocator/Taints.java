@@ -20,6 +20,13 @@ final class Taints {
         return false;
     }
 
+    /// Whether they are the same but for when they were added.
+    static boolean same(Taint one, Taint other) {
+        return one.key().equals(other.key())
+                && one.value().equals(other.value())
+                && one.effect().equals(other.effect());
+    }
+
     /// Only these two effects prevent allocation; others are for information.
     static boolean counts(Taint taint) {
         return taint.effect() == TaintEffect.Known.NO_SCHEDULE

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Everything there is to allocate from: slices, classes, and what claims already hold.
 ///
-/// Immutable but for the expressions it remembers; any number of threads may use it.
+/// Immutable but for the expressions and verdicts it remembers; any number of threads may use it.
 public final class World {
 
     private static final int EXPRESSIONS_REMEMBERED = 1000;
@@ -31,6 +31,7 @@ public final class World {
     private final Holdings holdings;
     private final Pools pools;
     private final CompileCache compiler;
+    private final SolvedPuzzles solved = new SolvedPuzzles();
 
     private World(
             Features features,
@@ -112,6 +113,11 @@ public final class World {
         return List.copyOf(tainted);
     }
 
+    /// A world that differs in some of this, with the same expressions remembered.
+    World with(List<Slice> slices, Collection<DeviceClass> classes, Holdings holdings) {
+        return new World(features, List.copyOf(slices), classes, holdings, compiler);
+    }
+
     public Features features() {
         return features;
     }
@@ -129,8 +135,17 @@ public final class World {
         return classes.get(name);
     }
 
+    Collection<DeviceClass> classes() {
+        return classes.values();
+    }
+
     Pools pools() {
         return pools;
+    }
+
+    /// What was solved on one node or another.
+    SolvedPuzzles solved() {
+        return solved;
     }
 
     CompileCache compiler() {

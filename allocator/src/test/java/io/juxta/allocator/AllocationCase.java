@@ -22,10 +22,10 @@ import java.util.TreeSet;
 ///   then: {allocated: [g1, g2], steps: 6}
 /// ```
 ///
-/// `given` says gates, devices ([SmallWorld]) and which of them are `held`; `when` says claims
-/// ([SmallClaims]); `then` says what is allocated (by claim where there are several, with the
-/// request where it is not plain: `gpu/one g0`), or `none: true`, or `failed:` with the line, or
-/// `failedNode:`.
+/// `given` says gates, devices ([SmallWorld]) and which of them are `held`, by whom where that
+/// matters; `when` says claims ([SmallClaims]); `then` says what is allocated (by claim where there
+/// are several, with the request where it is not plain: `gpu/one g0`), or `none: true`, or
+/// `failed:` with the line, or `failedNode:`.
 record AllocationCase(String file, Tree.Mapping entry) {
 
     static List<AllocationCase> read(String file, String yaml) {
@@ -48,7 +48,16 @@ record AllocationCase(String file, Tree.Mapping entry) {
                 slices,
                 List.of(),
                 SmallClaims.classes(kinds(slices)),
-                List.of(SmallClaims.holder(texts(given.items("held")))));
+                holders(given));
+    }
+
+    private static List<Claim> holders(Tree.Mapping given) {
+        if (!(given.fields().get("held") instanceof Tree.Mapping byClaim)) {
+            return List.of(SmallClaims.holder(texts(given.items("held"))));
+        }
+        return byClaim.fields().keySet().stream()
+                .map(claim -> SmallClaims.holder(claim, texts(byClaim.items(claim))))
+                .toList();
     }
 
     private static List<String> kinds(List<Slice> slices) {

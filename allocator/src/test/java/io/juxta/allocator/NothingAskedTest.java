@@ -2,7 +2,6 @@ package io.juxta.allocator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.juxta.model.ByName;
 import io.juxta.model.Claim;
 import io.juxta.model.ClaimSpec;
 import io.juxta.model.ClaimStatus;
@@ -13,7 +12,6 @@ import io.juxta.model.NodeChoice;
 import io.juxta.model.NodeSelector;
 import io.juxta.model.Pool;
 import io.juxta.model.Slice;
-import io.juxta.model.Tree;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -66,15 +64,6 @@ class NothingAskedTest {
     }
 
     private static Node node() {
-        return new Node(
-                Meta.named("", "n"),
-                false,
-                List.of(),
-                ByName.empty(),
-                ByName.empty(),
-                List.of(),
-                List.of(),
-                Tree.Mapping.EMPTY,
-                Tree.Mapping.EMPTY);
+        return Node.named("n");
     }
 }

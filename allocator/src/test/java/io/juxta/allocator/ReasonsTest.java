@@ -28,7 +28,6 @@ import io.juxta.model.Selector;
 import io.juxta.model.Slice;
 import io.juxta.model.Taint;
 import io.juxta.model.TaintEffect;
-import io.juxta.model.Tree;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -56,7 +55,8 @@ class ReasonsTest {
 
         assertThat(why.summary())
                 .isEqualTo(
-                        "gpu: 2 devices match the class, both in use (default/train-0, default/train-1)");
+                        "gpu: 2 devices match the class, both in use (default/train-0,"
+                                + " default/train-1)");
         assertThat(why.byReason())
                 .containsExactly(
                         new Why.Tally(
@@ -142,7 +142,8 @@ class ReasonsTest {
 
         assertThat(why.summary())
                 .isEqualTo(
-                        "gpu: 3 devices must differ in gpu.example.com/numaNode, and there are only 0 and 1");
+                        "gpu: 3 devices must differ in gpu.example.com/numaNode, and there are only"
+                                + " 0 and 1");
     }
 
     @Test
@@ -172,7 +173,8 @@ class ReasonsTest {
         assertThat(why.byReason()).isEmpty();
         assertThat(why.summary())
                 .isEqualTo(
-                        "gpu: counter slices of card suffices for 1 of 2 devices; each takes at least 4, there is 7");
+                        "gpu: counter slices of card suffices for 1 of 2 devices; each takes at"
+                                + " least 4, there is 7");
     }
 
     @Test
@@ -212,7 +214,8 @@ class ReasonsTest {
                         new Why.Tally(null, new Refusal.PoolIncomplete(DRIVER, "p", 1, 3), 1));
         assertThat(why.summary())
                 .isEqualTo(
-                        "the node has no devices; pool gpu.example.com/p is incomplete, 1 of 3 slices are there");
+                        "the node has no devices; pool gpu.example.com/p is incomplete, 1 of 3"
+                                + " slices are there");
     }
 
     @Test
@@ -227,6 +230,42 @@ class ReasonsTest {
 
         assertThat(outcome).isInstanceOf(Outcome.Undecided.class);
         assertThat(why.deepest()).isEqualTo(new Outcome.Deepest("default/c", "gpu", 8));
+    }
+
+    @Test
+    void whenTheConflictIsTooLargeForTheBudget_itIsAProofAndNotMinimal_andThereAreRemedies() {
+        for (var i = 0; i < 500; i++) {
+            devices.add(device("d" + i, 0));
+            held.add(held("train-" + i, "d" + i, "pod-" + i));
+        }
+        var claim = claim(List.of(), ask("gpu", 1, ANY));
+
+        var why = why(claim);
+
+        var conflict = Objects.requireNonNull(why.conflict());
+        assertThat(conflict.minimal()).isFalse();
+        assertThat(conflict.members()).hasSizeGreaterThan(500);
+        assertThat(why.remedies())
+                .extracting(Remedy::change)
+                .first()
+                .isInstanceOf(Change.FreeClaims.class);
+        assertThat(why(claim)).isEqualTo(why);
+    }
+
+    @Test
+    void whenOnlyTheSummaryIsWanted_nothingIsTried() {
+        devices.add(device("a", 0));
+        var claim = claim(List.of(), ask("gpu", 2, ANY));
+        var inventory = inventory(claim);
+        var outcome = Allocator.allocate(inventory, List.of(claim), 1000);
+
+        var why =
+                Objects.requireNonNull(
+                        Reasons.of(inventory, List.of(claim), outcome, Why.Depth.SUMMARY));
+
+        assertThat(why.summary()).isEqualTo(why(claim).summary());
+        assertThat(why.conflict()).isNull();
+        assertThat(why.remedies()).isEmpty();
     }
 
     @Test
@@ -293,16 +332,7 @@ class ReasonsTest {
     }
 
     private static Node node() {
-        return new Node(
-                Meta.named("", "n"),
-                false,
-                List.of(),
-                ByName.empty(),
-                ByName.empty(),
-                List.of(),
-                List.of(),
-                Tree.Mapping.EMPTY,
-                Tree.Mapping.EMPTY);
+        return Node.named("n");
     }
 
     private static String numa(int node) {

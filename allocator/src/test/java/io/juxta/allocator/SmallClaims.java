@@ -68,6 +68,19 @@ final class SmallClaims {
 
     /// A claim that has devices for itself.
     static Claim holder(List<String> devices) {
+        return holder("holder", List.of(), devices);
+    }
+
+    /// A claim that has devices for a pod of the same name.
+    static Claim holder(String name, List<String> devices) {
+        return holder(
+                name,
+                List.of(new ClaimStatus.Consumer("", "pods", name, "uid-of-" + name)),
+                devices);
+    }
+
+    private static Claim holder(
+            String name, List<ClaimStatus.Consumer> pods, List<String> devices) {
         var results = new ArrayList<Allocation.Result>();
         for (var device : devices) {
             results.add(
@@ -83,10 +96,9 @@ final class SmallClaims {
                             List.of()));
         }
         return new Claim(
-                Meta.named("default", "holder"),
+                Meta.named("default", name),
                 new ClaimSpec(List.of(), List.of(), List.of()),
-                new ClaimStatus(
-                        new Allocation(results, List.of(), null, null), List.of(), List.of()));
+                new ClaimStatus(new Allocation(results, List.of(), null, null), pods, List.of()));
     }
 
     private static Claim claim(String name, Tree.Mapping tree) {

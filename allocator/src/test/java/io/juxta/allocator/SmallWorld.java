@@ -47,16 +47,7 @@ final class SmallWorld {
     private SmallWorld() {}
 
     static Node node() {
-        return new Node(
-                Meta.named("", "n1"),
-                false,
-                List.of(),
-                ByName.empty(),
-                ByName.empty(),
-                List.of(),
-                List.of(),
-                Tree.Mapping.EMPTY,
-                Tree.Mapping.EMPTY);
+        return Node.named("n1");
     }
 
     static List<Slice> slices(Tree.Mapping given) {
