@@ -1,0 +1,36 @@
+package io.juxta.ledger;
+
+import io.juxta.model.ByName;
+import io.juxta.model.PodStatus;
+import io.juxta.model.Quantity;
+import java.util.TreeMap;
+
+/// What one claim costs the node besides what the containers ask for.
+///
+/// @param mapped the amounts its devices stand for, once for the pod
+/// @param overhead what comes on top: once for the pod, and once for each container that uses the
+///   claim
+public record ClaimCost(String claim, ByName<Quantity> mapped, ByName<Quantity> overhead) {
+
+    /// The cost that a pod's status records for a claim.
+    public static ClaimCost of(PodStatus.NodeAllocatableUse use) {
+        var mapped = new TreeMap<String, Quantity>();
+        for (var each : use.mapping()) {
+            if (each.quantity() != null) {
+                Amounts.add(mapped, each.resource(), each.quantity());
+            }
+        }
+        var overhead = new TreeMap<String, Quantity>();
+        for (var each : use.overhead()) {
+            var amount = Quantity.ZERO;
+            if (each.perPod() != null) {
+                amount = amount.plus(each.perPod());
+            }
+            if (each.perContainer() != null && !use.containers().isEmpty()) {
+                amount = amount.plus(each.perContainer().times(use.containers().size()));
+            }
+            Amounts.add(overhead, each.resource(), amount);
+        }
+        return new ClaimCost(use.claim(), ByName.copyOf(mapped), ByName.copyOf(overhead));
+    }
+}

@@ -1,0 +1,111 @@
+package io.juxta.ledger;
+
+import io.juxta.model.ByName;
+import io.juxta.model.Pod;
+import io.juxta.model.Quantity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// What a pod costs its node, and where each part comes from. Amounts are exact.
+///
+/// A resource set for the pod as a whole hides what containers and claims say of that resource, and
+/// of no other. Claims are charged for the pod's whole life, whichever container uses them.
+///
+/// @param containers what the containers use at most at any one time
+/// @param claims what claims cost besides, as they count; empty when claims do not count
+/// @param podLevel requests of the pod as a whole, as far as they count
+/// @param overhead what running the pod itself costs
+/// @param total what the node is charged
+public record Footprint(
+        ByName<Quantity> containers,
+        List<ClaimCost> claims,
+        ByName<Quantity> podLevel,
+        ByName<Quantity> overhead,
+        ByName<Quantity> total) {
+
+    public Footprint {
+        claims = List.copyOf(claims);
+    }
+
+    public static Footprint of(Pod pod, Accounting accounting) {
+        var spec = pod.spec();
+        var claims = new ArrayList<ClaimCost>();
+        if (accounting.claims()) {
+            pod.status().nodeAllocatable().forEach(use -> claims.add(ClaimCost.of(use)));
+        }
+        var containers = Peak.of(spec, container -> container.resources().requests());
+        var total = new TreeMap<>(containers);
+        addClaims(total, claims);
+        if (accounting.status()) {
+            total = withGiven(total, pod, claims, accounting);
+        }
+        var podLevel =
+                accounting.podLevel() ? podLevel(pod, accounting) : Map.<String, Quantity>of();
+        total.putAll(podLevel);
+        Amounts.add(total, spec.overhead());
+        return new Footprint(
+                ByName.copyOf(containers),
+                claims,
+                ByName.copyOf(podLevel),
+                spec.overhead(),
+                ByName.copyOf(total));
+    }
+
+    private static void addClaims(Map<String, Quantity> sum, List<ClaimCost> claims) {
+        for (var claim : claims) {
+            Amounts.add(sum, claim.mapped());
+            Amounts.add(sum, claim.overhead());
+        }
+    }
+
+    /// The highest of what is asked, promised and in force: a shrinking pod is charged until it has
+    /// shrunk. What the status says of the pod as a whole holds the claims' part already, as does
+    /// what is in force.
+    private static TreeMap<String, Quantity> withGiven(
+            TreeMap<String, Quantity> asked,
+            Pod pod,
+            List<ClaimCost> claims,
+            Accounting accounting) {
+        var given = new Given(pod);
+        var promised = given.promisedToPod();
+        var inForce = given.inForceForPod();
+        if (!accounting.podLevelStatus() || promised == null || inForce == null) {
+            promised = Peak.of(pod.spec(), given::promised);
+            addClaims(promised, claims);
+            inForce = Peak.of(pod.spec(), given::inForce);
+        }
+        var highest = given.infeasible() ? new TreeMap<String, Quantity>() : new TreeMap<>(asked);
+        Amounts.raise(highest, inForce);
+        Amounts.raise(highest, promised);
+        return highest;
+    }
+
+    private static Map<String, Quantity> podLevel(Pod pod, Accounting accounting) {
+        var needs = pod.spec().resources();
+        if (needs == null || needs.requests().keySet().stream().noneMatch(Footprint::isPodLevel)) {
+            return Map.of();
+        }
+        Map<String, Quantity> requests = new TreeMap<>(needs.requests());
+        var given = new Given(pod);
+        if (accounting.status() && accounting.podLevelStatus() && given.speaksOfPod()) {
+            if (given.infeasible()) {
+                requests.clear();
+            }
+            var inForce = given.inForceForPod();
+            var promised = given.promisedToPod();
+            Amounts.raise(requests, inForce == null ? Map.of() : inForce);
+            Amounts.raise(requests, promised == null ? Map.of() : promised);
+        }
+        requests.keySet().removeIf(resource -> !isPodLevel(resource));
+        return requests;
+    }
+
+    /// Whether a resource can be set for a pod as a whole.
+    public static boolean isPodLevel(String resource) {
+        return resource.equals("cpu")
+                || resource.equals("memory")
+                || resource.startsWith("hugepages-");
+    }
+}

@@ -1,0 +1,41 @@
+package io.juxta.ledger;
+
+import io.juxta.model.Container;
+import io.juxta.model.PodSpec;
+import io.juxta.model.Quantity;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/// The most that a pod's containers use at any one time, per resource.
+///
+/// Ordinary containers and sidecars run together; an init container runs with the sidecars that
+/// stand before it.
+final class Peak {
+
+    private Peak() {}
+
+    static Map<String, Quantity> of(
+            PodSpec spec, Function<Container, Map<String, Quantity>> amounts) {
+        var together = new TreeMap<String, Quantity>();
+        for (var container : spec.containers()) {
+            Amounts.add(together, amounts.apply(container));
+        }
+        var sidecars = new TreeMap<String, Quantity>();
+        var starting = new TreeMap<String, Quantity>();
+        for (var container : spec.initContainers()) {
+            var own = amounts.apply(container);
+            if (container.isSidecar()) {
+                Amounts.add(together, own);
+                Amounts.add(sidecars, own);
+                Amounts.raise(starting, sidecars);
+            } else {
+                var now = new TreeMap<>(own);
+                Amounts.add(now, sidecars);
+                Amounts.raise(starting, now);
+            }
+        }
+        Amounts.raise(together, starting);
+        return together;
+    }
+}

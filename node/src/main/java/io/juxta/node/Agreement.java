@@ -1,0 +1,175 @@
+package io.juxta.node;
+
+import io.juxta.node.HintRule.Verdict;
+import io.juxta.node.HintRule.Walk;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/// The masks that every resource prefers.
+///
+/// A combination of hints, one per resource, is preferred when each of them is and all that name
+/// nodes name the same. So nothing has to be combined: a mask counts if every list prefers it or
+/// prefers any node. Lists that prefer any node rule nothing out, and only where all of them do are
+/// their own masks, and the whole machine, candidates too. Cost: one look-up per mask and list.
+///
+/// Where only rules are left to say what is preferred, they prefer masks of one width; those are
+/// walked, the smallest number first, which without distances is already the best.
+final class Agreement {
+
+    private final NumaInfo numa;
+    private final MaskOrder order;
+    private final Budget budget;
+
+    Agreement(NumaInfo numa, MaskOrder order, Budget budget) {
+        this.numa = numa;
+        this.order = order;
+        this.budget = budget;
+    }
+
+    /// What was found.
+    sealed interface Found {
+
+        /// The best mask of all.
+        record Best(NodeMask mask) implements Found {}
+
+        /// There is none.
+        record Nothing() implements Found {}
+
+        /// The budget ended first.
+        record Unknown() implements Found {}
+    }
+
+    Found best(List<Wishes> lists) {
+        var rules = onlyRules(lists);
+        if (!rules.isEmpty()) {
+            return walk(rules);
+        }
+        NodeMask best = null;
+        for (var mask : common(lists)) {
+            if (best == null || order.compare(mask, best) < 0) {
+                best = mask;
+            }
+        }
+        return best == null ? new Found.Nothing() : new Found.Best(best);
+    }
+
+    /// The rules, each once, when nothing but rules says what is preferred; else none.
+    private static List<HintRule> onlyRules(List<Wishes> lists) {
+        var rules = new ArrayList<HintRule>();
+        for (var list : lists) {
+            var rule = list.rule();
+            if (rule == null && !list.preferredAnywhere()) {
+                return List.of();
+            }
+            if (rule != null && !rules.contains(rule)) {
+                rules.add(rule);
+            }
+        }
+        return rules;
+    }
+
+    /// Every mask that all lists prefer, cut down to the machine; none of them empty.
+    ///
+    /// @param lists not only rules
+    List<NodeMask> common(List<Wishes> lists) {
+        Wishes first = null;
+        for (var list : lists) {
+            if (list.rule() == null
+                    && !list.preferredAnywhere()
+                    && (first == null || list.preferred().size() < first.preferred().size())) {
+                first = list;
+            }
+        }
+        var common = new ArrayList<NodeMask>();
+        if (first != null) {
+            addCut(first.preferred(), first, lists, common);
+        } else {
+            common.add(numa.all());
+            for (var list : lists) {
+                addCut(list.preferred(), list, List.of(), common);
+            }
+        }
+        return common;
+    }
+
+    private void addCut(
+            List<NodeMask> masks, Wishes from, List<Wishes> others, List<NodeMask> common) {
+        for (var mask : masks) {
+            var inside = mask.and(numa.all());
+            if (!inside.isEmpty() && preferredByAll(mask, from, others)) {
+                common.add(inside);
+            }
+        }
+    }
+
+    private static boolean preferredByAll(NodeMask mask, Wishes from, List<Wishes> others) {
+        for (var list : others) {
+            if (list != from && !list.preferredAnywhere() && !list.prefers(mask)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private Found walk(List<HintRule> rules) {
+        var all = new AllOf(rules);
+        if (all.preferredSize() == 0) {
+            return new Found.Nothing();
+        }
+        var best = new Champion();
+        var steps = budget.each(numa.all().count());
+        var walk = all.walk(all.preferredSize(), steps, best);
+        if (walk == Walk.OUT_OF_BUDGET) {
+            return new Found.Unknown();
+        }
+        return best.mask == null ? new Found.Nothing() : new Found.Best(best.mask);
+    }
+
+    /// The best mask of a walk that is as short as it can be.
+    private final class Champion implements Predicate<NodeMask> {
+
+        private @Nullable NodeMask mask;
+
+        @Override
+        public boolean test(NodeMask candidate) {
+            if (mask == null || order.compare(candidate, mask) < 0) {
+                mask = candidate;
+            }
+            return order.closest();
+        }
+    }
+
+    /// What all rules prefer together.
+    private record AllOf(List<HintRule> rules) implements HintRule {
+
+        @Override
+        public NodeMask universe() {
+            return rules.stream().map(HintRule::universe).reduce(NodeMask::and).orElseThrow();
+        }
+
+        @Override
+        public Verdict judge(NodeMask mask) {
+            return rules.stream().allMatch(rule -> rule.judge(mask) == Verdict.PREFERRED)
+                    ? Verdict.PREFERRED
+                    : Verdict.NOT_OFFERED;
+        }
+
+        @Override
+        public int preferredSize() {
+            int size = rules.getFirst().preferredSize();
+            return rules.stream().allMatch(rule -> rule.preferredSize() == size) ? size : 0;
+        }
+
+        @Override
+        public int smallestOffered() {
+            return 0;
+        }
+
+        @Override
+        public boolean mayOffer(NodeMask must, NodeMask may, int size) {
+            return rules.stream().allMatch(rule -> rule.mayOffer(must, may, size));
+        }
+    }
+}

@@ -1,0 +1,44 @@
+package io.juxta.node;
+
+import io.juxta.ledger.Shortage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
+
+/// What led to a rejection, as data.
+///
+/// @param part the container whose turn it was; null when the pod was judged as a whole
+/// @param offers what each resource offered, devices first, then cpu, then memory; empty when
+///   nobody was asked
+/// @param shortages what the node as a whole has too little of
+public record Evidence(
+        Stage stage, @Nullable Part part, List<Offer> offers, List<Shortage> shortages) {
+
+    /// Where it happened.
+    public enum Stage {
+        /// The wishes have no acceptable place in common.
+        MERGE,
+        /// A manager could not take what the merge had settled.
+        ALLOCATION,
+        /// The node as a whole has too little left.
+        PREDICATE
+    }
+
+    /// Where one resource could live.
+    public record Offer(String resource, Hints hints) {}
+
+    public Evidence {
+        offers = List.copyOf(offers);
+        shortages = List.copyOf(shortages);
+    }
+
+    /// The providers' answers in one list.
+    static List<Offer> offers(List<SortedMap<String, Hints>> answers) {
+        var offers = new ArrayList<Offer>();
+        for (var answer : answers) {
+            answer.forEach((resource, hints) -> offers.add(new Offer(resource, hints)));
+        }
+        return offers;
+    }
+}

@@ -1,0 +1,87 @@
+package io.juxta.node;
+
+import io.juxta.model.ByName;
+import io.juxta.model.Container;
+import io.juxta.model.CpuSet;
+import io.juxta.model.Meta;
+import io.juxta.model.Pod;
+import io.juxta.model.PodSpec;
+import io.juxta.model.PodStatus;
+import io.juxta.model.Quantity;
+import io.juxta.model.ResourceNeeds;
+import io.juxta.model.Tree;
+import java.util.List;
+import java.util.Map;
+
+/// What room is left on a node.
+///
+/// @param freeCpus CPUs that could still be given to somebody for itself
+/// @param largestPodCpus the CPUs of the largest guaranteed pod, with one container and next to no
+///   memory, that is still admitted; really tried, from the largest down
+/// @param wholeNodesFree NUMA nodes with CPUs on which nothing was given to anybody for itself
+public record Headroom(long freeCpus, long largestPodCpus, int wholeNodesFree) {
+
+    /// What is left on a node; the kubelet stays as it is.
+    public static Headroom of(Kubelet kubelet) {
+        var managers = kubelet.managers();
+        var cpus = managers.cpus();
+        var memory = managers.memoryUse();
+        var free = 0L;
+        var whole = 0;
+        for (var node : kubelet.machine().numaNodes()) {
+            if (node.cpus().isEmpty()) {
+                continue;
+            }
+            if (cpus.assigned(node.id()) == 0 && memory.assigned(node.id()) == 0) {
+                whole++;
+            }
+            free +=
+                    cpus.counts()
+                            ? cpus.allocatable(node.id()) - cpus.assigned(node.id())
+                            : shared(kubelet, node.cpus());
+        }
+        return new Headroom(free, largest(kubelet, free), whole);
+    }
+
+    private static long shared(Kubelet kubelet, CpuSet cpus) {
+        return cpus.minus(kubelet.reservation().cpus()).size();
+    }
+
+    private static long largest(Kubelet kubelet, long atMost) {
+        for (var count = atMost; count > 0; count--) {
+            if (kubelet.copy().admit(pod(count)) instanceof Admission.Admitted) {
+                return count;
+            }
+        }
+        return 0;
+    }
+
+    private static Pod pod(long cpus) {
+        var amounts =
+                ByName.<Quantity>copyOf(
+                        Map.of("cpu", Quantity.of(cpus), "memory", Quantity.parse("1Mi")));
+        var container =
+                new Container(
+                        "c",
+                        new ResourceNeeds(amounts, amounts, List.of()),
+                        null,
+                        Tree.Mapping.EMPTY);
+        return new Pod(
+                Meta.named("default", "largest pod still admitted"),
+                new PodSpec(
+                        List.of(container),
+                        List.of(),
+                        List.of(),
+                        null,
+                        ByName.empty(),
+                        List.of(),
+                        "",
+                        "",
+                        null,
+                        ByName.empty(),
+                        List.of(),
+                        List.of(),
+                        Tree.Mapping.EMPTY),
+                PodStatus.EMPTY);
+    }
+}

@@ -1,0 +1,76 @@
+package io.juxta.node;
+
+import io.juxta.model.Meta;
+import io.juxta.model.Pod;
+
+/// Who a pod is to the kubelet.
+final class Identity {
+
+    private static final String MIRROR = "kubernetes.io/config.mirror";
+    private static final String SOURCE = "kubernetes.io/config.source";
+    private static final int SYSTEM_CRITICAL = 2_000_000_000;
+
+    private Identity() {}
+
+    /// The pod with a namespace and a UID. A mirror pod only shows a static pod of the node to the
+    /// cluster: it stands for that pod, whose UID its annotation holds. A pod without a UID is
+    /// known by its name.
+    static Pod of(Pod pod) {
+        var meta = pod.meta();
+        var namespace = meta.namespace().isEmpty() ? "default" : meta.namespace();
+        var mirrored = meta.annotations().getOrDefault(MIRROR, "");
+        var uid = mirrored.isEmpty() ? meta.uid() : mirrored;
+        if (uid.isEmpty()) {
+            uid = namespace + "/" + meta.name();
+        }
+        if (namespace.equals(meta.namespace()) && uid.equals(meta.uid())) {
+            return pod;
+        }
+        return new Pod(
+                new Meta(
+                        namespace,
+                        meta.name(),
+                        uid,
+                        meta.resourceVersion(),
+                        meta.generation(),
+                        meta.created(),
+                        meta.deleted(),
+                        meta.labels(),
+                        meta.annotations(),
+                        meta.finalizers(),
+                        meta.rest()),
+                pod.spec(),
+                pod.status());
+    }
+
+    /// The same pod under another UID, so that it has nothing in common with the first.
+    static Pod renamed(Pod pod, String uid) {
+        var meta = pod.meta();
+        return new Pod(
+                new Meta(
+                        meta.namespace(),
+                        meta.name(),
+                        uid,
+                        meta.resourceVersion(),
+                        meta.generation(),
+                        meta.created(),
+                        meta.deleted(),
+                        meta.labels(),
+                        meta.annotations(),
+                        meta.finalizers(),
+                        meta.rest()),
+                pod.spec(),
+                pod.status());
+    }
+
+    /// Whether a kubelet evicts others to make room for the pod: static pods, and those of system
+    /// priority.
+    static boolean isCritical(Pod pod) {
+        var annotations = pod.meta().annotations();
+        var source = annotations.getOrDefault(SOURCE, "api");
+        var priority = pod.spec().priority();
+        return annotations.containsKey(MIRROR)
+                || !source.equals("api")
+                || (priority != null && priority >= SYSTEM_CRITICAL);
+    }
+}

@@ -1,0 +1,313 @@
+package io.juxta.node;
+
+import io.juxta.ledger.Accounting;
+import io.juxta.ledger.Footprint;
+import io.juxta.ledger.Load;
+import io.juxta.ledger.ResourcePredicate;
+import io.juxta.model.Pod;
+import io.juxta.node.device.PluginDevice;
+import io.juxta.topology.Machine;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// A kubelet that has started on a machine, as far as it admits pods.
+///
+/// Pods come one at a time. What a pod took before it was turned away stays taken; it is given
+/// back, like that of pods that were removed, when the next pod is offered. After a restart the
+/// pods that ran are offered again, and nothing is given back meanwhile.
+public final class Kubelet {
+
+    // Order of an admission: every provider gives back what is stale; then per container (or once,
+    // in pod scope) all are asked for hints, the policy merges them, and devices, CPUs and memory
+    // are taken, in this order; last the node as a whole is asked whether it can bear the pod. The
+    // first no ends it.
+
+    private final Setup setup;
+    private final Policy policy;
+    private final @Nullable Scope scope;
+    private Managers managers;
+
+    /// Pods that run, by UID, in the order they were admitted.
+    private final SequencedMap<String, Running> running;
+
+    private Load load;
+    private TieCount ties;
+
+    /// What does not change while it runs.
+    private record Setup(
+            Machine machine,
+            KubeletSettings settings,
+            Reservation reservation,
+            Options options,
+            ResourcePredicate predicate) {}
+
+    /// How it is asked, besides what its configuration says.
+    ///
+    /// @param extensions what no kubelet does
+    /// @param predicate whether the node as a whole is asked too
+    /// @param budget units of work for one admission
+    public record Options(Extensions extensions, Predicate predicate, long budget) {
+
+        /// Whether a pod's footprint is compared with what the node as a whole has left.
+        public enum Predicate {
+            ASKED,
+            LEFT_OUT
+        }
+
+        public static final Options USUAL =
+                new Options(Extensions.NONE, Predicate.ASKED, Budget.DEFAULT);
+    }
+
+    private record Running(Pod pod, List<Placement> placements, Load load) {}
+
+    /// What came of a restart.
+    ///
+    /// @param again one per pod that ran, in the order they were offered again
+    public record Restarted(List<Admission> again) {
+        public Restarted {
+            again = List.copyOf(again);
+        }
+    }
+
+    private Kubelet(
+            Setup setup,
+            Policy policy,
+            @Nullable Scope scope,
+            Managers managers,
+            SequencedMap<String, Running> running,
+            Load load,
+            TieCount ties) {
+        this.setup = setup;
+        this.policy = policy;
+        this.scope = scope;
+        this.managers = managers;
+        this.running = new LinkedHashMap<>(running);
+        this.load = load;
+        this.ties = ties;
+    }
+
+    /// Starts on a machine, and fails on what a kubelet fails on, in its order.
+    ///
+    /// @param saved what an earlier run left
+    /// @throws StartException when a kubelet would not start
+    public static Kubelet start(
+            Machine machine,
+            KubeletSettings settings,
+            Map<String, List<PluginDevice>> devices,
+            SavedState saved,
+            Options options) {
+        var reservation = Reservation.of(settings, machine);
+        var policy =
+                Policy.start(
+                        settings.topologyPolicy(),
+                        settings.topologyOptions(),
+                        settings.gates(),
+                        NumaInfo.reported(machine),
+                        options.extensions());
+        var scope = policy.name() == PolicyName.NONE ? null : Scope.parse(settings.topologyScope());
+        var managers = Managers.start(machine, settings, reservation, devices, saved);
+        reservation.check();
+        return new Kubelet(
+                new Setup(
+                        machine,
+                        settings,
+                        reservation,
+                        options,
+                        new ResourcePredicate(reservation.allocatable())),
+                policy,
+                scope,
+                managers,
+                new LinkedHashMap<>(),
+                Load.NONE,
+                TieCount.NONE);
+    }
+
+    /// The same kubelet with a state of its own, for trying what would happen.
+    public Kubelet copy() {
+        return new Kubelet(setup, policy, scope, managers.copy(), running, load, ties);
+    }
+
+    /// A copy of this kubelet under another policy, or nothing where it would not start so.
+    public Optional<Kubelet> under(PolicyName other, Scope otherScope) {
+        try {
+            var changed =
+                    Policy.start(
+                            other.word(),
+                            setup.settings.topologyOptions(),
+                            setup.settings.gates(),
+                            NumaInfo.reported(setup.machine),
+                            setup.options.extensions());
+            return Optional.of(
+                    new Kubelet(setup, changed, otherScope, managers.copy(), running, load, ties));
+        } catch (StartException _) {
+            return Optional.empty();
+        }
+    }
+
+    public Machine machine() {
+        return setup.machine;
+    }
+
+    public KubeletSettings settings() {
+        return setup.settings;
+    }
+
+    /// What the node keeps from its pods.
+    public Reservation reservation() {
+        return setup.reservation;
+    }
+
+    public Policy policy() {
+        return policy;
+    }
+
+    /// Whether hints are merged per container or per pod; under policy none, as the configuration
+    /// has it.
+    public Scope scope() {
+        return scope == null ? Scope.CONTAINER : scope;
+    }
+
+    /// How often equal nodes were told apart by how full they are, since the start.
+    public TieCount ties() {
+        return ties;
+    }
+
+    /// Who has what. Leftovers of pods that are gone are given back first.
+    public Managers managers() {
+        managers.collect(running.keySet());
+        return managers;
+    }
+
+    /// The pods that run, in the order they were admitted.
+    public List<Pod> pods() {
+        return running.values().stream().map(Running::pod).toList();
+    }
+
+    /// What the containers of a pod that runs were given.
+    public List<Placement> placements(String podUid) {
+        var found = running.get(podUid);
+        return found == null ? List.of() : found.placements();
+    }
+
+    /// What a pod is known by: its UID, that of the static pod it mirrors, or else its name.
+    public static String uid(Pod pod) {
+        return Identity.of(pod).meta().uid();
+    }
+
+    /// Offers a pod.
+    public Admission admit(Pod offered) {
+        var pod = Identity.of(offered);
+        var active = new HashSet<>(running.keySet());
+        active.add(pod.meta().uid());
+        managers.collect(active);
+        return offer(pod);
+    }
+
+    /// Takes a pod away, by `namespace/name`, or the name alone of one in the default namespace.
+    /// What it held is given back when the next pod is offered.
+    ///
+    /// @return whether it ran
+    public boolean remove(String name) {
+        var fullName = name.contains("/") ? name : "default/" + name;
+        var uids = new ArrayList<String>();
+        running.forEach(
+                (uid, each) -> {
+                    if (each.pod().meta().fullName().equals(fullName)) {
+                        uids.add(uid);
+                    }
+                });
+        uids.forEach(this::forget);
+        return !uids.isEmpty();
+    }
+
+    private void forget(String uid) {
+        var gone = running.remove(uid);
+        if (gone != null) {
+            load = load.minus(gone.load());
+        }
+    }
+
+    /// Stops and starts again: managers read what they saved, and pods that ran are offered again,
+    /// the oldest first.
+    ///
+    /// @throws StartException when it would not start again
+    public Restarted restart() {
+        managers = managers.restarted();
+        var pods = pods();
+        running.clear();
+        load = Load.NONE;
+        return again(pods);
+    }
+
+    /// Offers the pods that were running when the saved state was written, the oldest first.
+    /// Nothing is given back meanwhile.
+    public Restarted again(List<Pod> known) {
+        var pods = new ArrayList<>(known.stream().map(Identity::of).toList());
+        pods.sort(
+                Comparator.comparing(
+                        pod -> pod.meta().created(),
+                        Comparator.nullsFirst(Comparator.naturalOrder())));
+        var answers = pods.stream().map(this::offer).toList();
+        managers.settled();
+        return new Restarted(answers);
+    }
+
+    private Admission offer(Pod pod) {
+        var uid = pod.meta().uid();
+        var before = running.get(uid);
+        var others = before == null ? load : load.minus(before.load());
+        var placer = new Placer(policy, scope, setup.settings.gates(), managers);
+        var verdict = placer.place(pod, Budget.of(setup.options.budget()));
+        ties = ties.plus(placer.ties());
+        if (verdict == null) {
+            verdict = bear(pod, others);
+        }
+        if (verdict != null) {
+            forget(uid);
+            return verdict;
+        }
+        var cost = Load.of(Footprint.of(pod, Accounting.running(setup.settings.gates())));
+        var placements = new ArrayList<Placement>();
+        placer.sent().forEach(sent -> placements.add(managers.placement(sent.part(), sent.hint())));
+        running.put(uid, new Running(pod, placements, cost));
+        load = others.plus(cost);
+        return new Admission.Admitted(pod, placements);
+    }
+
+    /// Whether the node as a whole can bear the pod beside the others; null when it can.
+    private @Nullable Admission bear(Pod pod, Load others) {
+        if (setup.options.predicate() == Options.Predicate.LEFT_OUT) {
+            return null;
+        }
+        var cost = Load.of(Footprint.of(pod, Accounting.arriving(setup.settings.gates())));
+        var shortages = setup.predicate.with(managers.deviceRoom(pod)).judge(cost, others);
+        if (shortages.isEmpty()) {
+            return null;
+        }
+        if (Identity.isCritical(pod)) {
+            return new Admission.NotModelled(
+                    pod,
+                    "the node is short of %s and the pod is critical: a kubelet would evict others"
+                            .formatted(shortages.getFirst().resource()));
+        }
+        var first = shortages.getFirst();
+        return new Admission.Rejected(
+                pod,
+                first.reason(),
+                first.message(),
+                new Evidence(Evidence.Stage.PREDICATE, null, List.of(), shortages));
+    }
+
+    /// The UIDs of pods that run.
+    public Set<String> uids() {
+        return Set.copyOf(running.keySet());
+    }
+}

@@ -1,0 +1,229 @@
+package io.juxta.node;
+
+import io.juxta.model.ByName;
+import io.juxta.model.FeatureGates;
+import io.juxta.model.Quantity;
+import io.juxta.model.Tree;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// What a KubeletConfiguration says about CPUs, memory, devices and their topology; everything else
+/// in it is passed over. Names of policies and options are kept as written: whoever uses them
+/// judges them, in the kubelet's order.
+///
+/// @param reservedMemory per entry as written
+/// @param reservedCpus in Linux' format as written; empty when not given
+/// @param systemReserved null when not given, like the next two
+/// @param evictionHard thresholds as written, such as `memory.available: 100Mi` or `5%`
+public record KubeletSettings(
+        String topologyPolicy,
+        String topologyScope,
+        SortedMap<String, String> topologyOptions,
+        String cpuPolicy,
+        SortedMap<String, String> cpuOptions,
+        String memoryPolicy,
+        List<ReservedMemory> reservedMemory,
+        String reservedCpus,
+        @Nullable ByName<Quantity> systemReserved,
+        @Nullable ByName<Quantity> kubeReserved,
+        @Nullable SortedMap<String, String> evictionHard,
+        FeatureGates gates,
+        long maxPods) {
+
+    private static final long USUAL_MAX_PODS = 110;
+    private static final Tree NOTHING = Tree.Sequence.of(List.of());
+
+    /// What one NUMA node keeps back for the system: memory and huge pages.
+    public record ReservedMemory(int numaNode, ByName<Quantity> limits) {}
+
+    public KubeletSettings {
+        topologyOptions = Collections.unmodifiableSortedMap(new TreeMap<>(topologyOptions));
+        cpuOptions = Collections.unmodifiableSortedMap(new TreeMap<>(cpuOptions));
+        reservedMemory = List.copyOf(reservedMemory);
+    }
+
+    /// Reads a KubeletConfiguration, or what `/configz` answers, which wraps one in
+    /// `kubeletconfig`. What is missing has the kubelet's default.
+    ///
+    /// @throws StartException when a kubelet could not read it, or refuses its feature gates
+    public static KubeletSettings read(Tree.Mapping written) {
+        var config =
+                written.fields().get("kubeletconfig") instanceof Tree.Mapping wrapped
+                        ? wrapped
+                        : written;
+        return new KubeletSettings(
+                text(config, "topologyManagerPolicy", "none"),
+                text(config, "topologyManagerScope", "container"),
+                texts(config, "topologyManagerPolicyOptions"),
+                text(config, "cpuManagerPolicy", "none"),
+                texts(config, "cpuManagerPolicyOptions"),
+                text(config, "memoryManagerPolicy", "None"),
+                reservedMemory(config),
+                text(config, "reservedSystemCPUs", ""),
+                amountsOrNull(config, "systemReserved"),
+                amountsOrNull(config, "kubeReserved"),
+                config.has("evictionHard") ? texts(config, "evictionHard") : null,
+                gates(config),
+                number(config, "maxPods", USUAL_MAX_PODS));
+    }
+
+    /// These settings with other feature gates.
+    public KubeletSettings with(FeatureGates other) {
+        return new KubeletSettings(
+                topologyPolicy,
+                topologyScope,
+                topologyOptions,
+                cpuPolicy,
+                cpuOptions,
+                memoryPolicy,
+                reservedMemory,
+                reservedCpus,
+                systemReserved,
+                kubeReserved,
+                evictionHard,
+                other,
+                maxPods);
+    }
+
+    private static FeatureGates gates(Tree.Mapping config) {
+        var switches = new TreeMap<String, Boolean>();
+        mapping(config, "featureGates")
+                .fields()
+                .forEach((name, value) -> switches.put(name, bool(value, "featureGates." + name)));
+        for (var each : switches.entrySet()) {
+            if (FeatureGates.GROUPS.containsKey(each.getKey())) {
+                continue;
+            }
+            var gate =
+                    FeatureGates.known(each.getKey())
+                            .orElseThrow(
+                                    () ->
+                                            new StartException(
+                                                    "unrecognized feature gate: " + each.getKey()));
+            if (gate.locked() && gate.onByDefault() != each.getValue()) {
+                throw new StartException(
+                        "cannot set feature gate %s to %s, feature is locked to %s"
+                                .formatted(gate.name(), each.getValue(), gate.onByDefault()));
+            }
+        }
+        var gates = FeatureGates.of(switches);
+        for (var need : gates.unmetNeeds()) {
+            throw new StartException(
+                    "%s is enabled, but depends on features that are disabled: [%s]"
+                            .formatted(need.gate(), need.needs()));
+        }
+        return gates;
+    }
+
+    private static List<ReservedMemory> reservedMemory(Tree.Mapping config) {
+        var list = new ArrayList<ReservedMemory>();
+        var written = config.field("reservedMemory").orElse(NOTHING);
+        if (!(written instanceof Tree.Sequence)) {
+            throw unreadable("reservedMemory", "a list", written);
+        }
+        for (var item : config.items("reservedMemory")) {
+            var path = "reservedMemory[%d]".formatted(list.size());
+            if (!(item instanceof Tree.Mapping entry)) {
+                throw unreadable(path, "an object", item);
+            }
+            var limits = amountsOrNull(entry, "limits");
+            list.add(
+                    new ReservedMemory(
+                            Math.toIntExact(number(entry, "numaNode", 0)),
+                            limits == null ? ByName.empty() : limits));
+        }
+        return list;
+    }
+
+    private static Tree.Mapping mapping(Tree.Mapping config, String name) {
+        var value = config.field(name).orElse(Tree.Mapping.EMPTY);
+        if (value instanceof Tree.Mapping mapping) {
+            return mapping;
+        }
+        throw unreadable(name, "an object", value);
+    }
+
+    private static String text(Tree.Mapping config, String name, String usual) {
+        var value = config.field(name).orElse(Tree.Text.of(""));
+        if (value instanceof Tree.Text(var text, _)) {
+            return text.isEmpty() ? usual : text;
+        }
+        throw unreadable(name, "a text", value);
+    }
+
+    private static SortedMap<String, String> texts(Tree.Mapping config, String name) {
+        var texts = new TreeMap<String, String>();
+        for (var each : mapping(config, name).fields().entrySet()) {
+            if (!(each.getValue() instanceof Tree.Text(var text, _))) {
+                throw unreadable(
+                        name + "." + each.getKey(), "a text (put it in quotes)", each.getValue());
+            }
+            texts.put(each.getKey(), text);
+        }
+        return texts;
+    }
+
+    private static @Nullable ByName<Quantity> amountsOrNull(Tree.Mapping config, String name) {
+        if (!config.has(name)) {
+            return null;
+        }
+        var amounts = new TreeMap<String, Quantity>();
+        for (var each : mapping(config, name).fields().entrySet()) {
+            var literal =
+                    switch (each.getValue()) {
+                        case Tree.Text(var text, _) -> text;
+                        case Tree.Number(var digits, _) -> digits;
+                        case Tree.Bool _, Tree.Null _, Tree.Mapping _, Tree.Sequence _ -> "";
+                    };
+            amounts.put(
+                    each.getKey(),
+                    Quantity.tryParse(literal)
+                            .orElseThrow(
+                                    () ->
+                                            unreadable(
+                                                    name + "." + each.getKey(),
+                                                    "a quantity such as 1Gi",
+                                                    each.getValue())));
+        }
+        return ByName.copyOf(amounts);
+    }
+
+    private static long number(Tree.Mapping config, String name, long usual) {
+        var value = config.field(name).orElse(null);
+        if (value == null) {
+            return usual;
+        }
+        if (value instanceof Tree.Number(var digits, _)
+                && digits.length() < 10
+                && digits.chars().allMatch(Character::isDigit)) {
+            return Long.parseLong(digits);
+        }
+        throw unreadable(name, "a whole number", value);
+    }
+
+    private static boolean bool(Tree value, String path) {
+        if (value instanceof Tree.Bool(var on, _)) {
+            return on;
+        }
+        throw unreadable(path, "true or false", value);
+    }
+
+    private static StartException unreadable(String path, String needed, Tree value) {
+        var shown =
+                switch (value) {
+                    case Tree.Text(var text, _) -> '"' + text + '"';
+                    case Tree.Number(var digits, _) -> digits;
+                    case Tree.Bool(var on, _) -> Boolean.toString(on);
+                    case Tree.Null _ -> "null";
+                    case Tree.Mapping _ -> "an object";
+                    case Tree.Sequence _ -> "a list";
+                };
+        return new StartException(
+                "failed to load kubelet config: %s is %s: %s is needed"
+                        .formatted(path, shown, needed));
+    }
+}

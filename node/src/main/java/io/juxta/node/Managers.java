@@ -1,0 +1,255 @@
+package io.juxta.node;
+
+import io.juxta.model.CpuSet;
+import io.juxta.model.Pod;
+import io.juxta.node.cpu.CpuPolicy;
+import io.juxta.node.cpu.CpuSettings;
+import io.juxta.node.cpu.Cpus;
+import io.juxta.node.device.PluginDevice;
+import io.juxta.node.device.PluginDevices;
+import io.juxta.node.memory.Block;
+import io.juxta.node.memory.MemoryState;
+import io.juxta.node.memory.NoMemory;
+import io.juxta.node.memory.StaticMemory;
+import io.juxta.topology.Machine;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+
+/// The managers of a kubelet's devices, CPUs and memory, in the order in which they are asked and
+/// take.
+public final class Managers {
+
+    private final Map<String, List<PluginDevice>> registered;
+    private final CpuPolicy cpuPolicy;
+    private final PluginDevices devices;
+    private final Cpus cpus;
+    private final Memory memory;
+
+    /// The two kinds of memory manager.
+    private sealed interface Memory {
+
+        record Static(StaticMemory manager) implements Memory {}
+
+        record None(NoMemory manager) implements Memory {}
+
+        default Provider provider() {
+            return switch (this) {
+                case Static(var manager) -> manager;
+                case None(var manager) -> manager;
+            };
+        }
+
+        default Occupancy occupancy() {
+            return switch (this) {
+                case Static(var manager) -> manager;
+                case None(var manager) -> manager;
+            };
+        }
+
+        default MemoryState saved() {
+            return switch (this) {
+                case Static(var manager) -> manager.saved();
+                case None(var manager) -> manager.saved();
+            };
+        }
+
+        default Memory restarted(MemoryState saved) {
+            return switch (this) {
+                case Static(var manager) -> new Static(manager.restarted(saved));
+                case None(var manager) -> new None(manager.restarted(saved));
+            };
+        }
+
+        default Memory copy() {
+            return switch (this) {
+                case Static(var manager) -> new Static(manager.copy());
+                case None(var manager) -> new None(manager.copy());
+            };
+        }
+    }
+
+    private Managers(
+            Map<String, List<PluginDevice>> registered,
+            CpuPolicy cpuPolicy,
+            PluginDevices devices,
+            Cpus cpus,
+            Memory memory) {
+        this.registered = registered;
+        this.cpuPolicy = cpuPolicy;
+        this.devices = devices;
+        this.cpus = cpus;
+        this.memory = memory;
+    }
+
+    /// Makes all managers, then starts them: a wrong configuration of any is found before a wrong
+    /// state of any.
+    static Managers start(
+            Machine machine,
+            KubeletSettings settings,
+            Reservation reservation,
+            Map<String, List<PluginDevice>> registered,
+            SavedState saved) {
+        var nodes =
+                NodeMask.of(machine.numaNodes().stream().mapToInt(Machine.NumaNode::id).toArray());
+        var devices = PluginDevices.create(nodes, registered);
+        var cpuPolicy =
+                CpuPolicy.of(
+                        machine,
+                        new CpuSettings(
+                                settings.cpuPolicy(),
+                                settings.cpuOptions(),
+                                reservation.reserved().get("cpu"),
+                                reservation.cpus(),
+                                settings.topologyPolicy(),
+                                settings.gates()));
+        var memory = memory(machine, settings, reservation);
+        var savedDevices = saved.devices();
+        var savedCpus = saved.cpus();
+        var savedMemory = saved.memory();
+        return new Managers(
+                registered,
+                cpuPolicy,
+                savedDevices == null ? devices : devices.restarted(savedDevices),
+                starting(
+                        "cpu",
+                        () -> savedCpus == null ? cpuPolicy.start() : cpuPolicy.start(savedCpus)),
+                starting(
+                        "memory",
+                        () -> savedMemory == null ? memory : memory.restarted(savedMemory)));
+    }
+
+    private static Memory memory(
+            Machine machine, KubeletSettings settings, Reservation reservation) {
+        return switch (settings.memoryPolicy()) {
+            case NoMemory.POLICY -> new Memory.None(new NoMemory());
+            case StaticMemory.POLICY ->
+                    new Memory.Static(
+                            StaticMemory.create(
+                                    machine,
+                                    settings.reservedMemory(),
+                                    reservation.reserved(),
+                                    settings.gates()));
+            case "BestEffort" ->
+                    throw new StartException(
+                            "policy \"BestEffort\" is not available for platform \"linux\"");
+            default ->
+                    throw new StartException(
+                            "unknown policy: " + GoText.quote(settings.memoryPolicy()));
+        };
+    }
+
+    private static <T> T starting(String manager, Supplier<T> start) {
+        try {
+            return start.get();
+        } catch (StartException e) {
+            throw new StartException(
+                    "start %s manager error: %s".formatted(manager, e.getMessage()));
+        }
+    }
+
+    /// The managers after the kubelet has been stopped and started again.
+    ///
+    /// @throws StartException when it would not start with what it saved
+    Managers restarted() {
+        return new Managers(
+                registered,
+                cpuPolicy,
+                devices.restarted(devices.saved()),
+                starting("cpu", () -> cpuPolicy.start(cpus.saved())),
+                starting("memory", () -> memory.restarted(memory.saved())));
+    }
+
+    /// All pods that were there at the start have been offered again.
+    void settled() {
+        devices.settled();
+    }
+
+    Managers copy() {
+        return new Managers(registered, cpuPolicy, devices.copy(), cpus.copy(), memory.copy());
+    }
+
+    /// In the order in which they are asked and take.
+    List<Provider> providers() {
+        return List.of(devices, cpus, memory.provider());
+    }
+
+    Signals signals() {
+        return new Signals(cpus, memory.occupancy());
+    }
+
+    /// Gives back what pods other than these hold.
+    void collect(Set<String> activePodUids) {
+        for (var provider : providers()) {
+            provider.collect(activePodUids);
+        }
+    }
+
+    /// How many devices of each resource the node as a whole can bear: the healthy ones, or as many
+    /// as are given away where the pod has some of them.
+    Map<String, Long> deviceRoom(Pod pod) {
+        var room = new TreeMap<String, Long>();
+        registered.forEach(
+                (resource, list) ->
+                        room.put(resource, list.stream().filter(PluginDevice::healthy).count()));
+        var hasSome =
+                Part.of(pod).stream()
+                        .anyMatch(part -> !devices.devices(part.podUid(), part.name()).isEmpty());
+        if (hasSome) {
+            room.replaceAll(
+                    (resource, healthy) -> Math.max(healthy, devices.inUse(resource).size()));
+        }
+        return room;
+    }
+
+    /// What a container has now.
+    Placement placement(Part part, Hint hint) {
+        return new Placement(
+                part,
+                cpus.of(part.podUid(), part.name()).orElse(CpuSet.EMPTY),
+                blocks(part),
+                devices.devices(part.podUid(), part.name()),
+                hint);
+    }
+
+    private List<Block> blocks(Part part) {
+        return switch (memory) {
+            case Memory.Static(var manager) -> manager.blocks(part.podUid(), part.name());
+            case Memory.None _ -> List.of();
+        };
+    }
+
+    /// The CPUs: shared ones, and who has which.
+    public Cpus cpus() {
+        return cpus;
+    }
+
+    /// The memory, where it is managed.
+    public Optional<StaticMemory> memory() {
+        return memory instanceof Memory.Static(var manager)
+                ? Optional.of(manager)
+                : Optional.empty();
+    }
+
+    /// How full each node's memory is.
+    public Occupancy memoryUse() {
+        return memory.occupancy();
+    }
+
+    public PluginDevices devices() {
+        return devices;
+    }
+
+    /// Every device there is by resource.
+    public Map<String, List<PluginDevice>> registered() {
+        return registered;
+    }
+
+    /// What a kubelet would remember now.
+    public SavedState saved() {
+        return new SavedState(cpus.saved(), memory.saved(), devices.saved());
+    }
+}

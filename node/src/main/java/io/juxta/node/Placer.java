@@ -1,0 +1,188 @@
+package io.juxta.node;
+
+import io.juxta.model.FeatureGates;
+import io.juxta.model.Pod;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
+
+/// Finds and takes a place for one pod: per container, or for the pod as a whole, hints are merged
+/// and the managers take what they settled on. The first no ends it; what was taken stays taken.
+final class Placer {
+
+    /// Where a container was sent.
+    record Sent(Part part, Hint hint) {}
+
+    private final Policy policy;
+    private final @Nullable Scope scope;
+    private final FeatureGates gates;
+    private final Managers managers;
+    private final List<Sent> sent = new ArrayList<>();
+    private TieCount ties = TieCount.NONE;
+
+    /// @param scope null under policy none, which asks nobody
+    Placer(Policy policy, @Nullable Scope scope, FeatureGates gates, Managers managers) {
+        this.policy = policy;
+        this.scope = scope;
+        this.gates = gates;
+        this.managers = managers;
+    }
+
+    /// Where the containers were sent, in their order.
+    List<Sent> sent() {
+        return List.copyOf(sent);
+    }
+
+    /// How often equal nodes were told apart by how full they are.
+    TieCount ties() {
+        return ties;
+    }
+
+    /// Places a pod; null when every container has its place.
+    @Nullable Admission place(Pod pod, Budget budget) {
+        if (scope == null) {
+            return withoutHints(pod);
+        }
+        return switch (scope) {
+            case CONTAINER -> byContainer(pod, budget);
+            case POD -> asWhole(pod, budget);
+        };
+    }
+
+    private @Nullable Admission withoutHints(Pod pod) {
+        var none = new Hint(null, false);
+        for (var part : Part.of(pod)) {
+            sent.add(new Sent(part, none));
+            var refusal = allocate(part, none, List.of());
+            if (refusal != null) {
+                return refusal;
+            }
+        }
+        return null;
+    }
+
+    private @Nullable Admission byContainer(Pod pod, Budget budget) {
+        for (var part : Part.of(pod)) {
+            var offers = new ArrayList<SortedMap<String, Hints>>();
+            managers.providers().forEach(provider -> offers.add(provider.hints(part)));
+            switch (merge(offers, budget)) {
+                case Merged.Undecided(var step) -> {
+                    return new Admission.Undecided(pod, step);
+                }
+                case Merged.Rejected _ -> {
+                    return notAligned(
+                            pod,
+                            part,
+                            offers,
+                            "pod with pod-level resources failed admission with a container-level"
+                                    + " topology manager");
+                }
+                case Merged.Admitted(var hint, _) -> {
+                    sent.add(new Sent(part, hint));
+                    var refusal = allocate(part, hint, offers);
+                    if (refusal != null) {
+                        return refusal;
+                    }
+                }
+            }
+        }
+        return null;
+    }
+
+    private @Nullable Admission asWhole(Pod pod, Budget budget) {
+        var offers = new ArrayList<SortedMap<String, Hints>>();
+        managers.providers().forEach(provider -> offers.add(provider.hints(pod)));
+        return switch (merge(offers, budget)) {
+            case Merged.Undecided(var step) -> new Admission.Undecided(pod, step);
+            case Merged.Rejected _ ->
+                    notAligned(
+                            pod,
+                            null,
+                            offers,
+                            "pod with pod-level resources failed admission under pod-scope topology"
+                                    + " manager");
+            case Merged.Admitted(var hint, _) -> {
+                var parts = Part.of(pod);
+                if (managesWhole(pod)) {
+                    parts.forEach(part -> sent.add(new Sent(part, hint)));
+                    yield allocateWhole(pod, hint, offers);
+                }
+                for (var part : parts) {
+                    sent.add(new Sent(part, hint));
+                    var refusal = allocate(part, hint, offers);
+                    if (refusal != null) {
+                        yield refusal;
+                    }
+                }
+                yield null;
+            }
+        };
+    }
+
+    private Merged merge(List<SortedMap<String, Hints>> offers, Budget budget) {
+        var merged = policy.merge(offers, managers.signals(), budget);
+        if (merged instanceof Merged.Admitted(_, var asked)) {
+            ties = ties.plus(asked);
+        }
+        return merged;
+    }
+
+    private boolean managesWhole(Pod pod) {
+        return gates.on("PodLevelResourceManagers") && PodLevel.isSet(pod);
+    }
+
+    private Admission notAligned(
+            Pod pod,
+            @Nullable Part part,
+            List<SortedMap<String, Hints>> offers,
+            String podLevelText) {
+        return new Admission.Rejected(
+                pod,
+                "TopologyAffinityError",
+                managesWhole(pod)
+                        ? "Pod Scope " + podLevelText
+                        : "Resources cannot be allocated with Topology locality",
+                new Evidence(Evidence.Stage.MERGE, part, Evidence.offers(offers), List.of()));
+    }
+
+    private @Nullable Admission allocate(
+            Part part, Hint hint, List<SortedMap<String, Hints>> offers) {
+        for (var provider : managers.providers()) {
+            var refusal = refusal(part.pod(), part, provider.allocate(part, hint), offers);
+            if (refusal != null) {
+                return refusal;
+            }
+        }
+        return null;
+    }
+
+    private @Nullable Admission allocateWhole(
+            Pod pod, Hint hint, List<SortedMap<String, Hints>> offers) {
+        for (var provider : managers.providers()) {
+            var refusal = refusal(pod, null, provider.allocatePod(pod, hint), offers);
+            if (refusal != null) {
+                return refusal;
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable Admission refusal(
+            Pod pod, @Nullable Part part, Grant grant, List<SortedMap<String, Hints>> offers) {
+        return switch (grant) {
+            case Grant.Granted _ -> null;
+            case Grant.Undecided(var step) -> new Admission.Undecided(pod, step);
+            case Grant.Refused(var reason, var message) ->
+                    new Admission.Rejected(
+                            pod,
+                            reason,
+                            message,
+                            new Evidence(
+                                    Evidence.Stage.ALLOCATION,
+                                    part,
+                                    Evidence.offers(offers),
+                                    List.of()));
+        };
+    }
+}

@@ -1,0 +1,161 @@
+package io.juxta.node;
+
+import io.juxta.model.FeatureGates;
+import io.juxta.node.Agreement.Found;
+import io.juxta.node.HintMerge.Common;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import org.jspecify.annotations.Nullable;
+
+/// A topology manager that has started: its policy, its options and its machine.
+public final class Policy {
+
+    private final PolicyName name;
+    private final TopologyOptions options;
+    private final NumaInfo numa;
+    private final Extensions extensions;
+
+    private Policy(PolicyName name, TopologyOptions options, NumaInfo numa, Extensions extensions) {
+        this.name = name;
+        this.options = options;
+        this.numa = numa;
+        this.extensions = extensions;
+    }
+
+    /// Starts as a kubelet does, and fails on what it fails on, in its order: with policy none
+    /// nothing else is looked at; then the options, the machine, the policy's name.
+    ///
+    /// @throws StartException when a kubelet would not start
+    public static Policy start(
+            String policy,
+            Map<String, String> options,
+            FeatureGates gates,
+            List<NumaInfo.Reported> nodes,
+            Extensions extensions) {
+        if (policy.equals(PolicyName.NONE.word())) {
+            var numa = NumaInfo.of(List.of(), TopologyOptions.DEFAULT, extensions.limit());
+            return new Policy(PolicyName.NONE, TopologyOptions.DEFAULT, numa, extensions);
+        }
+        var parsed = TopologyOptions.parse(options, gates);
+        var numa = NumaInfo.of(nodes, parsed, extensions.limit());
+        return new Policy(PolicyName.parse(policy), parsed, numa, extensions);
+    }
+
+    public PolicyName name() {
+        return name;
+    }
+
+    public TopologyOptions options() {
+        return options;
+    }
+
+    /// The machine; no nodes at all under policy none, which looks at none.
+    public NumaInfo numa() {
+        return numa;
+    }
+
+    /// Whether equal nodes are told apart by how full they are.
+    public boolean breaksTies() {
+        return name == PolicyName.SINGLE_NUMA_NODE && options.strategy() != NumaStrategy.NONE;
+    }
+
+    /// What of all this no kubelet does, as the flags and options that ask for it.
+    public List<String> beyondKubelet() {
+        var used = new ArrayList<String>();
+        if (breaksTies() && extensions.score() == Extensions.Score.EXACT) {
+            used.add("--numa-score=exact");
+        }
+        if (breaksTies() && extensions.memoryOnly() == Extensions.MemoryOnly.GUARDED) {
+            used.add("--guard-memory-only-nodes");
+        }
+        if (numa.beyondKubelet()) {
+            used.add("--beyond-kubelet");
+        }
+        return used;
+    }
+
+    /// Merges what the providers offer, in their order, with nobody to tell equal nodes apart.
+    public Merged merge(List<SortedMap<String, Hints>> providers, Budget budget) {
+        return merge(providers, null, budget);
+    }
+
+    /// Merges what the providers offer, in their order.
+    ///
+    /// @param signals how full the nodes are; null when nobody says
+    public Merged merge(
+            List<SortedMap<String, Hints>> providers, @Nullable Signals signals, Budget budget) {
+        if (name == PolicyName.NONE) {
+            return new Merged.Admitted(new Hint(null, false), TieCount.NONE);
+        }
+        var undecided = Wishes.undecided(providers);
+        if (undecided.isPresent()) {
+            return new Merged.Undecided(undecided.get());
+        }
+        return switch (name) {
+            case NONE, BEST_EFFORT, RESTRICTED -> best(Wishes.flatten(providers), budget);
+            case SINGLE_NUMA_NODE -> single(Wishes.flatten(providers), signals, budget);
+        };
+    }
+
+    private Merged best(List<Wishes> lists, Budget budget) {
+        var merge = new HintMerge(numa, new MaskOrder(numa, options.preferClosest()), budget);
+        return switch (merge.agreed(lists)) {
+            case Found.Best(var mask) -> new Merged.Admitted(new Hint(mask, true), TieCount.NONE);
+            case Found.Unknown _ -> new Merged.Undecided(Merged.Step.PREFERRED);
+            case Found.Nothing _ -> notPreferred(merge, lists);
+        };
+    }
+
+    /// Restricted rejects here, and nobody needs to know with which hint; where that is cheap it is
+    /// found nevertheless, to be shown.
+    private Merged notPreferred(HintMerge merge, List<Wishes> lists) {
+        boolean strict = name == PolicyName.RESTRICTED;
+        for (var list : lists) {
+            if (strict && list.rule() != null) {
+                return new Merged.Rejected(null);
+            }
+        }
+        return switch (merge.common(lists)) {
+            case Common.Best(var hint) ->
+                    strict ? new Merged.Rejected(hint) : new Merged.Admitted(hint, TieCount.NONE);
+            case Common.Unknown(var step) ->
+                    strict ? new Merged.Rejected(null) : new Merged.Undecided(step);
+        };
+    }
+
+    /// Only single nodes are left, so what differs has nothing in common: either some node is
+    /// preferred by all, or nobody cares, or the pod is turned away. Distances do not count.
+    private Merged single(List<Wishes> lists, @Nullable Signals signals, Budget budget) {
+        var singles = new ArrayList<Wishes>();
+        for (var list : lists) {
+            singles.add(list.singleNodes());
+        }
+        var order = new MaskOrder(numa, false);
+        var masks = new Agreement(numa, order, budget).common(singles);
+        if (masks.isEmpty()) {
+            return new Merged.Rejected(new Hint(null, false));
+        }
+        var found = NodeMask.EMPTY;
+        for (var mask : masks) {
+            found = mask.count() == 1 ? found.or(mask) : found;
+        }
+        var nodes = found.ids();
+        if (nodes.length == 0 || numa.all().count() == 1) {
+            return new Merged.Admitted(new Hint(null, true), TieCount.NONE);
+        }
+        if (signals == null || !breaksTies()) {
+            return new Merged.Admitted(new Hint(NodeMask.of(nodes[0]), true), TieCount.NONE);
+        }
+        var ties =
+                new TieBreak(
+                        options.strategy(),
+                        extensions,
+                        numa.memoryOnly(),
+                        signals,
+                        TieBreak.Combiner.AGREEMENT);
+        var winner = ties.winner(nodes);
+        return new Merged.Admitted(new Hint(NodeMask.of(winner), true), ties.count());
+    }
+}

@@ -1,0 +1,204 @@
+package io.juxta.node;
+
+import io.juxta.model.CpuSet;
+import io.juxta.model.Quantity;
+import io.juxta.topology.Machine;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Collections;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// What a node keeps from its pods, and what is left for them.
+///
+/// A configuration that gives none of systemReserved, kubeReserved and evictionHard reserves the
+/// CPUs of reservedSystemCPUs and the memory of reservedMemory. Otherwise it is their sum, with the
+/// kubelet's own eviction threshold of 100Mi where none is given; reservedSystemCPUs wins over both
+/// amounts of cpu.
+///
+/// @param cpus the reserved CPUs, when they are named
+/// @param reserved what is reserved by resource; nothing is zero
+/// @param capacity what there is
+/// @param allocatable what is left for pods by resource, the number of pods among them
+public record Reservation(
+        CpuSet cpus,
+        SortedMap<String, Quantity> reserved,
+        SortedMap<String, Quantity> capacity,
+        SortedMap<String, Quantity> allocatable) {
+
+    private static final String USUAL_THRESHOLD = "100Mi";
+
+    public Reservation {
+        reserved = Collections.unmodifiableSortedMap(new TreeMap<>(reserved));
+        capacity = Collections.unmodifiableSortedMap(new TreeMap<>(capacity));
+        allocatable = Collections.unmodifiableSortedMap(new TreeMap<>(allocatable));
+    }
+
+    /// @throws StartException when CPUs are reserved that do not exist
+    static Reservation of(KubeletSettings settings, Machine machine) {
+        var cpus = cpus(settings, machine);
+        var capacity = capacity(machine, settings);
+        var reserved =
+                settings.systemReserved() == null
+                                && settings.kubeReserved() == null
+                                && settings.evictionHard() == null
+                        ? ofMemory(settings)
+                        : ofAll(settings, capacity.getOrDefault("memory", Quantity.ZERO));
+        if (!cpus.isEmpty()) {
+            reserved.put("cpu", Quantity.of(cpus.size()));
+        }
+        reserved.values().removeIf(amount -> amount.signum() == 0);
+        return new Reservation(cpus, reserved, capacity, left(capacity, reserved));
+    }
+
+    /// The kubelet's last check: nothing may be reserved that is not there.
+    ///
+    /// @throws StartException when more is reserved than there is
+    void check() {
+        reserved.forEach(
+                (resource, amount) -> {
+                    var there = capacity.getOrDefault(resource, amount);
+                    if (amount.compareTo(there) > 0) {
+                        throw new StartException(
+                                "invalid Node Allocatable configuration. Resource \"%s\" has a reservation of %s but capacity of %s. Expected capacity >= reservation."
+                                        .formatted(resource, amount, there));
+                    }
+                });
+    }
+
+    private static CpuSet cpus(KubeletSettings settings, Machine machine) {
+        if (settings.reservedCpus().isEmpty()) {
+            return CpuSet.EMPTY;
+        }
+        var online = CpuSet.of(machine.cpus().stream().mapToInt(Machine.Cpu::id).toArray());
+        try {
+            var cpus = CpuSet.parse(settings.reservedCpus());
+            if (!online.containsAll(cpus)) {
+                throw new StartException(
+                        "reserved-cpus: %s is not a subset of online-cpus: %s"
+                                .formatted(settings.reservedCpus(), online));
+            }
+            return cpus;
+        } catch (IllegalArgumentException e) {
+            throw new StartException("unable to parse reserved-cpus list: " + e.getMessage());
+        }
+    }
+
+    private static TreeMap<String, Quantity> ofMemory(KubeletSettings settings) {
+        var sums = new TreeMap<String, Quantity>();
+        for (var entry : settings.reservedMemory()) {
+            entry.limits()
+                    .forEach((resource, amount) -> sums.merge(resource, amount, Quantity::plus));
+        }
+        return sums;
+    }
+
+    private static TreeMap<String, Quantity> ofAll(KubeletSettings settings, Quantity memory) {
+        var sums = new TreeMap<String, Quantity>();
+        addList(sums, settings.systemReserved(), "--system-reserved");
+        addList(sums, settings.kubeReserved(), "--kube-reserved");
+        var thresholds = settings.evictionHard();
+        var threshold =
+                thresholds == null
+                        ? USUAL_THRESHOLD
+                        : thresholds.getOrDefault("memory.available", "0");
+        sums.merge("memory", threshold(threshold, memory), Quantity::plus);
+        return sums;
+    }
+
+    private static void addList(
+            Map<String, Quantity> sums, @Nullable Map<String, Quantity> list, String flag) {
+        if (list == null) {
+            return;
+        }
+        list.forEach(
+                (resource, amount) -> {
+                    if (amount.signum() < 0) {
+                        throw new StartException(
+                                "%s value failed to parse: resource quantity for \"%s\" cannot be negative: %s"
+                                        .formatted(flag, resource, amount));
+                    }
+                    switch (resource) {
+                        case "cpu", "memory", "ephemeral-storage", "pid" ->
+                                sums.merge(resource, amount, Quantity::plus);
+                        default ->
+                                throw new StartException(
+                                        "%s value failed to parse: cannot reserve \"%s\" resource"
+                                                .formatted(flag, resource));
+                    }
+                });
+    }
+
+    private static Quantity threshold(String written, Quantity memory) {
+        if (written.endsWith("%")) {
+            try {
+                var share = new BigDecimal(written.substring(0, written.length() - 1));
+                return Quantity.of(
+                        memory.exact()
+                                .multiply(share)
+                                .movePointLeft(2)
+                                .setScale(0, RoundingMode.DOWN),
+                        Quantity.Format.BINARY_SI);
+            } catch (NumberFormatException e) {
+                throw new StartException(
+                        "evictionHard memory.available is %s: %s"
+                                .formatted(written, e.getMessage()));
+            }
+        }
+        return Quantity.tryParse(written)
+                .orElseThrow(
+                        () ->
+                                new StartException(
+                                        "evictionHard memory.available is %s: a quantity such as 100Mi or a share such as 5%% is needed"
+                                                .formatted(written)));
+    }
+
+    private static TreeMap<String, Quantity> capacity(Machine machine, KubeletSettings settings) {
+        var capacity = new TreeMap<String, Quantity>();
+        capacity.put("pods", Quantity.of(settings.maxPods()));
+        capacity.put("cpu", Quantity.of(machine.cpus().size()));
+        for (var node : machine.numaNodes()) {
+            capacity.merge("memory", bytes(node.memoryBytes()), Quantity::plus);
+            node.hugepages()
+                    .forEach(
+                            (size, pages) ->
+                                    capacity.merge(
+                                            "hugepages-" + size,
+                                            Quantity.parse(size).times(pages),
+                                            Quantity::plus));
+        }
+        return capacity;
+    }
+
+    private static Quantity bytes(long count) {
+        return Quantity.of(BigDecimal.valueOf(count), Quantity.Format.BINARY_SI);
+    }
+
+    /// Capacity less what is reserved; memory also less all huge pages, which cannot be used as
+    /// anything else. Disk space is not known from a machine, so it never runs out.
+    private static TreeMap<String, Quantity> left(
+            Map<String, Quantity> capacity, Map<String, Quantity> reserved) {
+        var left = new TreeMap<String, Quantity>();
+        capacity.forEach(
+                (resource, amount) ->
+                        left.put(
+                                resource,
+                                floor(
+                                        amount.minus(
+                                                reserved.getOrDefault(resource, Quantity.ZERO)))));
+        capacity.forEach(
+                (resource, amount) -> {
+                    if (resource.startsWith("hugepages-")) {
+                        left.computeIfPresent("memory", (_, memory) -> floor(memory.minus(amount)));
+                    }
+                });
+        left.put("ephemeral-storage", Quantity.of(Long.MAX_VALUE));
+        return left;
+    }
+
+    private static Quantity floor(Quantity amount) {
+        return amount.signum() < 0 ? Quantity.ZERO : amount;
+    }
+}

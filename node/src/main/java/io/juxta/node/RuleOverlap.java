@@ -1,0 +1,201 @@
+package io.juxta.node;
+
+import io.juxta.node.HintRule.Verdict;
+import io.juxta.node.HintRule.Walk;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/// The best mask that listed hints and rules have in common, where rules offer too many to list.
+///
+/// Instead of carrying masks forward, candidates are tried from the best on: a mask can be had if
+/// some mask of the lists holds it, and each rule offers one that holds it too, so that laid over
+/// each other nothing more is left. One rule that offers the candidate and nothing else of the
+/// lists' mask is enough, the others then only need to hold it. Where no rule can do that alone,
+/// the rules' masks are carried forward after all, those that hold the candidate.
+///
+/// In practice the first candidates can be had, or are ruled out by a bound. There is no bound in
+/// general: each question asks for a subset of nodes with enough of several resources. So the
+/// budget may end it.
+final class RuleOverlap {
+
+    /// An answer within a budget.
+    private enum Answer {
+        YES,
+        NO,
+        UNKNOWN
+    }
+
+    private final List<HintRule> rules;
+    private final Collection<NodeMask> listed;
+    private final MaskOrder order;
+    private final Budget budget;
+
+    /// @param listed what the listed hints have in common
+    /// @param rules at least one
+    RuleOverlap(Collection<NodeMask> listed, List<HintRule> rules, MaskOrder order, Budget budget) {
+        this.listed = listed;
+        this.rules = rules;
+        this.order = order;
+        this.budget = budget;
+    }
+
+    Agreement.Found best(int bestCount) {
+        var nodes = rules.stream().map(HintRule::universe).reduce(union(), NodeMask::and);
+        for (int rank = 0; rank < Math.max(nodes.count(), bestCount); rank++) {
+            int width = rank < bestCount ? bestCount - rank : rank + 1;
+            if (width <= nodes.count()) {
+                var found = best(nodes, width);
+                if (!(found instanceof Agreement.Found.Nothing)) {
+                    return found;
+                }
+            }
+        }
+        return new Agreement.Found.Nothing();
+    }
+
+    /// Whether one rule says it all: then what can be had is what it offers.
+    private boolean alone() {
+        var universe = rules.getFirst().universe();
+        return rules.size() == 1 && listed.stream().allMatch(universe::within);
+    }
+
+    private NodeMask union() {
+        return listed.stream().reduce(NodeMask.EMPTY, NodeMask::or);
+    }
+
+    private Agreement.Found best(NodeMask nodes, int width) {
+        var trial = new Trial();
+        var candidates = alone() ? rules.getFirst() : new Candidates(nodes, listed);
+        if (!order.closest()) {
+            return trial.found(candidates.walk(width, budget, trial::goOn));
+        }
+        var all = new ArrayList<NodeMask>();
+        if (candidates.walk(width, budget, all::add) == Walk.OUT_OF_BUDGET) {
+            return new Agreement.Found.Unknown();
+        }
+        all.sort(order);
+        return trial.found(all.stream().allMatch(trial::goOn) ? Walk.COMPLETE : Walk.STOPPED);
+    }
+
+    /// Candidates tried one after the other, up to the first that can be had.
+    private final class Trial {
+
+        private NodeMask last = NodeMask.EMPTY;
+        private Answer answer = Answer.NO;
+
+        boolean goOn(NodeMask candidate) {
+            last = candidate;
+            answer = reachable(candidate);
+            return answer == Answer.NO;
+        }
+
+        Agreement.Found found(Walk walk) {
+            if (walk == Walk.OUT_OF_BUDGET) {
+                return new Agreement.Found.Unknown();
+            }
+            return switch (answer) {
+                case YES -> new Agreement.Found.Best(last);
+                case NO -> new Agreement.Found.Nothing();
+                case UNKNOWN -> new Agreement.Found.Unknown();
+            };
+        }
+    }
+
+    private Answer reachable(NodeMask candidate) {
+        for (var rule : rules) {
+            var held = offers(rule, candidate, rule.universe());
+            if (held != Answer.YES) {
+                return held;
+            }
+        }
+        var holders = listed.stream().filter(candidate::within).sorted().toList();
+        boolean certain = true;
+        for (var holder : holders) {
+            if (holder.equals(candidate)) {
+                return Answer.YES;
+            }
+            for (var rule : rules) {
+                var rest = rule.universe().minus(holder.minus(candidate));
+                switch (offers(rule, candidate, rest)) {
+                    case YES -> {
+                        return Answer.YES;
+                    }
+                    case NO -> {}
+                    case UNKNOWN -> certain = false;
+                }
+            }
+        }
+        if (!certain) {
+            return Answer.UNKNOWN;
+        }
+        return rules.size() == 1 ? Answer.NO : together(candidate, holders);
+    }
+
+    /// Whether a rule offers a mask, of any width, with these nodes and otherwise only those.
+    private Answer offers(HintRule rule, NodeMask must, NodeMask may) {
+        int most = must.or(may).count();
+        for (int size = Math.max(must.count(), rule.smallestOffered()); size <= most; size++) {
+            switch (rule.walk(must, may, size, budget, _ -> false)) {
+                case STOPPED -> {
+                    return Answer.YES;
+                }
+                case COMPLETE -> {}
+                case OUT_OF_BUDGET -> {
+                    return Answer.UNKNOWN;
+                }
+            }
+        }
+        return Answer.NO;
+    }
+
+    /// Whether all rules in turn cut some holder down to the candidate.
+    private Answer together(NodeMask candidate, List<NodeMask> holders) {
+        Set<NodeMask> reached = new HashSet<>(holders);
+        for (var rule : rules) {
+            var next = new HashSet<NodeMask>();
+            var from = reached;
+            for (int size = candidate.count(); size <= rule.universe().count(); size++) {
+                var walk =
+                        rule.walk(
+                                candidate,
+                                rule.universe(),
+                                size,
+                                budget,
+                                mask -> {
+                                    from.forEach(one -> next.add(one.and(mask)));
+                                    return budget.spend(from.size());
+                                });
+                if (walk != Walk.COMPLETE) {
+                    return Answer.UNKNOWN;
+                }
+            }
+            if (next.contains(candidate)) {
+                return Answer.YES;
+            }
+            reached = next;
+        }
+        return Answer.NO;
+    }
+
+    /// Every mask that lies within one of the lists'.
+    private record Candidates(NodeMask universe, Collection<NodeMask> listed) implements HintRule {
+
+        @Override
+        public Verdict judge(NodeMask mask) {
+            return listed.stream().anyMatch(mask::within) ? Verdict.OFFERED : Verdict.NOT_OFFERED;
+        }
+
+        @Override
+        public int preferredSize() {
+            return 0;
+        }
+
+        @Override
+        public int smallestOffered() {
+            return 1;
+        }
+    }
+}

@@ -1,0 +1,189 @@
+package io.juxta.node;
+
+import io.juxta.node.Evidence.Offer;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/// Why a pod was rejected, as data, and the sentence made from it.
+///
+/// @param evidence what each resource offered, and where it ended
+/// @param conflict resources that have no acceptable place in common; empty when places were not
+///   the trouble
+/// @param minimal whether the others would agree if any one of them were left out
+/// @param remedies changes with which the pod is admitted, each of them tried
+public record Why(
+        String summary,
+        Evidence evidence,
+        List<String> conflict,
+        boolean minimal,
+        List<Remedy> remedies) {
+
+    private static final int MASKS_SHOWN = 6;
+
+    public Why {
+        conflict = List.copyOf(conflict);
+        remedies = List.copyOf(remedies);
+    }
+
+    /// The reasons, found by a kubelet as it is after the rejection; it stays as it is.
+    public static Why of(Kubelet kubelet, Admission.Rejected rejected) {
+        var evidence = rejected.evidence();
+        var remedies = Remedies.find(kubelet, rejected);
+        return switch (evidence.stage()) {
+            case MERGE -> {
+                var policy = kubelet.policy().name();
+                var clash = clash(evidence.offers(), policy);
+                yield new Why(
+                        summary(clash.offers, policy),
+                        evidence,
+                        clash.offers.stream().map(Offer::resource).toList(),
+                        clash.minimal,
+                        remedies);
+            }
+            case ALLOCATION, PREDICATE ->
+                    new Why(rejected.message(), evidence, List.of(), false, remedies);
+        };
+    }
+
+    private record Clash(List<Offer> offers, boolean minimal) {}
+
+    /// Offers that cannot be met together: all of them, less each that is not needed for that.
+    private static Clash clash(List<Offer> offers, PolicyName policy) {
+        var picky = new ArrayList<Offer>();
+        var listed = true;
+        for (var offer : offers) {
+            var places = acceptable(offer.hints(), policy);
+            if (places.isEmpty()) {
+                listed = false;
+                picky.add(offer);
+            } else if (!places.get().anywhere()) {
+                picky.add(offer);
+            }
+        }
+        if (!listed) {
+            return new Clash(picky, false);
+        }
+        for (var i = picky.size() - 1; i >= 0 && picky.size() > 1; i--) {
+            var fewer = new ArrayList<>(picky);
+            fewer.remove(i);
+            if (common(fewer, policy).isEmpty()) {
+                picky.remove(i);
+            }
+        }
+        return new Clash(picky, true);
+    }
+
+    private static Set<NodeMask> common(List<Offer> offers, PolicyName policy) {
+        Set<NodeMask> common = null;
+        for (var offer : offers) {
+            var masks = acceptable(offer.hints(), policy).map(Places::masks).orElse(Set.of());
+            if (common == null) {
+                common = new LinkedHashSet<>(masks);
+            } else {
+                common.retainAll(masks);
+            }
+        }
+        return common == null ? Set.of() : common;
+    }
+
+    /// The places a policy accepts for one resource.
+    private record Places(boolean anywhere, Set<NodeMask> masks) {}
+
+    /// Nothing where they cannot be listed.
+    private static Optional<Places> acceptable(Hints hints, PolicyName policy) {
+        return switch (hints) {
+            case Hints.NoPreference _ -> Optional.of(new Places(true, Set.of()));
+            case Hints.Impossible _ -> Optional.of(new Places(false, Set.of()));
+            case Hints.Undecided _ -> Optional.empty();
+            case Hints.OneOf(var options) -> {
+                var masks = new LinkedHashSet<NodeMask>();
+                var anywhere = false;
+                for (var hint : options) {
+                    var mask = hint.affinity();
+                    if (!hint.preferred()) {
+                        continue;
+                    }
+                    if (mask == null) {
+                        anywhere = true;
+                    } else if (policy != PolicyName.SINGLE_NUMA_NODE || mask.count() == 1) {
+                        masks.add(mask);
+                    }
+                }
+                yield Optional.of(new Places(anywhere, masks));
+            }
+            case Hints.Family(var rule) ->
+                    policy == PolicyName.SINGLE_NUMA_NODE
+                            ? Optional.of(new Places(false, singles(rule)))
+                            : Optional.empty();
+        };
+    }
+
+    private static Set<NodeMask> singles(HintRule rule) {
+        var masks = new LinkedHashSet<NodeMask>();
+        for (var id : rule.universe().ids()) {
+            var mask = NodeMask.of(id);
+            if (rule.judge(mask) == HintRule.Verdict.PREFERRED) {
+                masks.add(mask);
+            }
+        }
+        return masks;
+    }
+
+    private static String summary(List<Offer> clash, PolicyName policy) {
+        var words = new ArrayList<String>();
+        var empty = 0;
+        for (var offer : clash) {
+            var masks = acceptable(offer.hints(), policy).map(Places::masks).orElse(null);
+            if (masks == null || masks.isEmpty()) {
+                empty++;
+            }
+            words.add(offer.resource() + " " + places(offer.hints(), masks, policy));
+        }
+        var all = String.join("; ", words);
+        return clash.size() > 1 && empty == 0 ? all + ": no place in common" : all;
+    }
+
+    private static String places(Hints hints, @Nullable Set<NodeMask> masks, PolicyName policy) {
+        if (hints instanceof Hints.Impossible(var why)) {
+            return "fits nowhere: " + why;
+        }
+        if (masks == null) {
+            return "has more possible places than can be listed";
+        }
+        if (masks.isEmpty()) {
+            return policy == PolicyName.SINGLE_NUMA_NODE
+                    ? "fits on no single node" + elsewhere(hints)
+                    : "fits only on more nodes than it should need" + elsewhere(hints);
+        }
+        return "only on " + shown(masks);
+    }
+
+    private static String elsewhere(Hints hints) {
+        if (!(hints instanceof Hints.OneOf(var options))) {
+            return "";
+        }
+        var masks = new LinkedHashSet<NodeMask>();
+        for (var hint : options) {
+            if (hint.affinity() != null) {
+                masks.add(hint.affinity());
+            }
+        }
+        return masks.isEmpty() ? "" : ", only on " + shown(masks);
+    }
+
+    private static String shown(Set<NodeMask> masks) {
+        var text =
+                masks.stream()
+                        .limit(MASKS_SHOWN)
+                        .map(NodeMask::toString)
+                        .collect(Collectors.joining(" or "));
+        return masks.size() > MASKS_SHOWN
+                ? "%s or %d more".formatted(text, masks.size() - MASKS_SHOWN)
+                : text;
+    }
+}

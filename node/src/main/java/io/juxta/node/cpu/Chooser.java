@@ -1,0 +1,33 @@
+package io.juxta.node.cpu;
+
+import io.juxta.model.CpuSet;
+import io.juxta.node.Budget;
+import java.util.Set;
+
+/// Chooses CPUs as the options say.
+record Chooser(CpuTopology topology, Set<CpuOption> options) {
+
+    Chooser {
+        options = Set.copyOf(options);
+    }
+
+    /// So many of the free CPUs.
+    Taking take(CpuSet free, long asked, Budget budget) {
+        if (options.contains(CpuOption.ACROSS_NODES)) {
+            var group = options.contains(CpuOption.FULL_CORES) ? topology.cpusPerCore() : 1;
+            return Distributed.take(topology, free, asked, group, sockets(), budget);
+        }
+        return Packed.take(topology, free, asked, packing());
+    }
+
+    private Packing packing() {
+        if (options.contains(CpuOption.ACROSS_CORES)) {
+            return Packing.SPREAD;
+        }
+        return options.contains(CpuOption.BY_CACHE) ? Packing.CACHES : Packing.CORES;
+    }
+
+    SocketUse sockets() {
+        return options.contains(CpuOption.BY_SOCKET) ? SocketUse.ALIGNED : SocketUse.IGNORED;
+    }
+}

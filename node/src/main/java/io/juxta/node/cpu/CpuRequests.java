@@ -1,0 +1,58 @@
+package io.juxta.node.cpu;
+
+import io.juxta.model.FeatureGates;
+import io.juxta.model.Pod;
+import io.juxta.model.Quantity;
+import io.juxta.node.Part;
+import io.juxta.node.PodLevel;
+import io.juxta.node.PodPeak;
+import io.juxta.node.PodQuality;
+
+/// How many CPUs of its own a container or a pod is to get: those of a guaranteed pod that asks for
+/// a whole number.
+record CpuRequests(FeatureGates gates) {
+
+    private static final String POD_LEVEL = "PodLevelResources";
+
+    /// Whether CPUs are given to pods with pod-level resources.
+    boolean managesPodLevel() {
+        return gates.on(SavedCpus.MANAGES_PODS);
+    }
+
+    /// Whether the pod has pod-level resources that are managed as a whole.
+    boolean isManagedAsPod(Pod pod) {
+        return managesPodLevel() && PodLevel.isSet(pod);
+    }
+
+    /// Whether the pod is passed over since its pod-level resources are not managed.
+    boolean isPassedOver(Pod pod) {
+        return PodLevel.isSet(pod) && !(managesPodLevel() && gates.on(POD_LEVEL));
+    }
+
+    /// Exclusive CPUs of one container; 0 when it runs in the shared pool.
+    long exclusive(Part part) {
+        if (PodQuality.of(part.pod()) != PodQuality.GUARANTEED) {
+            return 0;
+        }
+        if (isManagedAsPod(part.pod()) && !PodQuality.isGuaranteed(part.container())) {
+            return 0;
+        }
+        return whole(part.container().resources().requests().getOrDefault("cpu", Quantity.ZERO));
+    }
+
+    /// Exclusive CPUs of a pod at its peak; 0 when it needs none.
+    long exclusive(Pod pod) {
+        var needs = pod.spec().resources();
+        if (needs != null && isManagedAsPod(pod)) {
+            return PodQuality.of(pod) == PodQuality.GUARANTEED
+                    ? whole(needs.requests().getOrDefault("cpu", Quantity.ZERO))
+                    : 0;
+        }
+        return PodPeak.of(pod, this::exclusive);
+    }
+
+    /// The number when it is whole, else 0. Amounts beyond 64 bits of thousandths are not whole.
+    private static long whole(Quantity amount) {
+        return amount.value() * 1000 == amount.milliValue() ? amount.value() : 0;
+    }
+}

@@ -1,0 +1,103 @@
+package io.juxta.node.cpu;
+
+import io.juxta.node.Budget;
+import java.util.Arrays;
+
+/// Looks for the nodes among which to hand the rest of a split round, group by group, so that free
+/// CPUs end up as even as possible; more nodes before fewer.
+final class RestSearch {
+
+    private final int[] after;
+    private final int group;
+    private final int rest;
+    private final Budget budget;
+    private int[] receivers = {};
+    private double unevenness = Double.MAX_VALUE;
+
+    /// @param after free CPUs of every node of the machine once the even shares are gone
+    RestSearch(int[] after, int group, int rest, Budget budget) {
+        this.after = after;
+        this.group = group;
+        this.rest = rest;
+        this.budget = budget;
+    }
+
+    /// Whether some of these nodes can give the rest.
+    boolean run(int[] nodes) {
+        if (rest == 0) {
+            unevenness = unevenness(after);
+            return true;
+        }
+        var givers = Arrays.stream(nodes).filter(node -> after[node] >= group).toArray();
+        var alike = new boolean[givers.length];
+        for (var i = 1; i < givers.length; i++) {
+            alike[i] = after[givers[i]] == after[givers[i - 1]];
+        }
+        for (var count = givers.length; count >= 1; count--) {
+            var complete =
+                    Choosing.visit(
+                            alike,
+                            count,
+                            chosen -> {
+                                consider(Arrays.stream(chosen).map(i -> givers[i]).toArray());
+                                return budget.spend();
+                            });
+            if (!complete) {
+                break;
+            }
+        }
+        return receivers.length > 0;
+    }
+
+    private void consider(int[] nodes) {
+        // Counted in whole groups: nodes with enough CPUs in parts of groups could never give them.
+        var whole = 0;
+        for (var node : nodes) {
+            whole += after[node] / group * group;
+        }
+        if (whole < rest) {
+            return;
+        }
+        var left = after.clone();
+        for (var open = rest; open > 0; ) {
+            for (var node : nodes) {
+                if (open > 0 && left[node] >= group) {
+                    left[node] -= group;
+                    open -= group;
+                }
+            }
+        }
+        var found = unevenness(left);
+        if (found < unevenness) {
+            unevenness = found;
+            receivers = nodes;
+        }
+    }
+
+    /// The nodes found; none when there was no rest.
+    int[] receivers() {
+        return receivers;
+    }
+
+    double unevenness() {
+        return unevenness;
+    }
+
+    /// The standard deviation, with the mean and the result rounded to three decimals.
+    static double unevenness(int[] amounts) {
+        var sum = 0.0;
+        for (var amount : amounts) {
+            sum += amount;
+        }
+        var mean = rounded(sum / amounts.length);
+        var squares = 0.0;
+        for (var amount : amounts) {
+            squares += (amount - mean) * (amount - mean);
+        }
+        return rounded(Math.sqrt(squares / amounts.length));
+    }
+
+    private static double rounded(double number) {
+        return Math.round(number * 1000) / 1000.0;
+    }
+}

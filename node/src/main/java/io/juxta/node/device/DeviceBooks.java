@@ -1,0 +1,94 @@
+package io.juxta.node.device;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// Who has which devices: by pod, container and resource.
+final class DeviceBooks {
+
+    private final SortedMap<String, SortedMap<String, SortedMap<String, DeviceState.Entry>>> pods =
+            new TreeMap<>();
+
+    /// Devices in use by resource, kept beside the entries since it is asked for all the time.
+    private final SortedMap<String, SortedSet<String>> inUse = new TreeMap<>();
+
+    private long recorded;
+
+    static DeviceBooks from(List<DeviceState.Entry> entries) {
+        var books = new DeviceBooks();
+        entries.forEach(books::record);
+        return books;
+    }
+
+    DeviceBooks copy() {
+        return from(entries());
+    }
+
+    List<DeviceState.Entry> entries() {
+        return pods.values().stream()
+                .flatMap(containers -> containers.values().stream())
+                .flatMap(resources -> resources.values().stream())
+                .toList();
+    }
+
+    /// How often somebody was given devices.
+    long recorded() {
+        return recorded;
+    }
+
+    void record(DeviceState.Entry entry) {
+        recorded++;
+        pods.computeIfAbsent(entry.podUid(), _ -> new TreeMap<>())
+                .computeIfAbsent(entry.container(), _ -> new TreeMap<>())
+                .put(entry.resource(), entry);
+        inUse.computeIfAbsent(entry.resource(), _ -> new TreeSet<>()).addAll(entry.ids());
+    }
+
+    /// Whether somebody was given devices of a resource.
+    boolean knows(String resource) {
+        return inUse.containsKey(resource);
+    }
+
+    Set<String> inUse(String resource) {
+        return inUse.getOrDefault(resource, Collections.emptySortedSet());
+    }
+
+    /// What a container has of a resource; nothing when it never asked.
+    Optional<SortedSet<String>> of(String podUid, String container, String resource) {
+        return Optional.ofNullable(ofContainer(podUid, container).get(resource))
+                .map(DeviceState.Entry::ids);
+    }
+
+    SortedMap<String, DeviceState.Entry> ofContainer(String podUid, String container) {
+        return pods.getOrDefault(podUid, Collections.emptySortedMap())
+                .getOrDefault(container, Collections.emptySortedMap());
+    }
+
+    /// What all containers of a pod have of a resource.
+    SortedSet<String> ofPod(String podUid, String resource) {
+        var ids = new TreeSet<String>();
+        for (var resources : pods.getOrDefault(podUid, Collections.emptySortedMap()).values()) {
+            var entry = resources.get(resource);
+            if (entry != null) {
+                ids.addAll(entry.ids());
+            }
+        }
+        return ids;
+    }
+
+    /// Takes back what pods other than these have.
+    void keepOnly(Set<String> podUids) {
+        if (pods.keySet().removeIf(uid -> !podUids.contains(uid))) {
+            inUse.clear();
+            for (var entry : entries()) {
+                inUse.computeIfAbsent(entry.resource(), _ -> new TreeSet<>()).addAll(entry.ids());
+            }
+        }
+    }
+}

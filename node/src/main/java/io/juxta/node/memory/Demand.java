@@ -1,0 +1,104 @@
+package io.juxta.node.memory;
+
+import io.juxta.model.ByName;
+import io.juxta.model.Pod;
+import io.juxta.model.Quantity;
+import io.juxta.node.Part;
+import io.juxta.node.PodPeak;
+import io.juxta.node.PodQuality;
+import java.math.BigInteger;
+import java.util.Collections;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// How much memory of each type a container or a pod asks for, in bytes.
+record Demand(SortedMap<String, Long> bytes) {
+
+    static final String MEMORY = "memory";
+
+    private static final BigInteger MOST = BigInteger.valueOf(Long.MAX_VALUE);
+
+    /// More than any machine has; larger amounts are cut so that their sum is still a number.
+    private static final long ABSURD = 1L << 53;
+
+    Demand {
+        bytes = Collections.unmodifiableSortedMap(new TreeMap<>(bytes));
+    }
+
+    /// Which resources count: memory and huge pages.
+    static boolean isMemory(String resource) {
+        return resource.equals(MEMORY) || resource.startsWith("hugepages-");
+    }
+
+    /// What one container asks for; nothing when an amount is no whole number of bytes.
+    ///
+    /// Where the pod is managed as a whole, a container that is not guaranteed by itself has
+    /// nothing of its own.
+    static Optional<Demand> of(Part part, PodRules rules) {
+        if (rules.managesWhole(part.pod()) && !PodQuality.isGuaranteed(part.container())) {
+            return Optional.of(new Demand(new TreeMap<>()));
+        }
+        return of(part.container().resources().requests());
+    }
+
+    private static Optional<Demand> of(ByName<Quantity> requests) {
+        var bytes = new TreeMap<String, Long>();
+        for (var request : requests.entrySet()) {
+            if (isMemory(request.getKey())) {
+                if (!isWhole(request.getValue())) {
+                    return Optional.empty();
+                }
+                bytes.put(request.getKey(), request.getValue().value());
+            }
+        }
+        return Optional.of(new Demand(bytes));
+    }
+
+    private static boolean isWhole(Quantity amount) {
+        return amount.signum() >= 0
+                && amount.exact().scale() <= 0
+                && amount.ceil().compareTo(MOST) <= 0;
+    }
+
+    /// What a whole pod asks for at its peak: of those types that an app container asks for, since
+    /// the kubelet forgets what only init containers want. Where the pod is managed as a whole,
+    /// what it says itself.
+    static Optional<Demand> of(Pod pod, PodRules rules) {
+        var whole = pod.spec().resources();
+        if (whole != null && rules.managesWhole(pod)) {
+            return of(whole.requests()).map(Demand::withoutZero);
+        }
+        var types = new TreeMap<String, Long>();
+        for (var part : Part.of(pod)) {
+            var own = of(part, rules);
+            if (own.isEmpty()) {
+                return own;
+            }
+            if (part.kind() == Part.Kind.APP) {
+                types.putAll(own.get().bytes);
+            }
+        }
+        types.replaceAll((type, _) -> PodPeak.of(pod, part -> amount(part, type)));
+        return Optional.of(new Demand(types));
+    }
+
+    private static long amount(Part part, String type) {
+        var requests = part.container().resources().requests();
+        return Math.min(ABSURD, requests.getOrDefault(type, Quantity.ZERO).value());
+    }
+
+    private Demand withoutZero() {
+        var some = new TreeMap<>(bytes);
+        some.values().removeIf(amount -> amount <= 0);
+        return new Demand(some);
+    }
+
+    boolean isEmpty() {
+        return bytes.isEmpty();
+    }
+
+    long of(String type) {
+        return bytes.getOrDefault(type, 0L);
+    }
+}

@@ -1,0 +1,267 @@
+package io.juxta.node.memory;
+
+import io.juxta.model.FeatureGates;
+import io.juxta.model.Pod;
+import io.juxta.model.Quantity;
+import io.juxta.node.Grant;
+import io.juxta.node.Hint;
+import io.juxta.node.Hints;
+import io.juxta.node.KubeletSettings.ReservedMemory;
+import io.juxta.node.NodeMask;
+import io.juxta.node.Occupancy;
+import io.juxta.node.Part;
+import io.juxta.node.Provider;
+import io.juxta.node.StartException;
+import io.juxta.topology.Machine;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/// The static memory manager: memory and huge pages of guaranteed pods come from chosen NUMA nodes.
+///
+/// A request that no set of nodes can hold has no hints at all, which reads as no preference; the
+/// pod then passes the merge and is refused here.
+public final class StaticMemory implements Provider, Occupancy {
+
+    public static final String POLICY = "Static";
+
+    private final PodRules rules;
+    private final MachineMemory fresh;
+    private final MemoryBooks books;
+    private final ReusableMemory reusable;
+
+    private StaticMemory(
+            PodRules rules, MachineMemory fresh, MemoryBooks books, ReusableMemory reusable) {
+        this.rules = rules;
+        this.fresh = fresh;
+        this.books = books;
+        this.reusable = reusable;
+    }
+
+    /// A manager that has given nothing away.
+    ///
+    /// @param reserved what NUMA nodes keep back
+    /// @param nodeReserved what the node as a whole keeps back, which must be the same in sum
+    /// @throws StartException when the reservations are not right
+    public static StaticMemory create(
+            Machine machine,
+            List<ReservedMemory> reserved,
+            Map<String, Quantity> nodeReserved,
+            FeatureGates gates) {
+        var fresh = MachineMemory.fresh(machine, Reservations.of(machine, reserved, nodeReserved));
+        return new StaticMemory(
+                new PodRules(gates), fresh, new MemoryBooks(fresh), new ReusableMemory());
+    }
+
+    /// The same manager started anew with what a kubelet remembers.
+    ///
+    /// @throws StartException when that is of another policy, or not of this machine
+    public StaticMemory restarted(MemoryState saved) {
+        MemoryCheckpoint.checkPolicy(POLICY, saved);
+        if (saved.machine().nodes().isEmpty()) {
+            if (!saved.containers().isEmpty()) {
+                throw new StartException(
+                        "[memorymanager] machine state can not be empty when it has memory"
+                                + " assignments");
+            }
+            return new StaticMemory(rules, fresh, new MemoryBooks(fresh), new ReusableMemory());
+        }
+        var known =
+                rules.wholePods()
+                        ? saved
+                        : new MemoryState(
+                                POLICY, saved.machine(), saved.containers(), new TreeMap<>());
+        var restored = MemoryBooks.from(known);
+        restored.check(fresh);
+        return new StaticMemory(rules, fresh, restored, new ReusableMemory());
+    }
+
+    /// What a kubelet would remember now.
+    public MemoryState saved() {
+        return books.saved();
+    }
+
+    /// The memory of the machine as it is now.
+    public MachineMemory machine() {
+        return books.machine();
+    }
+
+    /// What a container has; nothing when it has none of its own.
+    public List<Block> blocks(String podUid, String container) {
+        return books.of(podUid, container).orElse(List.of());
+    }
+
+    /// What the next container of a pod can use again.
+    ReusableMemory.OfPod reusable(String podUid) {
+        return reusable.of(podUid);
+    }
+
+    @Override
+    public StaticMemory copy() {
+        return new StaticMemory(rules, fresh, books.copy(), reusable.copy());
+    }
+
+    @Override
+    public SortedMap<String, Hints> hints(Part part) {
+        forgetOthers(part.pod());
+        if (rules.skips(part.pod())) {
+            return Collections.emptySortedMap();
+        }
+        return Demand.of(part, rules)
+                .filter(demand -> !demand.isEmpty())
+                .map(
+                        demand ->
+                                books.of(part.podUid(), part.name())
+                                        .map(blocks -> MemoryHints.again(blocks, demand))
+                                        .orElseGet(() -> search(part.pod(), demand).hints()))
+                .orElse(Collections.emptySortedMap());
+    }
+
+    @Override
+    public SortedMap<String, Hints> hints(Pod pod) {
+        forgetOthers(pod);
+        var asked = rules.skips(pod) ? Optional.<Demand>empty() : Demand.of(pod, rules);
+        if (asked.isEmpty()) {
+            return Collections.emptySortedMap();
+        }
+        var demand = asked.get();
+        if (rules.managesWhole(pod)) {
+            var problem = PodShare.problem(pod, demand, rules);
+            if (problem.isPresent()) {
+                return MemoryHints.forAll(demand, new Hints.Impossible(problem.get()));
+            }
+        }
+        if (demand.isEmpty()) {
+            return Collections.emptySortedMap();
+        }
+        return books.firstOf(Part.of(pod))
+                .map(blocks -> MemoryHints.again(blocks, demand))
+                .orElseGet(() -> search(pod, demand).hints());
+    }
+
+    private void forgetOthers(Pod pod) {
+        var names = Part.of(pod).stream().map(Part::name).collect(Collectors.toSet());
+        books.keepOnly(pod.meta().uid(), names);
+    }
+
+    private MemoryHints search(Pod pod, Demand demand) {
+        return new MemoryHints(books.machine(), demand, reusable(pod.meta().uid()));
+    }
+
+    @Override
+    public Grant allocate(Part part, Hint stored) {
+        forgetOthers(part.pod());
+        if (rules.skips(part.pod())) {
+            return new Grant.Granted();
+        }
+        var asked = Demand.of(part, rules);
+        if (asked.isEmpty()) {
+            return refused("[memorymanager] failed to represent quantity as int64");
+        }
+        var demand = asked.get();
+        if (demand.isEmpty()) {
+            return new Grant.Granted();
+        }
+        var recorded = books.of(part.podUid(), part.name());
+        if (recorded.isPresent()) {
+            reusable.took(part, recorded.get());
+            return new Grant.Granted();
+        }
+        return switch (new Placing(books.machine(), demand, search(part.pod(), demand))
+                .choose(stored)) {
+            case Placing.Nowhere(var why) -> refused(why);
+            case Placing.Unknown(var step) -> new Grant.Undecided(step);
+            case Placing.On(var nodes) -> {
+                take(part, demand, nodes);
+                yield new Grant.Granted();
+            }
+        };
+    }
+
+    private void take(Part part, Demand demand, NodeMask nodes) {
+        var left = reusable(part.podUid());
+        var blocks = new ArrayList<Block>();
+        var machine = books.machine();
+        for (var each : demand.bytes().entrySet()) {
+            var block = new Block(nodes, each.getKey(), each.getValue());
+            long anew = Math.max(0, block.bytes() - left.of(nodes, block.type()));
+            machine = machine.taking(nodes, block.type(), anew);
+            blocks.add(block);
+        }
+        reusable.took(part, blocks);
+        books.change(machine);
+        books.record(part.podUid(), part.name(), blocks);
+        books.takeOver(part, blocks);
+    }
+
+    @Override
+    public Grant allocatePod(Pod pod, Hint stored) {
+        forgetOthers(pod);
+        var asked = rules.skips(pod) ? Optional.<Demand>empty() : Demand.of(pod, rules);
+        if (asked.isEmpty()) {
+            return new Grant.Granted();
+        }
+        var demand = asked.get();
+        var problem = PodShare.problem(pod, demand, rules);
+        if (problem.isPresent()) {
+            return new Grant.Refused("EmptyPodSharedPoolError", problem.get());
+        }
+        return switch (new Placing(books.machine(), demand, search(pod, demand)).choose(stored)) {
+            case Placing.Nowhere(var why) -> refused(why);
+            case Placing.Unknown(var step) -> new Grant.Undecided(step);
+            case Placing.On(var nodes) -> {
+                takeWhole(pod, demand, nodes);
+                yield new Grant.Granted();
+            }
+        };
+    }
+
+    private void takeWhole(Pod pod, Demand demand, NodeMask nodes) {
+        var uid = pod.meta().uid();
+        var share = PodShare.of(pod, demand, nodes, rules);
+        var machine = books.machine();
+        for (var each : demand.bytes().entrySet()) {
+            machine = machine.taking(nodes, each.getKey(), each.getValue());
+        }
+        books.change(machine);
+        books.recordPod(uid, share.whole());
+        share.containers().forEach((name, blocks) -> books.record(uid, name, blocks));
+    }
+
+    private static Grant refused(String why) {
+        return new Grant.Refused(
+                "UnexpectedAdmissionError",
+                "Allocate failed due to %s, which is unexpected".formatted(why));
+    }
+
+    @Override
+    public void collect(Set<String> activePodUids) {
+        books.keepOnly(activePodUids);
+    }
+
+    @Override
+    public boolean counts() {
+        return true;
+    }
+
+    @Override
+    public long assigned(int node) {
+        return table(node).reserved();
+    }
+
+    @Override
+    public long allocatable(int node) {
+        return table(node).allocatable();
+    }
+
+    private MemoryTable table(int node) {
+        var memory = books.machine().nodes().get(node);
+        return memory == null ? MemoryTable.NONE : memory.table(Demand.MEMORY);
+    }
+}
