@@ -50,5 +50,7 @@ sealed interface Cause {
     /// Each request alone could be satisfied, but not all together.
     ///
     /// @param constraints as people know them
-    record Together(List<Survey> requests, List<String> constraints) implements Cause {}
+    /// @param limits what else may be used up when they share devices or counters
+    record Together(List<Survey> requests, List<String> constraints, List<String> limits)
+            implements Cause {}
 }

@@ -1,5 +1,6 @@
 package io.juxta.allocator;
 
+import io.juxta.allocator.Outcome.Deepest;
 import io.juxta.allocator.Why.Asked;
 import io.juxta.allocator.Why.Candidate;
 import io.juxta.allocator.Why.Candidates;
@@ -31,23 +32,94 @@ public final class Reasons {
         this.claims = claims;
     }
 
-    /// Null when there is nothing to explain: the claims fit, or an error says why not.
+    /// All there is to say; null when there is nothing to explain: the claims fit, or an error says
+    /// why not.
     ///
     /// @param outcome of asking for these claims
     public static @Nullable Why of(Inventory inventory, List<Claim> claims, Outcome outcome) {
+        return of(inventory, claims, outcome, Why.Depth.FULL);
+    }
+
+    /// The same, or only part of it.
+    public static @Nullable Why of(
+            Inventory inventory, List<Claim> claims, Outcome outcome, Why.Depth depth) {
+        var reasons = new Reasons(inventory, claims);
         return switch (outcome) {
             case Outcome.Allocated _ -> null;
             case Outcome.Failed(var scope, _, _, _) ->
                     switch (scope) {
                         case POD -> null;
-                        case NODE -> new Reasons(inventory, claims).collect(null);
+                        case NODE -> reasons.failed();
                     };
-            case Outcome.Unsatisfiable _ -> new Reasons(inventory, claims).collect(null);
-            case Outcome.Undecided undecided -> new Reasons(inventory, claims).collect(undecided);
+            case Outcome.Unsatisfiable unsatisfiable -> reasons.none(unsatisfiable, depth);
+            case Outcome.Undecided undecided -> reasons.undecided(undecided);
         };
     }
 
-    private Why collect(Outcome.@Nullable Undecided undecided) {
+    private Why failed() {
+        var surveys = surveys();
+        var pools = pools();
+        unheeded();
+        return why(
+                CauseWords.summary(new Causes(inventory, claims, surveys, List.of()).find(), pools),
+                null,
+                List.of(),
+                null);
+    }
+
+    private Why undecided(Outcome.Undecided undecided) {
+        surveys();
+        pools();
+        unheeded();
+        return why(
+                CauseWords.undecided(undecided.deepest(), undecided.work().budget()),
+                null,
+                List.of(),
+                undecided.deepest());
+    }
+
+    private Why none(Outcome.Unsatisfiable outcome, Why.Depth depth) {
+        var surveys = surveys();
+        var pools = pools();
+        unheeded();
+        var causes = new Causes(inventory, claims, surveys, List.of()).find();
+        var unclear = causes.getFirst() instanceof Cause.Together;
+        if (depth == Why.Depth.SUMMARY && !unclear) {
+            return why(CauseWords.summary(causes, pools), null, List.of(), null);
+        }
+        var trials = new Trials(inventory, claims, outcome);
+        var found = Conflicts.find(trials, inventory, claims);
+        trials.openReserve();
+        if (unclear) {
+            causes = Core.causes(trials, inventory.node(), found.proof(), causes);
+        }
+        var all = new ArrayList<Survey>();
+        surveys.forEach(claim -> claim.forEach(all::addAll));
+        return why(
+                CauseWords.summary(causes, pools),
+                found.conflict(),
+                depth == Why.Depth.FULL ? Remedies.find(trials, found, all) : List.of(),
+                null);
+    }
+
+    private Why why(
+            String summary,
+            @Nullable Conflict conflict,
+            List<Remedy> remedies,
+            @Nullable Deepest deepest) {
+        return new Why(
+                summary,
+                conflict,
+                inventory.size(),
+                tallies,
+                candidates,
+                verdicts,
+                remedies,
+                deepest);
+    }
+
+    /// By claim, request and alternative.
+    private List<List<List<Survey>>> surveys() {
         var surveys = new ArrayList<List<List<Survey>>>();
         for (var requests : Preparation.of(inventory, claims).asks()) {
             var ofClaim = new ArrayList<List<Survey>>();
@@ -56,28 +128,12 @@ public final class Reasons {
             }
             surveys.add(ofClaim);
         }
-        var pools = pools();
-        unheeded();
-        return new Why(
-                undecided == null
-                        ? Wording.summary(new Causes(inventory, claims, surveys).find(), pools)
-                        : Wording.undecided(undecided.deepest(), undecided.work().budget()),
-                inventory.size(),
-                tallies,
-                candidates,
-                verdicts,
-                undecided == null ? null : undecided.deepest());
+        return surveys;
     }
 
     private Survey survey(Ask ask) {
         var asked = new Asked(claims.get(ask.claim()).meta().fullName(), ask.reference());
-        var survey =
-                Survey.of(
-                        inventory,
-                        ask,
-                        claims.size() == 1
-                                ? asked.request()
-                                : asked.claim() + " " + asked.request());
+        var survey = Survey.of(inventory, ask, claims);
         var groups = new LinkedHashMap<Object, List<Refusal>>();
         for (var i = 0; i < survey.refusals().length; i++) {
             var refusal = survey.refusals()[i];
@@ -87,7 +143,8 @@ public final class Reasons {
             }
         }
         groups.values().forEach(same -> tallies.add(new Tally(asked, joined(same), same.size())));
-        candidates.add(new Candidates(asked, ask.count(), candidates(survey)));
+        candidates.add(
+                new Candidates(asked, ask.count(), survey.matching().size(), candidates(survey)));
         return survey;
     }
 

@@ -14,9 +14,9 @@ import io.juxta.allocator.Refusal.Tainted;
 import io.juxta.allocator.Refusal.Where;
 import io.juxta.model.Claim;
 import io.juxta.model.DeviceAsk.CapacityAsk;
+import io.juxta.model.DeviceId;
 import io.juxta.model.Quantity;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +50,7 @@ final class Refusals {
             return gate;
         }
         if (held) {
-            return new InUse(holders(device));
+            return new InUse(holders(inventory, inventory.id(device)));
         }
         var capacity = capacity(ask, device);
         if (capacity != null) {
@@ -109,12 +109,16 @@ final class Refusals {
         return null;
     }
 
-    private List<Holder> holders(int device) {
-        var holders = new ArrayList<Holder>();
-        for (var claim : inventory.world().holdings().holders(inventory.id(device))) {
-            holders.add(new Holder(claim.meta().fullName(), pods(claim)));
-        }
-        return holders;
+    /// Who has a device, or shares of it.
+    static List<Holder> holders(Inventory inventory, DeviceId device) {
+        return inventory.world().holdings().holders(device).stream()
+                .map(Refusals::holder)
+                .distinct()
+                .toList();
+    }
+
+    static Holder holder(Claim claim) {
+        return new Holder(claim.meta().fullName(), pods(claim));
     }
 
     private static List<String> pods(Claim claim) {

@@ -1,6 +1,7 @@
 package io.juxta.allocator;
 
 import io.juxta.allocator.ComparedValues.Value;
+import io.juxta.model.Claim;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -8,18 +9,23 @@ import org.jspecify.annotations.Nullable;
 
 /// What every device of an inventory is to one request, or to one alternative of it.
 ///
-/// @param name how sentences call the request
+/// @param name how sentences call the request or its alternative
+/// @param request how they call the request
 /// @param refusals by device; null where the request could have it
 @SuppressWarnings("ArrayRecordComponent") // never compared
-record Survey(Inventory inventory, Ask ask, String name, @Nullable Refusal[] refusals) {
+record Survey(
+        Inventory inventory, Ask ask, String name, String request, @Nullable Refusal[] refusals) {
 
-    static Survey of(Inventory inventory, Ask ask, String name) {
+    /// @param claims those asked for; where there is one it need not be named
+    static Survey of(Inventory inventory, Ask ask, List<Claim> claims) {
         var reasons = new Refusals(inventory);
         var refusals = new Refusal[inventory.size()];
         for (var i = 0; i < refusals.length; i++) {
             refusals[i] = reasons.first(ask, i);
         }
-        return new Survey(inventory, ask, name, refusals);
+        var claim = claims.size() == 1 ? "" : claims.get(ask.claim()).meta().fullName() + " ";
+        return new Survey(
+                inventory, ask, claim + ask.reference(), claim + ask.requestName(), refusals);
     }
 
     /// The devices the request could have, alone. One that wants all looks at nothing else.

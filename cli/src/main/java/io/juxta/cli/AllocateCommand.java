@@ -78,7 +78,7 @@ final class AllocateCommand implements Command {
     private static ExitCode files(Options options, PlacementAsk ask, Console console) {
         var names = ask.required();
         var node = ask.node();
-        if (node == null || node.isEmpty()) {
+        if (node == null) {
             throw new UsageException(
                     "Which node? Name it with --node, or see all of them with explain.");
         }

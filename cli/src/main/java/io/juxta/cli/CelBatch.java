@@ -10,7 +10,6 @@ import io.juxta.kube.Decoder;
 import io.juxta.kube.ModelReader;
 import io.juxta.model.Slice;
 import io.juxta.model.Tree;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,7 +17,6 @@ import java.util.Map;
 /// `juxta cel eval --batch`: an expression and a device a line, as other programs ask.
 final class CelBatch implements Batch.Answerer {
 
-    private static final int SETTINGS_REMEMBERED = 1000;
     private static final int EXPRESSIONS_REMEMBERED = 1000;
     private static final int DEVICES_REMEMBERED = 1000;
 
@@ -26,31 +24,28 @@ final class CelBatch implements Batch.Answerer {
 
     private record Asked(String driver, Tree.Mapping device) {}
 
-    private final Gates base;
+    private final BatchGates gates;
     private final ProfileName profile;
-    private final Map<Map<String, Boolean>, Gates> settings = new HashMap<>();
     private final Compilers compilers = new Compilers(EXPRESSIONS_REMEMBERED);
     private final Map<Program, Long> estimates = remembering(EXPRESSIONS_REMEMBERED);
     private final Map<Asked, Subject> subjects = remembering(DEVICES_REMEMBERED);
 
-    private CelBatch(Gates base, ProfileName profile) {
-        this.base = base;
+    private CelBatch(BatchGates gates, ProfileName profile) {
+        this.gates = gates;
         this.profile = profile;
     }
 
     static ExitCode run(Options options, Console console) {
-        var gates = options.gatesOver(Map.of());
-        gates.warnings().forEach(console::warning);
         var answerer =
                 new CelBatch(
-                        new Gates(gates.on(), List.of()),
+                        BatchGates.from(options, console),
                         options.profile().orElse(ProfileName.KUBERNETES));
         return new Batch(CelAnswers.KIND, answerer, console).run();
     }
 
     @Override
     public void answer(Tree.Mapping line, Answer answer) {
-        var word = text(line, "use");
+        var word = Members.textOf(line, "use");
         var use =
                 CelAsk.use(word)
                         .orElseThrow(
@@ -61,9 +56,10 @@ final class CelBatch implements Batch.Answerer {
         if (!line.has("expression")) {
             throw new BadQuestion("The line has no \"expression\".");
         }
-        var expression = text(line, "expression");
-        var rules = line.has("profile") ? ProfileName.parse(text(line, "profile")) : profile;
-        var subject = subject(text(line, "driver"), device(line, rules));
+        var expression = Members.textOf(line, "expression");
+        var rules =
+                line.has("profile") ? ProfileName.parse(Members.textOf(line, "profile")) : profile;
+        var subject = subject(Members.textOf(line, "driver"), device(line, rules));
         switch (cache(line, rules).compile(expression, use)) {
             case Compilation.Refused refused -> CelAnswers.refused(answer, refused.text());
             case Program program ->
@@ -75,35 +71,16 @@ final class CelBatch implements Batch.Answerer {
     }
 
     private CompileCache cache(Tree.Mapping line, ProfileName rules) {
-        var stored =
-                switch (line.field("stored").orElse(null)) {
-                    case null -> false;
-                    case Tree.Bool(var flag, _) -> flag;
-                    default -> throw new BadQuestion("stored: true or false is needed.");
-                };
-        var gates = gates(ValidationQuestion.gates(line));
-        return compilers.in(CelAsk.environment(stored, gates, rules));
-    }
-
-    private Gates gates(Map<String, Boolean> switches) {
-        var known = settings.get(switches);
-        if (known == null) {
-            known = base.with(switches, Gates.Unmet.SWITCHED_OFF);
-            if (settings.size() < SETTINGS_REMEMBERED) {
-                settings.put(switches, known);
-            }
-        }
-        return known;
+        var stored = line.field("stored").map(tree -> Members.bool(tree, "stored")).orElse(false);
+        return compilers.in(CelAsk.environment(stored, gates.of(line), rules));
     }
 
     /// The members of the line's device that expressions can see.
     private static Tree.Mapping device(Tree.Mapping line, ProfileName rules) {
-        if (!line.has("device")) {
-            return Tree.Mapping.EMPTY;
-        }
-        if (!(line.field("device").orElseThrow() instanceof Tree.Mapping written)) {
-            throw new BadQuestion("device: an object is needed.");
-        }
+        var written =
+                line.field("device")
+                        .map(tree -> Members.mapping(tree, "device"))
+                        .orElse(Tree.Mapping.EMPTY);
         var seen = new LinkedHashMap<String, Tree>();
         for (var name : List.of("attributes", "capacity", "allowMultipleAllocations", "name")) {
             if (written.has(name) && (!name.equals("name") || rules == ProfileName.SEED)) {
@@ -133,14 +110,6 @@ final class CelBatch implements Batch.Answerer {
                     throw new BadQuestion(faulty.text().replace(DEVICE_PATH, "device"));
             case Decoded.Foreign(_, var kind) ->
                     throw new IllegalStateException(kind + " is a kind we know.");
-        };
-    }
-
-    private static String text(Tree.Mapping line, String name) {
-        return switch (line.field(name).orElse(null)) {
-            case null -> "";
-            case Tree.Text(var value, _) -> value;
-            default -> throw new BadQuestion(name + ": a text is needed.");
         };
     }
 

@@ -7,7 +7,7 @@ import java.util.List;
 final class CelCaret {
 
     private static final String INDENT = "  ";
-    private static final int ROOM = CelTable.WIDTH - 1 - INDENT.length();
+    private static final int ROOM = Fitted.WIDTH - 1 - INDENT.length();
 
     private CelCaret() {}
 

@@ -36,11 +36,11 @@ final class CelCensus {
         if (world.isEmpty()) {
             return ExitCode.BAD;
         }
-        var devices = world.get().devices(ask.driver());
-        if (devices.isEmpty()) {
-            console.error(world.get().nothing(ask.driver()));
+        var found = world.get().devices(ask.driver(), console);
+        if (found.isEmpty()) {
             return ExitCode.BAD;
         }
+        var devices = found.get();
         Program program = null;
         if (ask.expression() != null) {
             var environment = ask.environment(world.get().gates(), world.get().profile());
@@ -79,7 +79,7 @@ final class CelCensus {
     }
 
     private List<String> table(Output output) {
-        var table = new CelTable().row("DRIVER", "ATTRIBUTE", "TYPE", "ON", "VALUES");
+        var table = Table.cut().row("DRIVER", "ATTRIBUTE", "TYPE", "ON", "VALUES");
         var wide = output == Output.WIDE;
         var digits = Integer.toString(census.devices()).length();
         for (var row : census.rows()) {
@@ -121,7 +121,7 @@ final class CelCensus {
                                 devices.size());
         console.line(failing.isEmpty() ? terminal.green(summary) : terminal.red(summary));
         console.line("");
-        var table = new CelTable().row("NAME", "ON", "WHAT THERE IS");
+        var table = Table.cut().row("NAME", "ON", "WHAT THERE IS");
         var names = new CelNames(census);
         for (var name : references) {
             table.row(
@@ -135,7 +135,7 @@ final class CelCensus {
             console.line("One failing device fails the whole pod. These fail:");
             for (var group : byError(failing)) {
                 console.line(
-                        CelTable.cut(
+                        Fitted.cut(
                                 "  %s: %s"
                                         .formatted(
                                                 CelFailures.firstSentence(group.getFirst().error()),

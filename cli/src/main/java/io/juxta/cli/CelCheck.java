@@ -96,7 +96,7 @@ final class CelCheck {
                                         CelLimits.noun(ask.use()),
                                         program.resultType(),
                                         gates.difference())));
-        lines.addAll(CelTable.wrapped("An evaluation costs " + CelLimits.cost(estimate) + ".", ""));
+        lines.addAll(Fitted.wrapped("An evaluation costs " + CelLimits.cost(estimate) + ".", ""));
         if (!isNew() && (CelLimits.tooComplex(estimate) || CelLimits.tooLong(expression))) {
             lines.add("As a new expression an API server would refuse it: check without --stored.");
         }
@@ -124,7 +124,7 @@ final class CelCheck {
         var lines = new ArrayList<String>();
         lines.add(
                 terminal.red(
-                        CelTable.cut(
+                        Fitted.cut(
                                 "Kubernetes refuses this %s: %s"
                                         .formatted(
                                                 CelLimits.noun(ask.use()),

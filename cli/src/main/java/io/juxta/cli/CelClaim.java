@@ -9,7 +9,6 @@ import io.juxta.cel.Program;
 import io.juxta.cel.Use;
 import io.juxta.cli.CelWorld.Found;
 import io.juxta.kube.TreeWriter;
-import io.juxta.model.Claim;
 import io.juxta.model.DeviceAsk;
 import io.juxta.model.Request;
 import io.juxta.model.Selector;
@@ -70,37 +69,20 @@ final class CelClaim {
             return ExitCode.BAD;
         }
         var world = read.get();
-        var name = String.valueOf(ask.claim());
-        var full = name.contains("/") ? name : "default/" + name;
-        var claim = world.claims().stream().filter(one -> fullName(one).equals(full)).findFirst();
+        var claim = world.claim(String.valueOf(ask.claim()), console);
         if (claim.isEmpty()) {
-            console.error(
-                    "There is no ResourceClaim %s in the files%s"
-                            .formatted(
-                                    full,
-                                    Nearest.hint(
-                                            full,
-                                            world.claims().stream()
-                                                    .map(CelClaim::fullName)
-                                                    .toList())));
             return ExitCode.BAD;
         }
-        var devices = world.devices(ask.driver());
+        var devices = world.devices(ask.driver(), console);
         if (devices.isEmpty()) {
-            console.error(world.nothing(ask.driver()));
             return ExitCode.BAD;
         }
         var environment = CelAsk.environment(true, world.gates(), world.profile());
-        var page = new CelClaim(world, environment, devices);
+        var page = new CelClaim(world, environment, devices.get());
         claim.get().spec().requests().forEach(page::ask);
         page.missingClasses.stream().distinct().forEach(console::warning);
-        page.print(full, options.output(), console);
+        page.print(claim.get().meta().fullName(), options.output(), console);
         return page.items.stream().anyMatch(Item::wrong) ? ExitCode.NO : ExitCode.YES;
-    }
-
-    private static String fullName(Claim claim) {
-        var namespace = claim.meta().namespace();
-        return (namespace.isEmpty() ? "default" : namespace) + "/" + claim.meta().name();
     }
 
     private void ask(Request request) {
@@ -228,7 +210,7 @@ final class CelClaim {
                                         "%s chooses from %d"
                                                 .formatted(entry.getKey(), entry.getValue()))
                         .collect(Collectors.joining(", "));
-        return CelTable.cut(
+        return Fitted.cut(
                 "%s: of %d devices %s; %s."
                         .formatted(
                                 claim,
@@ -243,7 +225,7 @@ final class CelClaim {
     }
 
     private List<String> table() {
-        var table = new CelTable().row("REQUEST", "EXPRESSION", "DEVICES", "RESULT");
+        var table = Table.cut().row("REQUEST", "EXPRESSION", "DEVICES", "RESULT");
         for (var item : items) {
             table.row(item.request(), item.what(), Integer.toString(item.devices()), result(item));
         }

@@ -21,11 +21,11 @@ final class CelEval {
         if (world.isEmpty()) {
             return ExitCode.BAD;
         }
-        var devices = world.get().devices(ask.driver());
-        if (devices.isEmpty()) {
-            console.error(world.get().nothing(ask.driver()));
+        var found = world.get().devices(ask.driver(), console);
+        if (found.isEmpty()) {
             return ExitCode.BAD;
         }
+        var devices = found.get();
         var environment = ask.environment(world.get().gates(), world.get().profile());
         return switch (new Compiler(environment).compile(expression, ask.use())) {
             case Compilation.Refused refused -> {
@@ -35,7 +35,7 @@ final class CelEval {
             case Program program -> {
                 warn(program, ask, console);
                 var census = new Census();
-                devices.forEach(found -> census.add(found.id().driver(), found.device()));
+                devices.forEach(one -> census.add(one.id().driver(), one.device()));
                 var page = new CelPage(CelResults.of(program, devices), census);
                 page.print(options.output(), console);
                 yield page.exit();
@@ -65,7 +65,7 @@ final class CelEval {
                 console.line(
                         Terminal.detect(System.getenv())
                                 .red(
-                                        CelTable.cut(
+                                        Fitted.cut(
                                                 "No device was asked: "
                                                         + Sentence.ended(refusal.firstLine()))));
                 console.line("");

@@ -89,18 +89,18 @@ final class CelFailures {
         if (cause.length() > 0) {
             lines.addAll(CelCaret.lines(results.program().expression(), place(cause)));
         }
-        var table = new CelTable();
+        var table = Table.cut();
         var hints = new ArrayList<String>();
         var words = firstSentence(cause.error());
         if (words.length() > 50) {
-            lines.addAll(CelTable.wrapped(words, "  "));
-            lines.addAll(CelTable.wrapped(on(group), "  "));
+            lines.addAll(Fitted.wrapped(words, "  "));
+            lines.addAll(Fitted.wrapped(on(group), "  "));
         } else {
             table.row("  " + words, on(group));
         }
         for (var remark : remarks(group)) {
             if (remark.right().isEmpty()) {
-                hints.addAll(CelTable.wrapped(remark.left(), "  "));
+                hints.addAll(Fitted.wrapped(remark.left(), "  "));
             } else {
                 table.row("  " + remark.left(), remark.right());
             }
@@ -146,7 +146,7 @@ final class CelFailures {
 
     /// Some devices by name, and how many more there are.
     static String devices(List<Result> results) {
-        return CelTable.some(results.stream().map(Result::name).toList(), DEVICES_WIDTH);
+        return Fitted.some(results.stream().map(Result::name).toList(), DEVICES_WIDTH);
     }
 
     private List<Remark> remarks(Group group) {
@@ -257,7 +257,7 @@ final class CelFailures {
                     group.results().stream()
                             .map(one -> one.device().id().driver())
                             .collect(Collectors.toCollection(TreeSet::new));
-            return CelTable.wrapped(
+            return Fitted.wrapped(
                     "These are devices of %s. A class keeps them out with device.driver == \"%s\"; --driver %s asks about its devices alone."
                             .formatted(String.join(", ", drivers), name.domain(), name.domain()),
                     "  ");
@@ -273,7 +273,7 @@ final class CelFailures {
                     case DERIVED -> "To have a value where it is missing:";
                 };
         var line = lead + "  " + presence;
-        return line.length() < CelTable.WIDTH
+        return line.length() < Fitted.WIDTH
                 ? List.of("", line)
                 : List.of("", lead, "  " + presence);
     }

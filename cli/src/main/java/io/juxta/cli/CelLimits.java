@@ -66,9 +66,9 @@ final class CelLimits {
     static List<String> explained(Program program) {
         var expense = Expense.above(Program.COST_LIMIT, program);
         var lines = new ArrayList<>(CelCaret.lines(program.expression(), expense.place()));
-        lines.addAll(CelTable.wrapped("This part costs " + cost(expense.cost()) + ".", "  "));
+        lines.addAll(Fitted.wrapped("This part costs " + cost(expense.cost()) + ".", "  "));
         lines.addAll(
-                CelTable.wrapped(
+                Fitted.wrapped(
                         "Costs multiply where one comprehension stands inside another, and count"
                                 + " every attribute as 64 characters or elements long: take out a"
                                 + " level, or test something cheaper first.",

@@ -112,7 +112,7 @@ record CelNames(Census census) {
                                 count ->
                                         "%s (%d)"
                                                 .formatted(
-                                                        CelTable.cut(count.value(), 40),
+                                                        Fitted.cut(count.value(), 40),
                                                         count.devices()))
                         .collect(Collectors.joining(", "));
         var more = row.values().size() - most;

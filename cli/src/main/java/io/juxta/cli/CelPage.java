@@ -125,7 +125,7 @@ record CelPage(CelResults results, Census census) {
     }
 
     private List<String> rowEach() {
-        var table = new CelTable().row("DRIVER", "POOL", "DEVICE", heading());
+        var table = Table.cut().row("DRIVER", "POOL", "DEVICE", heading());
         for (var result : results.all()) {
             var id = result.device().id();
             table.row(id.driver(), id.pool(), id.device(), outcome(result));
@@ -141,7 +141,7 @@ record CelPage(CelResults results, Census census) {
                             _ -> new ArrayList<>())
                     .add(result);
         }
-        var table = new CelTable().row(heading(), "ON", "DRIVER", "DEVICES");
+        var table = Table.cut().row(heading(), "ON", "DRIVER", "DEVICES");
         same.entrySet().stream()
                 .sorted(Comparator.comparing(entry -> entry.getValue().getFirst(), ORDER))
                 .limit(MOST_ROWS)
@@ -149,7 +149,7 @@ record CelPage(CelResults results, Census census) {
                         entry ->
                                 table.row(
                                         List.of(
-                                                CelTable.cut(entry.getKey().getFirst(), 30),
+                                                Fitted.cut(entry.getKey().getFirst(), 30),
                                                 Integer.toString(entry.getValue().size()),
                                                 entry.getKey().getLast()),
                                         entry.getValue().stream().map(Result::name).toList()));
@@ -181,18 +181,17 @@ record CelPage(CelResults results, Census census) {
 
     /// A key and the devices it brings together.
     static List<String> groupTable(List<Groups.Group> groups) {
-        var table = new CelTable().row("VALUE", "TYPE", "ON", "DRIVERS", "DEVICES");
+        var table = Table.cut().row("VALUE", "TYPE", "ON", "DRIVERS", "DEVICES");
         groups.stream()
                 .limit(MOST_ROWS)
                 .forEach(
                         group ->
                                 table.row(
                                         List.of(
-                                                CelTable.cut(group.value(), 30),
+                                                Fitted.cut(group.value(), 30),
                                                 group.type(),
                                                 Integer.toString(group.devices().size()),
-                                                CelTable.cut(
-                                                        String.join(", ", group.drivers()), 40)),
+                                                Fitted.cut(String.join(", ", group.drivers()), 40)),
                                         members(group)));
         var lines = new ArrayList<>(table.lines());
         if (groups.size() > MOST_ROWS) {
@@ -247,17 +246,17 @@ record CelPage(CelResults results, Census census) {
         var lines = new ArrayList<String>();
         var first = shared.getFirst();
         lines.add(
-                CelTable.cut(
+                Fitted.cut(
                         "%s: %s%s"
                                 .formatted(
                                         CelFailures.devices(shared), outcome(first), cost(first))));
-        var table = new CelTable();
+        var table = Table.cut();
         for (var line : trace.lines()) {
             var text = line.text().replaceAll("\\s+", " ");
             table.row(
                     "  "
                             + "  ".repeat(line.depth())
-                            + CelTable.cut(text, 60 - 2 * Math.min(20, line.depth())),
+                            + Fitted.cut(text, 60 - 2 * Math.min(20, line.depth())),
                     switch (line.state()) {
                         case VALUE -> line.value();
                         case FAILED -> "fails: " + CelFailures.firstSentence(line.value());

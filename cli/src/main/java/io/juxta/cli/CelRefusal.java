@@ -102,8 +102,8 @@ record CelRefusal(Refused refused, Use use, Environment environment) {
     List<String> lines() {
         var lines = new ArrayList<String>();
         if (refused.problems().isEmpty()) {
-            lines.addAll(CelTable.wrapped(whole(), "  "));
-            cure(whole()).forEach(cure -> lines.addAll(CelTable.wrapped(cure, "  ")));
+            lines.addAll(Fitted.wrapped(whole(), "  "));
+            cure(whole()).forEach(cure -> lines.addAll(Fitted.wrapped(cure, "  ")));
             return lines;
         }
         for (var problem : refused.problems().stream().limit(MOST_SHOWN).toList()) {
@@ -126,9 +126,9 @@ record CelRefusal(Refused refused, Use use, Environment environment) {
             lines.addAll(CelCaret.lines(refused.expression(), place(problem)));
         }
         var message = message(problem);
-        lines.addAll(CelTable.wrapped(message, "  "));
+        lines.addAll(Fitted.wrapped(message, "  "));
         for (var cure : cure(message)) {
-            lines.addAll(CelTable.wrapped(cure, "  "));
+            lines.addAll(Fitted.wrapped(cure, "  "));
         }
         return lines;
     }

@@ -43,9 +43,19 @@ final class CelWorld {
     }
 
     /// The devices of a driver, or of all: of every pool only those of its newest generation.
+    /// Nothing when there are none, and then it was said.
     ///
     /// @param driver null for all
-    List<Found> devices(@Nullable String driver) {
+    Optional<List<Found>> devices(@Nullable String driver, Console console) {
+        var devices = devices(driver);
+        if (devices.isEmpty()) {
+            console.error(nothing(driver));
+            return Optional.empty();
+        }
+        return Optional.of(devices);
+    }
+
+    private List<Found> devices(@Nullable String driver) {
         var newest = new HashMap<PoolName, Long>();
         for (var slice : slices()) {
             newest.merge(pool(slice), slice.pool().generation(), Math::max);
@@ -65,7 +75,7 @@ final class CelWorld {
     }
 
     /// Why there are no devices.
-    String nothing(@Nullable String driver) {
+    private String nothing(@Nullable String driver) {
         var drivers = slices().stream().map(Slice::driver).distinct().sorted().toList();
         if (driver != null && !drivers.isEmpty()) {
             return "No device is of the driver "
@@ -80,8 +90,9 @@ final class CelWorld {
                 : "No devices: the ResourceSlices in the files have none.";
     }
 
-    List<Claim> claims() {
-        return List.copyOf(files.shelf().claims().values());
+    /// The claim of this name; nothing when it is not in the files, and then it was said.
+    Optional<Claim> claim(String name, Console console) {
+        return files.claims(List.of(name), console).map(List::getFirst);
     }
 
     Optional<DeviceClass> deviceClass(String name) {

@@ -19,8 +19,7 @@ final class ClaimNames {
 
     /// The claim of that name, or null.
     static @Nullable Claim find(Shelf shelf, String name) {
-        var exact = shelf.claims().get(name);
-        return exact != null ? exact : shelf.claims().get(full(name));
+        return shelf.claims().get(full(name));
     }
 
     /// Claims as people call them, as in `pair, storage and team-a/gpu`.

@@ -1,6 +1,5 @@
 package io.juxta.cli;
 
-import io.juxta.allocator.Features;
 import io.juxta.allocator.World;
 import io.juxta.cel.CompileCache;
 import io.juxta.cel.Compiler;
@@ -10,7 +9,6 @@ import io.juxta.kube.Settings;
 import io.juxta.model.Claim;
 import io.juxta.model.Node;
 import io.juxta.model.NodeChoice;
-import io.juxta.model.Tree;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -71,7 +69,7 @@ final class ClusterFiles {
 
     private void take(Document document) {
         var source = document.source();
-        switch (shelf.put(inNamespace(document))) {
+        switch (shelf.put(document.tree())) {
             case Shelf.Placed.Ignored _ -> {}
             case Shelf.Placed.Unreadable(var fault) ->
                     unreadable.add(
@@ -87,15 +85,6 @@ final class ClusterFiles {
         }
     }
 
-    /// A claim that names no namespace goes where kubectl would put it.
-    private static Tree.Mapping inNamespace(Document document) {
-        var tree = document.tree();
-        var meta = tree.mapping("metadata");
-        return document.kind().equals("ResourceClaim") && meta.text("namespace").isEmpty()
-                ? tree.with("metadata", meta.with("namespace", Tree.Text.of(ClaimNames.DEFAULT)))
-                : tree;
-    }
-
     Gates gates() {
         return gates;
     }
@@ -109,12 +98,9 @@ final class ClusterFiles {
     }
 
     World world() {
-        return World.of(
-                Features.of(gates.on()),
-                shelf.slices(),
-                TaintRules.applied(shelf, gates.on()),
-                shelf.classes().values(),
-                shelf.claims().values(),
+        return Worlds.of(
+                shelf,
+                gates.on(),
                 new CompileCache(
                         new Compiler(CelAsk.environment(true, gates, profile)),
                         EXPRESSIONS_REMEMBERED));
@@ -146,7 +132,7 @@ final class ClusterFiles {
     /// A node of the files, or one of which only the name is known.
     Node node(String name) {
         var node = shelf.nodes().get(name);
-        return node != null ? node : AllocateBatch.bare(name);
+        return node != null ? node : Node.named(name);
     }
 
     /// What there is to say about a node that is no Node object, or nothing.

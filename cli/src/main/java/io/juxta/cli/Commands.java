@@ -14,7 +14,7 @@ final class Commands {
                     new Group("Objects", List.of("validate", "convert")),
                     new Group("Devices", List.of("explain", "allocate")),
                     new Group("Expressions", List.of("cel")),
-                    new Group("Machines", List.of("topology")),
+                    new Group("Machines", List.of("topology", "node")),
                     new Group("The program itself", List.of("completion", "version", "help")));
 
     private Commands() {}
@@ -32,6 +32,7 @@ final class Commands {
             case "allocate" -> Optional.of(new AllocateCommand());
             case "cel" -> Optional.of(new CelCommand());
             case "topology" -> Optional.of(new TopologyCommand());
+            case "node" -> Optional.of(new NodeCommand());
             case "completion" -> Optional.of(new CompletionCommand());
             case "version" -> Optional.of(new VersionCommand());
             case "help" -> Optional.of(new HelpCommand());

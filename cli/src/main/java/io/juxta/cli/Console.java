@@ -90,8 +90,13 @@ final class Console {
 
     /// A remark about the answer.
     void note(String text) {
+        remark(text + "\n");
+    }
+
+    /// The same without ending the line.
+    void remark(String text) {
         try {
-            err.write((text + "\n").getBytes(StandardCharsets.UTF_8));
+            err.write(text.getBytes(StandardCharsets.UTF_8));
             err.flush();
         } catch (IOException e) {
             // Nobody listens to remarks: the answer still counts.

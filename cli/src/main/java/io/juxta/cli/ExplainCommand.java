@@ -1,6 +1,7 @@
 package io.juxta.cli;
 
-import java.util.ArrayList;
+import io.juxta.allocator.Why;
+import io.juxta.cli.Placement.Verdict;
 import java.util.List;
 import picocli.CommandLine.ParseResult;
 
@@ -22,7 +23,10 @@ final class ExplainCommand implements Command {
 
                 With --node you see one node closely: how many devices each request could have, and what
                 rules out the others: in use and by whom, a selector, a taint, a counter, a capacity.
-                With -o wide you see that device by device.
+
+                With -o wide you see what stands in each other's way, and what would make the claims fit:
+                fewer devices, a constraint less, a toleration, claims that would have to go, one more
+                device, another node. Each of these was tried. With --node every device is listed too.
 
                 The exit code is 0 when the claims fit on a node, 1 when they fit on none, 2 when the
                 input cannot be read, 3 when they fit on none and some nodes are undecided.
@@ -34,7 +38,7 @@ final class ExplainCommand implements Command {
                 # Why not on this node?
                 {program} explain -f examples/gpu-nic --claim default/pair --node worker-2
 
-                # Device by device
+                # What would make it fit there?
                 {program} explain -f examples/gpu-nic --claim default/pair --node worker-2 -o wide
 
                 # What a cluster holds
@@ -78,18 +82,46 @@ final class ExplainCommand implements Command {
         } else if (!bare.isEmpty()) {
             console.warning(
                     "%d nodes have no Node object in the files, only their names: %s."
-                            .formatted(bare.size(), CelTable.some(bare, 60)));
+                            .formatted(bare.size(), Fitted.some(bare, 60)));
         }
-        var placements = new ArrayList<Placement>();
-        if (!claims.isEmpty()) {
-            var world = files.world();
-            var budget = ask.budgetOver(files.budget());
-            for (var node : nodes) {
-                placements.add(Placement.ask(world.on(files.node(node)), claims, budget));
-            }
-        }
+        List<Placement> placements =
+                claims.isEmpty()
+                        ? List.of()
+                        : placements(
+                                new Sweep(files.world(), claims, ask.budgetOver(files.budget())),
+                                files,
+                                nodes,
+                                options.output());
         var page = new ExplainPage(named, placements, ask.node() != null);
         page.print(options.output(), console);
         return page.exit();
+    }
+
+    /// What each node says, and to which of them to go instead.
+    private static List<Placement> placements(
+            Sweep sweep, ClusterFiles files, List<String> names, Output output) {
+        var nodes = names.stream().map(files::node).toList();
+        var placements =
+                switch (output) {
+                    case TABLE, NAME -> sweep.over(nodes, Why.Depth.SUMMARY);
+                    case WIDE -> sweep.overReasons(nodes);
+                    case JSON, YAML -> sweep.over(nodes, Why.Depth.FULL);
+                };
+        if (placements.stream().anyMatch(Placement::endsEverywhere)) {
+            return placements;
+        }
+        var others =
+                files.nodes().stream()
+                        .filter(name -> !names.contains(name))
+                        .map(files::node)
+                        .toList();
+        var known = placements.stream().filter(one -> one.verdict() == Verdict.FITS).findFirst();
+        var elsewhere =
+                known.isPresent() || output == Output.TABLE
+                        ? known.map(Sweep::goThere)
+                        : sweep.elsewhere(others);
+        return elsewhere.isEmpty()
+                ? placements
+                : placements.stream().map(one -> one.with(elsewhere.get())).toList();
     }
 }

@@ -18,13 +18,21 @@ import java.util.Optional;
 /// @param closely whether one node was asked for by name
 record ExplainPage(List<Claim> named, List<Placement> placements, boolean closely) {
 
-    /// More nodes than this are grouped by their reason.
+    /// More nodes than this are counted, and the most frequent reasons come first.
     private static final int MANY = 10;
 
     private static final int NODES_WIDTH = 30;
 
-    /// A verdict, its reason, and the nodes that share them.
-    private record Row(Verdict verdict, String why, List<String> nodes) {}
+    /// With -o wide no more reasons than this are shown closely.
+    private static final int MOST_REASONS = 10;
+
+    /// A verdict, its reason, and who shares them.
+    private record Row(Verdict verdict, String why, List<Placement> placements) {
+
+        List<String> nodes() {
+            return placements.stream().map(Placement::node).toList();
+        }
+    }
 
     ExitCode exit() {
         if (placements.stream().anyMatch(Placement::endsEverywhere)) {
@@ -45,25 +53,63 @@ record ExplainPage(List<Claim> named, List<Placement> placements, boolean closel
         switch (output) {
             case JSON -> console.line(TreeWriter.prettyJson(tree()));
             case YAML -> console.print(TreeWriter.yaml(tree()));
-            case TABLE, WIDE -> {
-                var detail = output == Output.WIDE ? Detail.EVERY_DEVICE : Detail.COUNTED;
+            case TABLE -> {
                 if (placements.isEmpty()) {
                     console.line(NodePage.allocated(named));
                 } else if (closely) {
-                    new NodePage(placements.getFirst(), detail).print(terminal, console);
+                    NodePage.of(placements.getFirst()).print(terminal, console);
+                    wider(placements.getFirst(), console);
                 } else {
                     table(terminal, console);
-                    if (detail == Detail.EVERY_DEVICE) {
-                        for (var placement : placements) {
-                            console.line("");
-                            new NodePage(placement, detail).print(terminal, console);
-                        }
-                    } else {
-                        hint(console);
-                    }
+                    hint(console);
+                }
+            }
+            case WIDE -> {
+                if (placements.isEmpty()) {
+                    console.line(NodePage.allocated(named));
+                } else if (closely) {
+                    new NodePage(placements.getFirst(), Detail.EVERY_DEVICE)
+                            .print(terminal, console);
+                } else {
+                    table(terminal, console);
+                    reasons(terminal, console);
                 }
             }
             case NAME -> throw new IllegalStateException("explain does not print names");
+        }
+    }
+
+    private static void wider(Placement placement, Console console) {
+        if (placement.verdict() == Verdict.NO) {
+            console.line("");
+            console.line("Run again with -o wide for what would make it fit.");
+        }
+    }
+
+    /// Every reason closely, on one of the nodes that share it.
+    private void reasons(Terminal terminal, Console console) {
+        var shown = 0;
+        for (var row : rows()) {
+            var first = row.placements().getFirst();
+            if (row.verdict() == Verdict.FITS) {
+                continue;
+            }
+            if (shown++ == MOST_REASONS) {
+                console.line("");
+                console.line("There are more reasons; see them with --node.");
+                return;
+            }
+            var more = row.placements().size() - 1;
+            console.line("");
+            new NodePage(first, Detail.CONFLICT)
+                    .print(
+                            terminal,
+                            more == 0
+                                    ? ""
+                                    : more == 1
+                                            ? ", nor on one more node"
+                                            : ", nor on %d more nodes".formatted(more),
+                            console);
         }
     }
 
@@ -71,20 +117,20 @@ record ExplainPage(List<Claim> named, List<Placement> placements, boolean closel
         console.line(answer(terminal));
         console.line("");
         var rows = rows();
-        var grouped = rows.size() < placements.size();
+        var grouped = placements.size() > MANY && rows.size() < placements.size();
         var table =
                 grouped
-                        ? new WrappedTable().row("NODES", "", "VERDICT", "WHY")
-                        : new WrappedTable().row("NODE", "VERDICT", "WHY");
+                        ? Table.wrapped().row("NODES", "", "VERDICT", "WHY")
+                        : Table.wrapped().row("NODE", "VERDICT", "WHY");
         for (var row : rows) {
             if (grouped) {
                 table.row(
                         String.valueOf(row.nodes().size()),
-                        CelTable.some(row.nodes(), NODES_WIDTH),
+                        Fitted.some(row.nodes(), NODES_WIDTH),
                         row.verdict().word(),
                         row.why());
             } else {
-                table.row(row.nodes().getFirst(), row.verdict().word(), row.why());
+                table.row(Fitted.some(row.nodes(), NODES_WIDTH), row.verdict().word(), row.why());
             }
         }
         table.lines().forEach(console::line);
@@ -122,17 +168,16 @@ record ExplainPage(List<Claim> named, List<Placement> placements, boolean closel
         return placements.getFirst().claims();
     }
 
-    /// One row per node, or per reason when there are many nodes: those that fit first, then the
-    /// most frequent reasons.
+    /// One row per reason: those that fit first when there are many, then the most frequent ones.
     private List<Row> rows() {
-        var rows = new LinkedHashMap<Object, Row>();
         record Shared(Verdict verdict, String why) {}
+        var rows = new LinkedHashMap<Shared, Row>();
         for (var placement : placements) {
-            var why = placement.line();
-            var key = placements.size() > MANY ? new Shared(placement.verdict(), why) : placement;
-            rows.computeIfAbsent(key, _ -> new Row(placement.verdict(), why, new ArrayList<>()))
-                    .nodes()
-                    .add(placement.node());
+            var shared = new Shared(placement.verdict(), placement.line());
+            rows.computeIfAbsent(
+                            shared, _ -> new Row(shared.verdict(), shared.why(), new ArrayList<>()))
+                    .placements()
+                    .add(placement);
         }
         var sorted = new ArrayList<>(rows.values());
         if (placements.size() > MANY) {
@@ -144,18 +189,24 @@ record ExplainPage(List<Claim> named, List<Placement> placements, boolean closel
     }
 
     private void hint(Console console) {
-        misfit().ifPresent(
-                        node -> {
-                            console.line("");
-                            console.line(
-                                    "Run again with -o wide for the reason of every device, --node %s for one node."
-                                            .formatted(node));
-                        });
+        var no = first(Verdict.NO);
+        var undecided = first(Verdict.UNDECIDED);
+        if (no.isPresent()) {
+            console.line("");
+            console.line(
+                    "Run again with -o wide for what would make it fit, --node %s for one node."
+                            .formatted(no.get()));
+        } else if (undecided.isPresent()) {
+            console.line("");
+            console.line(
+                    "Run again with a larger --budget, or --node %s for one node."
+                            .formatted(undecided.get()));
+        }
     }
 
-    private Optional<String> misfit() {
+    private Optional<String> first(Verdict verdict) {
         return placements.stream()
-                .filter(one -> one.verdict() == Verdict.NO || one.verdict() == Verdict.UNDECIDED)
+                .filter(one -> one.verdict() == verdict)
                 .map(Placement::node)
                 .findFirst();
     }

@@ -2,22 +2,24 @@ package io.juxta.cli;
 
 import io.juxta.allocator.Outcome;
 import io.juxta.allocator.Why;
-import io.juxta.allocator.Wording;
 import io.juxta.model.Allocation;
 import io.juxta.model.Claim;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /// What people see about claims on one node: the answer in one line, then the devices they get, or
 /// why they get none.
 ///
-/// @param detail whether every single device is listed with its reason
+/// @param detail how much is said where they do not fit
 record NodePage(Placement placement, Detail detail) {
 
     enum Detail {
+        /// How many devices each reason rules out.
         COUNTED,
+        /// What stands in each other's way, and what would help.
+        CONFLICT,
+        /// Every device with its reason, too.
         EVERY_DEVICE
     }
 
@@ -32,7 +34,12 @@ record NodePage(Placement placement, Detail detail) {
     }
 
     void print(Terminal terminal, Console console) {
-        console.line(answer(terminal, ""));
+        print(terminal, "", console);
+    }
+
+    /// @param remark about the node, behind its name
+    void print(Terminal terminal, String remark, Console console) {
+        console.line(answer(terminal, remark));
         switch (placement.outcome()) {
             case Outcome.Allocated(var allocations, _) -> {
                 console.line("");
@@ -40,7 +47,7 @@ record NodePage(Placement placement, Detail detail) {
             }
             case Outcome.Failed _, Outcome.Unsatisfiable _, Outcome.Undecided _ -> {
                 console.line("");
-                WrappedTable.wrapped(Sentence.ended(placement.line()), CelTable.WIDTH - 1)
+                Fitted.wrapped(Sentence.ended(placement.line()), Fitted.WIDTH - 1)
                         .forEach(console::line);
                 if (placement.why() != null) {
                     console.line("");
@@ -79,7 +86,7 @@ record NodePage(Placement placement, Detail detail) {
 
     /// One row per device.
     private List<String> devices(List<Allocation> allocations) {
-        var table = new WrappedTable();
+        var table = Table.wrapped();
         var details = false;
         for (var allocation : allocations) {
             details |= allocation.results().stream().anyMatch(result -> !details(result).isEmpty());
@@ -109,100 +116,30 @@ record NodePage(Placement placement, Detail detail) {
     }
 
     private void reasons(Why why, Console console) {
-        if (detail == Detail.EVERY_DEVICE) {
-            everyDevice(why, console);
-        } else {
-            counted(why, console);
+        if (detail != Detail.COUNTED && why.conflict() != null) {
+            new ConflictPage(placement.claims(), why).print(console);
+            console.line("");
         }
-        console.line("");
-        console.line(
-                "%s seen, %s %s."
+        var table = new DevicesPage(placement.claims(), why);
+        switch (detail) {
+            case COUNTED -> {
+                table.counted().forEach(console::line);
+                console.line("");
+            }
+            case CONFLICT -> {}
+            case EVERY_DEVICE -> {
+                table.everyDevice().forEach(console::line);
+                console.line("");
+            }
+        }
+        var steps = placement.outcome().work().steps();
+        var seen =
+                "%s seen%s %s %s."
                         .formatted(
                                 why.considered() == 1 ? "1 device" : why.considered() + " devices",
-                                String.format(
-                                        Locale.ROOT, "%,d", placement.outcome().work().steps()),
-                                placement.outcome().work().steps() == 1 ? "step" : "steps"));
-    }
-
-    private void counted(Why why, Console console) {
-        var table = new WrappedTable().row("REQUEST", "DEVICES", "WHY");
-        for (var candidates : why.candidates()) {
-            var asked = candidates.asked();
-            table.row(
-                    request(asked),
-                    String.valueOf(candidates.devices().size()),
-                    candidates.devices().isEmpty()
-                            ? "could be had; %d needed".formatted(candidates.needed())
-                            : "could be had: " + some(candidates.devices()));
-            for (var tally : why.byReason()) {
-                if (asked.equals(tally.asked())) {
-                    table.row(
-                            request(asked),
-                            String.valueOf(tally.count()),
-                            Wording.of(tally.refusal()));
-                }
-            }
-        }
-        general(why, table);
-        table.lines().forEach(console::line);
-    }
-
-    private static String some(List<Why.Candidate> devices) {
-        var names = devices.stream().map(NodePage::candidate).toList();
-        return CelTable.some(names, 60);
-    }
-
-    private static String candidate(Why.Candidate candidate) {
-        return candidate.values().isEmpty()
-                ? candidate.device().device()
-                : "%s {%s}"
-                        .formatted(
-                                candidate.device().device(), String.join(", ", candidate.values()));
-    }
-
-    private void everyDevice(Why why, Console console) {
-        var table = new WrappedTable().row("REQUEST", "DEVICE", "WHY");
-        for (var verdict : why.devices()) {
-            table.row(
-                    request(verdict.asked()),
-                    verdict.device().toString(),
-                    verdict.refusal() == null
-                            ? "could be had" + values(why, verdict)
-                            : Wording.of(verdict.refusal()));
-        }
-        general(why, table);
-        table.lines().forEach(console::line);
-    }
-
-    private static String values(Why why, Why.Verdict verdict) {
-        for (var candidates : why.candidates()) {
-            if (candidates.asked().equals(verdict.asked())) {
-                for (var candidate : candidates.devices()) {
-                    if (candidate.device().equals(verdict.device())
-                            && !candidate.values().isEmpty()) {
-                        return " {%s}".formatted(String.join(", ", candidate.values()));
-                    }
-                }
-            }
-        }
-        return "";
-    }
-
-    /// What holds for every request.
-    private static void general(Why why, WrappedTable table) {
-        for (var tally : why.byReason()) {
-            if (tally.asked() == null) {
-                table.row("all", String.valueOf(tally.count()), Wording.of(tally.refusal()));
-            }
-        }
-    }
-
-    private String request(Why.@Nullable Asked asked) {
-        if (asked == null) {
-            return "all";
-        }
-        return placement.claims().size() == 1
-                ? asked.request()
-                : asked.claim() + " " + asked.request();
+                                table.seen(),
+                                String.format(Locale.ROOT, "%,d", steps),
+                                steps == 1 ? "step" : "steps");
+        Fitted.wrapped(seen, Fitted.WIDTH - 1).forEach(console::line);
     }
 }

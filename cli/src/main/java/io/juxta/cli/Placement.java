@@ -6,6 +6,8 @@ import io.juxta.allocator.Inventory;
 import io.juxta.allocator.Outcome;
 import io.juxta.allocator.Reasons;
 import io.juxta.allocator.Refusal;
+import io.juxta.allocator.Remedy;
+import io.juxta.allocator.Strategy;
 import io.juxta.allocator.Why;
 import io.juxta.allocator.Wording;
 import io.juxta.model.Claim;
@@ -16,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param claims those that were not allocated before
 /// @param why null when there is nothing to explain
-record Placement(Inventory inventory, List<Claim> claims, Outcome outcome, @Nullable Why why) {
+/// @param line the reason in one line, without a full stop
+record Placement(String node, List<Claim> claims, Outcome outcome, @Nullable Why why, String line) {
 
     /// The answer in a word.
     enum Verdict {
@@ -36,13 +39,54 @@ record Placement(Inventory inventory, List<Claim> claims, Outcome outcome, @Null
         }
     }
 
+    /// With all there is to say.
     static Placement ask(Inventory inventory, List<Claim> claims, long budget) {
-        var outcome = CheckedAllocator.allocate(inventory, claims, budget);
-        return new Placement(inventory, claims, outcome, Reasons.of(inventory, claims, outcome));
+        return ask(inventory, claims, budget, Why.Depth.FULL);
     }
 
-    String node() {
-        return inventory.node().meta().name();
+    static Placement ask(Inventory inventory, List<Claim> claims, long budget, Why.Depth depth) {
+        return ask(inventory, claims, budget, Strategy.STANDARD, depth);
+    }
+
+    static Placement ask(Inventory inventory, List<Claim> claims, long budget, Strategy strategy) {
+        return ask(inventory, claims, budget, strategy, Why.Depth.FULL);
+    }
+
+    private static Placement ask(
+            Inventory inventory,
+            List<Claim> claims,
+            long budget,
+            Strategy strategy,
+            Why.Depth depth) {
+        var outcome = CheckedAllocator.allocate(inventory, claims, budget, strategy);
+        var why = Reasons.of(inventory, claims, outcome, depth);
+        return new Placement(
+                inventory.node().meta().name(),
+                claims,
+                outcome,
+                why,
+                line(inventory, claims, outcome, why));
+    }
+
+    private static String line(
+            Inventory inventory, List<Claim> claims, Outcome outcome, @Nullable Why why) {
+        return switch (outcome) {
+            case Outcome.Allocated(var allocations, _) -> Fit.of(inventory, claims, allocations);
+            case Outcome.Failed(_, _, var error, _) -> invalidPool(error, why);
+            case Outcome.Unsatisfiable _, Outcome.Undecided _ -> why == null ? "" : why.summary();
+        };
+    }
+
+    /// Kubernetes does not say which pool it means.
+    private static String invalidPool(String error, @Nullable Why why) {
+        if (why != null) {
+            for (var tally : why.byReason()) {
+                if (tally.refusal() instanceof Refusal.PoolInvalid) {
+                    return Wording.of(tally.refusal());
+                }
+            }
+        }
+        return error;
     }
 
     Verdict verdict() {
@@ -67,24 +111,10 @@ record Placement(Inventory inventory, List<Claim> claims, Outcome outcome, @Null
         return outcome instanceof Outcome.Failed(var scope, _, _, _) && scope == Outcome.Scope.POD;
     }
 
-    /// The reason in one line, without a full stop.
-    String line() {
-        return switch (outcome) {
-            case Outcome.Allocated(var allocations, _) -> Fit.of(inventory, claims, allocations);
-            case Outcome.Failed(_, _, var error, _) -> invalidPool(error);
-            case Outcome.Unsatisfiable _, Outcome.Undecided _ -> why == null ? "" : why.summary();
-        };
-    }
-
-    /// Kubernetes does not say which pool it means.
-    private String invalidPool(String error) {
-        if (why != null) {
-            for (var tally : why.byReason()) {
-                if (tally.refusal() instanceof Refusal.PoolInvalid) {
-                    return Wording.of(tally.refusal());
-                }
-            }
-        }
-        return error;
+    /// The same with one more thing that would help, where it is known that the claims do not fit.
+    Placement with(Remedy remedy) {
+        return why != null && why.conflict() != null
+                ? new Placement(node, claims, outcome, why.with(remedy), line)
+                : this;
     }
 }

@@ -1,7 +1,6 @@
 package io.juxta.cli;
 
 import io.juxta.allocator.Allocator;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.OptionSpec;
@@ -39,12 +38,23 @@ record PlacementAsk(List<String> claims, @Nullable String node, @Nullable Long b
     }
 
     static PlacementAsk from(ParseResult arguments) {
-        return new PlacementAsk(
-                new ArrayList<>(arguments.matchedOptionValue("--claim", List.<String>of())),
-                arguments.hasMatchedOption("--node")
-                        ? arguments.matchedOptionValue("--node", "")
-                        : null,
-                budget(arguments));
+        List<String> claims = arguments.matchedOptionValue("--claim", List.of());
+        if (claims.contains("")) {
+            throw new UsageException(
+                    "--claim is followed by nothing: name a claim, as in --claim default/pair.");
+        }
+        return new PlacementAsk(claims, node(arguments), budget(arguments));
+    }
+
+    private static @Nullable String node(ParseResult arguments) {
+        if (!arguments.hasMatchedOption("--node")) {
+            return null;
+        }
+        String node = arguments.matchedOptionValue("--node", "");
+        if (node.isEmpty()) {
+            throw new UsageException("--node is followed by nothing: name a node.");
+        }
+        return node;
     }
 
     private static @Nullable Long budget(ParseResult arguments) {

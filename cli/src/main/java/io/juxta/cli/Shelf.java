@@ -27,8 +27,8 @@ import java.util.TreeMap;
 
 /// Objects as a cluster would hold them, sorted by kind and in the order they came.
 ///
-/// Each is understood whatever dialect or version it is written in, and gets its defaults; nothing
-/// is dropped, whatever the gates say.
+/// Each is understood whatever dialect or version it is written in, and gets its defaults and a
+/// claim its namespace; nothing is dropped, whatever the gates say.
 final class Shelf {
 
     /// What became of one object.
@@ -44,6 +44,8 @@ final class Shelf {
 
         record Unreadable(Decoded.Faulty fault) implements Placed {}
     }
+
+    private static final Tree NOWHERE = Tree.Text.of("");
 
     private final FeatureGates gates;
     private final Dialects.Door door;
@@ -61,7 +63,7 @@ final class Shelf {
     }
 
     Placed put(Tree.Mapping object) {
-        var seed = Dialects.normalise(object, door, gates);
+        var seed = Dialects.normalise(inNamespace(object), door, gates);
         return switch (Decoder.decodeWithSeedFields(seed.tree())) {
             case Decoded.Foreign(_, var kind) -> new Placed.Ignored(kind);
             case Decoded.Faulty faulty -> new Placed.Unreadable(faulty);
@@ -72,6 +74,16 @@ final class Shelf {
                 yield new Placed.Kept(seed, known.unknown());
             }
         };
+    }
+
+    /// A claim that names no namespace goes where kubectl would put it.
+    private static Tree.Mapping inNamespace(Tree.Mapping object) {
+        var meta = object.field("metadata").orElse(Tree.Mapping.EMPTY);
+        return object.text("kind").equals("ResourceClaim")
+                        && meta instanceof Tree.Mapping named
+                        && named.field("namespace").orElse(NOWHERE).equals(NOWHERE)
+                ? object.with("metadata", named.with("namespace", Tree.Text.of(ClaimNames.DEFAULT)))
+                : object;
     }
 
     private void keep(ApiObject object) {

@@ -6,32 +6,24 @@ import io.juxta.kube.Dialects;
 import io.juxta.model.Tree;
 import io.juxta.validation.Validator;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.TreeSet;
 
 /// `juxta validate --batch`: a question a line, as other programs ask.
 final class ValidateBatch implements Batch.Answerer {
 
-    private static final int SETTINGS_REMEMBERED = 1000;
-
-    private final Gates base;
+    private final BatchGates gates;
     private final ProfileName profile;
     private final Compilers compilers = new Compilers(Judge.EXPRESSIONS_REMEMBERED);
-    private final Map<Map<String, Boolean>, Gates> settings = new HashMap<>();
 
-    private ValidateBatch(Gates base, ProfileName profile) {
-        this.base = base;
+    private ValidateBatch(BatchGates gates, ProfileName profile) {
+        this.gates = gates;
         this.profile = profile;
     }
 
     static ExitCode run(Options options, Console console) {
-        var gates = options.gatesOver(Map.of());
-        gates.warnings().forEach(console::warning);
         var answerer =
                 new ValidateBatch(
-                        new Gates(gates.on(), List.of()),
+                        BatchGates.from(options, console),
                         options.profile().orElse(ProfileName.KUBERNETES));
         return new Batch("ValidationAnswer", answerer, console).run();
     }
@@ -39,10 +31,10 @@ final class ValidateBatch implements Batch.Answerer {
     @Override
     public void answer(Tree.Mapping line, Answer answer) {
         var question = ValidationQuestion.from(line);
-        var gates = gates(question.featureGates());
+        var asked = gates.of(line);
         var judge =
                 new Judge(
-                        gates,
+                        asked,
                         question.profile().orElse(profile).profile(),
                         Dialects.Door.API,
                         compilers);
@@ -64,7 +56,7 @@ final class ValidateBatch implements Batch.Answerer {
             case Verdict.Unreadable(var error, _) -> throw new BadQuestion("object: " + error);
             case Verdict.Judged judged -> {
                 var warnings = new ArrayList<>(question.remarks());
-                warnings.addAll(gates.warnings());
+                warnings.addAll(asked.warnings());
                 judged.unknown().forEach(field -> warnings.add(field.text()));
                 warnings.addAll(judged.report().warnings());
                 if (!judged.explained(question.object()).dialects().isEmpty()) {
@@ -74,16 +66,5 @@ final class ValidateBatch implements Batch.Answerer {
                         answer, judged.report().errors(), warnings, judged.report().dropped());
             }
         }
-    }
-
-    private Gates gates(Map<String, Boolean> switches) {
-        var known = settings.get(switches);
-        if (known == null) {
-            known = base.with(switches, Gates.Unmet.SWITCHED_OFF);
-            if (settings.size() < SETTINGS_REMEMBERED) {
-                settings.put(switches, known);
-            }
-        }
-        return known;
     }
 }

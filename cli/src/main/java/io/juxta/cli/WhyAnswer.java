@@ -17,20 +17,25 @@ final class WhyAnswer {
         if (why.deepest() != null) {
             answer.put("deepest", deepest(why.deepest()));
         }
-        return answer.put(
-                        "devices",
-                        Answer.part()
-                                .put("considered", why.considered())
-                                .put(
-                                        "byReason",
-                                        why.byReason().stream().map(WhyAnswer::tally).toList())
-                                .put(
-                                        "candidates",
-                                        why.candidates().stream()
-                                                .map(WhyAnswer::candidates)
-                                                .toList())
-                                .tree())
-                .tree();
+        if (why.conflict() != null) {
+            answer.put(
+                            "conflict",
+                            why.conflict().members().stream().map(ConflictAnswer::member).toList())
+                    .put("minimal", Tree.Bool.of(why.conflict().minimal()));
+        }
+        answer.put(
+                "devices",
+                Answer.part()
+                        .put("considered", why.considered())
+                        .put("byReason", why.byReason().stream().map(WhyAnswer::tally).toList())
+                        .put(
+                                "candidates",
+                                why.candidates().stream().map(WhyAnswer::candidates).toList())
+                        .tree());
+        if (why.conflict() != null) {
+            answer.put("remedies", why.remedies().stream().map(ConflictAnswer::remedy).toList());
+        }
+        return answer.tree();
     }
 
     private static Tree deepest(Deepest deepest) {
@@ -104,14 +109,7 @@ final class WhyAnswer {
                             .put("asked", asked.toString())
                             .put("used", used.toString())
                             .put("available", total.toString());
-            case Refusal.Tainted(var taint) ->
-                    answer.put(
-                            "taint",
-                            Answer.part()
-                                    .put("key", taint.key())
-                                    .put("value", taint.value())
-                                    .put("effect", taint.effect().text())
-                                    .tree());
+            case Refusal.Tainted(var taint) -> answer.put("taint", ConflictAnswer.taint(taint));
             case Refusal.NoAttribute(var constraint, var attribute, var error) -> {
                 answer.put("constraint", constraint).put("attribute", attribute);
                 put(answer, "error", error);

@@ -28,7 +28,17 @@ class CliCasesTest {
     private static final Path ROOT = Path.of(System.getProperty("juxta.root", ".."));
     private static final Path CASES = ROOT.resolve("cli/src/test/resources/cases");
 
-    private static final Set<String> NAMES_A_FILE = Set.of("-f", "--sysfs", "capture");
+    private static final Set<String> NAMES_A_FILE =
+            Set.of(
+                    "-f",
+                    "--sysfs",
+                    "capture",
+                    "--machine",
+                    "--kubelet",
+                    "--devices",
+                    "--state",
+                    "--save-state",
+                    "--with");
 
     @TempDir Path folder;
 

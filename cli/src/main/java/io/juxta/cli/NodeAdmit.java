@@ -1,0 +1,211 @@
+package io.juxta.cli;
+
+import io.juxta.kube.InputException;
+import io.juxta.kube.Source;
+import io.juxta.kube.TreeWriter;
+import io.juxta.model.Pod;
+import io.juxta.model.Tree;
+import io.juxta.node.Admission;
+import io.juxta.node.Extensions;
+import io.juxta.node.Kubelet;
+import io.juxta.node.SavedState;
+import io.juxta.node.StartException;
+import io.juxta.node.device.PluginDevice;
+import io.juxta.topology.Discovery;
+import io.juxta.topology.DiscoveryException;
+import io.juxta.topology.Machine;
+import io.juxta.topology.Sysfs;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import picocli.CommandLine.ParseResult;
+
+/// `juxta node admit`: pods offered to a kubelet, one after the other.
+final class NodeAdmit {
+
+    private static final List<Output> OUTPUTS =
+            List.of(Output.TABLE, Output.WIDE, Output.JSON, Output.YAML);
+
+    private NodeAdmit() {}
+
+    static ExitCode run(ParseResult arguments, Console console) {
+        NodeAsk.refuse(arguments, "admit", "--with");
+        var options = Options.from(arguments, OUTPUTS);
+        var extensions = NodeExtensions.from(arguments);
+        if (options.mode() == Options.Mode.BATCH) {
+            NodeAsk.refuse(
+                    arguments,
+                    "--batch",
+                    "--machine",
+                    "--kubelet",
+                    "--devices",
+                    "--state",
+                    "--save-state");
+            return NodeAdmitBatch.run(extensions, console);
+        }
+        try {
+            return files(options, NodeAsk.from(arguments), extensions, console);
+        } catch (StartException e) {
+            console.error(
+                    "The kubelet would not start: "
+                            + Sentence.ended(String.valueOf(e.getMessage())));
+            return ExitCode.BAD;
+        } catch (DiscoveryException e) {
+            console.error(String.valueOf(e.getMessage()));
+            return ExitCode.BAD;
+        }
+    }
+
+    private static ExitCode files(
+            Options options, NodeAsk ask, Extensions extensions, Console console) {
+        if (ask.kubelet() == null) {
+            throw new UsageException(
+                    "Which kubelet? Name the file of its configuration with --kubelet.");
+        }
+        var machine = machine(ask);
+        var settings = NodeFiles.kubelet(ask.kubelet(), options);
+        var devices =
+                ask.devices() == null
+                        ? Map.<String, List<PluginDevice>>of()
+                        : NodeFiles.devices(ask.devices());
+        var pods = pods(options, console);
+        if (pods.isEmpty()) {
+            return ExitCode.BAD;
+        }
+        var state = state(ask, console);
+        var before = pods.get().stream().filter(pod -> state.podUids().contains(uid(pod))).toList();
+        warnOfUnknown(state.podUids(), before, console);
+        var events = new ArrayList<NodeEvent>();
+        for (var pod : pods.get()) {
+            if (!before.contains(pod)) {
+                events.add(new NodeEvent.Admit(pod));
+            }
+        }
+        var run =
+                NodeRun.of(
+                        new NodeRun.Question(
+                                machine,
+                                settings,
+                                devices,
+                                state.state(),
+                                ask.state() == null ? null : before,
+                                events,
+                                new Kubelet.Options(
+                                        extensions, Kubelet.Options.Predicate.ASKED, ask.budget()),
+                                NodeRun.Reasons.GIVEN));
+        if (run.end() == NodeRun.End.START_ERROR) {
+            throw new StartException(run.error());
+        }
+        print(run, options.output(), console);
+        if (ask.save() != null && run.kubelet() != null) {
+            save(ask.save(), run.kubelet());
+        }
+        return exit(run);
+    }
+
+    static Machine machine(NodeAsk ask) {
+        return ask.machine() == null
+                ? Discovery.read(Sysfs.thisMachine())
+                : NodeFiles.machine(ask.machine());
+    }
+
+    /// Pods in the order of the files, those that have ended left out.
+    static Optional<List<Pod>> pods(Options options, Console console) {
+        var read = ClusterFiles.read(options, console);
+        if (read.isEmpty()) {
+            return Optional.empty();
+        }
+        var pods =
+                read.get().shelf().pods().values().stream()
+                        .filter(
+                                pod ->
+                                        !Set.of("Succeeded", "Failed")
+                                                .contains(pod.status().phase()))
+                        .toList();
+        if (pods.isEmpty()) {
+            console.error("There is no Pod in the files: give at least one with -f.");
+            return Optional.empty();
+        }
+        return Optional.of(pods);
+    }
+
+    private static NodeStateFiles.Loaded state(NodeAsk ask, Console console) {
+        if (ask.state() == null) {
+            return new NodeStateFiles.Loaded(SavedState.NONE, Set.of(), List.of());
+        }
+        var loaded = NodeStateFiles.read(NodeFiles.state(ask.state()));
+        loaded.warnings().forEach(console::warning);
+        return loaded;
+    }
+
+    private static String uid(Pod pod) {
+        return Kubelet.uid(pod);
+    }
+
+    private static void warnOfUnknown(Set<String> uids, List<Pod> before, Console console) {
+        var unknown = new ArrayList<>(uids);
+        before.forEach(pod -> unknown.remove(uid(pod)));
+        if (!unknown.isEmpty()) {
+            console.warning(
+                    "The state speaks of pods that are not among those of -f (%s): what they hold is"
+                                    .formatted(Fitted.some(unknown, 60))
+                            + " given back as a kubelet would.");
+        }
+    }
+
+    private static void print(NodeRun run, Output output, Console console) {
+        switch (output) {
+            case TABLE, WIDE ->
+                    new NodeAdmitPage(run, output == Output.WIDE)
+                            .print(Terminal.detect(System.getenv()), console);
+            case JSON -> console.line(TreeWriter.prettyJson(tree(run)));
+            case YAML -> console.print(TreeWriter.yaml(tree(run)));
+            case NAME -> throw new IllegalStateException("node admit has no names to print");
+        }
+    }
+
+    private static Tree.Mapping tree(NodeRun run) {
+        var answer = Answer.of(NodeAdmitTree.KIND);
+        NodeAdmitTree.fill(answer, run, NodeAdmitTree.Files.LEFT_OUT);
+        return answer.tree();
+    }
+
+    private static void save(Path folder, Kubelet kubelet) {
+        try {
+            Files.createDirectories(folder);
+            for (var file : NodeAdmitTree.files(kubelet.managers()).entrySet()) {
+                var made = Files.createTempFile(folder, file.getKey(), ".new");
+                Files.writeString(made, file.getValue());
+                Files.move(
+                        made, folder.resolve(file.getKey()), StandardCopyOption.REPLACE_EXISTING);
+            }
+        } catch (IOException e) {
+            throw new InputException(
+                    Source.of(folder.toString()),
+                    "the state cannot be written",
+                    "Is it a folder you may write to?",
+                    e);
+        }
+    }
+
+    private static ExitCode exit(NodeRun run) {
+        var code = run.end() == NodeRun.End.UNDECIDED ? ExitCode.UNDECIDED : ExitCode.YES;
+        for (var offered : run.offered()) {
+            code =
+                    code.or(
+                            switch (offered.admission()) {
+                                case Admission.Admitted _ -> ExitCode.YES;
+                                case Admission.Rejected _ -> ExitCode.NO;
+                                case Admission.Undecided _, Admission.NotModelled _ ->
+                                        ExitCode.UNDECIDED;
+                            });
+        }
+        return code;
+    }
+}

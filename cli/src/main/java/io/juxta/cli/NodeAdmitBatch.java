@@ -1,0 +1,155 @@
+package io.juxta.cli;
+
+import io.juxta.model.Pod;
+import io.juxta.model.Tree;
+import io.juxta.node.Budget;
+import io.juxta.node.Extensions;
+import io.juxta.node.Kubelet;
+import io.juxta.node.KubeletSettings;
+import io.juxta.node.StartException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// `juxta node admit --batch`: a machine, a kubelet and what happens on it a line, as other
+/// programs ask.
+///
+/// A kubelet always asks whether the node as a whole can bear a pod. A line is about the managers
+/// unless it says otherwise: the question is asked when DRANodeAllocatableResources is on, or with
+/// `"predicate":"always"`.
+final class NodeAdmitBatch implements Batch.Answerer {
+
+    private final Extensions extensions;
+    private final NodePods pods = new NodePods();
+
+    private NodeAdmitBatch(Extensions extensions) {
+        this.extensions = extensions;
+    }
+
+    static ExitCode run(Extensions extensions, Console console) {
+        return new Batch(NodeAdmitTree.KIND, new NodeAdmitBatch(extensions), console).run();
+    }
+
+    @Override
+    public void answer(Tree.Mapping line, Answer answer) {
+        var machine =
+                MachineReader.read(
+                        Members.mapping(
+                                line.field("machine")
+                                        .orElseThrow(
+                                                () ->
+                                                        new BadQuestion(
+                                                                "The line has no \"machine\".")),
+                                "machine"));
+        var devices = NodeDevices.read(line.mapping("devices"));
+        var events = events(line);
+        KubeletSettings settings;
+        try {
+            settings = KubeletSettings.read(kubelet(line));
+        } catch (StartException e) {
+            answer.put("outcome", "StartError").put("error", String.valueOf(e.getMessage()));
+            return;
+        }
+        NodeStateFiles.Loaded loaded;
+        try {
+            loaded = NodeStateFiles.read(texts(line));
+        } catch (StartException e) {
+            answer.put("outcome", "StartError").put("error", String.valueOf(e.getMessage()));
+            return;
+        }
+        var question =
+                new NodeRun.Question(
+                        machine,
+                        settings,
+                        devices,
+                        loaded.state(),
+                        line.has("pods") ? pods(line.items("pods")) : null,
+                        events,
+                        new Kubelet.Options(
+                                NodeExtensions.of(line, extensions),
+                                predicate(line, settings),
+                                Budget.DEFAULT),
+                        line.field("why").orElse(Tree.Bool.of(true)) instanceof Tree.Bool(var on, _)
+                                        && !on
+                                ? NodeRun.Reasons.LEFT_OUT
+                                : NodeRun.Reasons.GIVEN);
+        NodeAdmitTree.fill(
+                answer,
+                NodeRun.of(question),
+                line.flag("saved") ? NodeAdmitTree.Files.SHOWN : NodeAdmitTree.Files.LEFT_OUT);
+        if (!loaded.warnings().isEmpty()) {
+            answer.putTexts("warnings", loaded.warnings());
+        }
+    }
+
+    private static Tree.Mapping kubelet(Tree.Mapping line) {
+        return line.field("kubelet")
+                .map(tree -> Members.mapping(tree, "kubelet"))
+                .orElse(Tree.Mapping.EMPTY);
+    }
+
+    private static Map<String, String> texts(Tree.Mapping line) {
+        var texts = new TreeMap<String, String>();
+        line.mapping("files")
+                .fields()
+                .forEach((name, text) -> texts.put(name, Members.text(text, "files." + name)));
+        return texts;
+    }
+
+    private static Kubelet.Options.Predicate predicate(
+            Tree.Mapping line, KubeletSettings settings) {
+        var word = line.has("predicate") ? line.text("predicate") : "auto";
+        return switch (word) {
+            case "always" -> Kubelet.Options.Predicate.ASKED;
+            case "never" -> Kubelet.Options.Predicate.LEFT_OUT;
+            case "auto" ->
+                    settings.gates().on("DRANodeAllocatableResources")
+                            ? Kubelet.Options.Predicate.ASKED
+                            : Kubelet.Options.Predicate.LEFT_OUT;
+            default ->
+                    throw new BadQuestion(
+                            "predicate is \"%s\": one of auto, always and never is needed."
+                                    .formatted(word));
+        };
+    }
+
+    private List<Pod> pods(List<Tree> items) {
+        var list = new ArrayList<Pod>();
+        for (var item : items) {
+            list.add(pods.read(item, "pods[%d]".formatted(list.size())));
+        }
+        return list;
+    }
+
+    private List<NodeEvent> events(Tree.Mapping line) {
+        if (!(line.field("events").orElse(null) instanceof Tree.Sequence sequence)) {
+            throw new BadQuestion("The line has no \"events\".");
+        }
+        var events = new ArrayList<NodeEvent>();
+        for (var item : sequence.items()) {
+            var path = "events[%d]".formatted(events.size());
+            events.add(event(Members.mapping(item, path), path));
+        }
+        return events;
+    }
+
+    private NodeEvent event(Tree.Mapping event, String path) {
+        if (event.fields().size() != 1) {
+            throw new BadQuestion(path + ": exactly one of admit, remove and restart is needed.");
+        }
+        var entry = event.fields().entrySet().iterator().next();
+        var value = entry.getValue();
+        return switch (entry.getKey()) {
+            case "admit" -> new NodeEvent.Admit(pods.read(value, path + ".admit"));
+            case "remove" -> new NodeEvent.Remove(Members.text(value, path + ".remove"));
+            case "restart" -> {
+                if (!Members.bool(value, path + ".restart")) {
+                    throw new BadQuestion(path + ".restart: only true makes sense.");
+                }
+                yield new NodeEvent.Restart();
+            }
+            default -> new NodeEvent.NotModelled(entry.getKey());
+        };
+    }
+}

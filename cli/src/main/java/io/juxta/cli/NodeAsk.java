@@ -1,0 +1,113 @@
+package io.juxta.cli;
+
+import io.juxta.node.Budget;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParseResult;
+
+/// What `juxta node admit` and `juxta node compare` are asked about.
+///
+/// @param kubelet null when nobody said, like state, devices and save
+/// @param others configurations to compare
+record NodeAsk(
+        @Nullable Path machine,
+        @Nullable Path kubelet,
+        @Nullable Path state,
+        @Nullable Path devices,
+        @Nullable Path save,
+        List<Path> others,
+        long budget) {
+
+    NodeAsk {
+        others = List.copyOf(others);
+    }
+
+    static Manual.Section section() {
+        return new Manual.Section(
+                "Node",
+                List.of(
+                        path(
+                                "--machine",
+                                "PATH",
+                                "The machine: a folder or capture of its sysfs, or what \"topology"
+                                        + " -o json\" printed. The default is this machine."),
+                        path(
+                                "--kubelet",
+                                "FILE",
+                                "Its kubelet's configuration: a KubeletConfiguration, or what"
+                                        + " /configz answers. Goes with admit."),
+                        path(
+                                "--devices",
+                                "FILE",
+                                "Devices by resource, as in example.com/gpu: [{id: gpu-0,"
+                                        + " numaNodes: [0]}]."),
+                        path(
+                                "--state",
+                                "DIR",
+                                "A kubelet's folder with its state files; pods they speak of must"
+                                        + " be among those of -f."),
+                        path(
+                                "--save-state",
+                                "DIR",
+                                "Write the state files as they are after the last pod. Goes with"
+                                        + " admit."),
+                        Manual.texts(
+                                Path.class,
+                                "FILE",
+                                "A configuration to compare; give at least two. Goes with compare.",
+                                "--with")));
+    }
+
+    private static OptionSpec path(String name, String label, String description) {
+        return OptionSpec.builder(name)
+                .type(Path.class)
+                .paramLabel(label)
+                .description(description)
+                .build();
+    }
+
+    static NodeAsk from(ParseResult arguments) {
+        return new NodeAsk(
+                path(arguments, "--machine"),
+                path(arguments, "--kubelet"),
+                path(arguments, "--state"),
+                path(arguments, "--devices"),
+                path(arguments, "--save-state"),
+                arguments.matchedOptionValue("--with", List.of()),
+                budget(arguments));
+    }
+
+    private static @Nullable Path path(ParseResult arguments, String name) {
+        if (!arguments.hasMatchedOption(name)) {
+            return null;
+        }
+        Path path = arguments.matchedOptionValue(name, Path.of(""));
+        if (path.equals(Path.of(""))) {
+            throw new UsageException(name + " is followed by nothing: name a file or folder.");
+        }
+        return path;
+    }
+
+    private static long budget(ParseResult arguments) {
+        if (!arguments.hasMatchedOption("--budget")) {
+            return Budget.DEFAULT;
+        }
+        String text = arguments.matchedOptionValue("--budget", "");
+        if (text.matches("[1-9]\\d{0,17}")) {
+            return Long.parseLong(text);
+        }
+        throw new UsageException(
+                "--budget is %s: a whole number above 0 is needed.".formatted(text));
+    }
+
+    /// Refuses options that a task has no use for.
+    static void refuse(ParseResult arguments, String task, String... options) {
+        for (var option : options) {
+            if (arguments.hasMatchedOption(option)) {
+                throw new UsageException("%s does not go with %s.".formatted(option, task));
+            }
+        }
+    }
+}

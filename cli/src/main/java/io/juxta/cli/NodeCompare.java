@@ -1,0 +1,150 @@
+package io.juxta.cli;
+
+import io.juxta.kube.TreeWriter;
+import io.juxta.model.Pod;
+import io.juxta.model.Tree;
+import io.juxta.node.Extensions;
+import io.juxta.node.Kubelet;
+import io.juxta.node.SavedState;
+import io.juxta.node.StartException;
+import io.juxta.node.device.PluginDevice;
+import io.juxta.topology.DiscoveryException;
+import io.juxta.topology.Machine;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.ParseResult;
+
+/// `juxta node compare`: the same pods under several configurations of a kubelet.
+final class NodeCompare {
+
+    private static final List<Output> OUTPUTS = List.of(Output.TABLE, Output.JSON, Output.YAML);
+
+    private NodeCompare() {}
+
+    static ExitCode run(ParseResult arguments, Console console) {
+        NodeAsk.refuse(arguments, "compare", "--batch", "--kubelet", "--state", "--save-state");
+        var options = Options.from(arguments, OUTPUTS);
+        var ask = NodeAsk.from(arguments);
+        if (ask.others().size() < 2) {
+            throw new UsageException(
+                    "Compare what? Name at least two configurations, each with --with.");
+        }
+        try {
+            return files(options, ask, NodeExtensions.from(arguments), console);
+        } catch (DiscoveryException e) {
+            console.error(String.valueOf(e.getMessage()));
+            return ExitCode.BAD;
+        }
+    }
+
+    private static ExitCode files(
+            Options options, NodeAsk ask, Extensions extensions, Console console) {
+        var machine = NodeAdmit.machine(ask);
+        var devices =
+                ask.devices() == null
+                        ? Map.<String, List<PluginDevice>>of()
+                        : NodeFiles.devices(ask.devices());
+        var pods = NodeAdmit.pods(options, console);
+        if (pods.isEmpty()) {
+            return ExitCode.BAD;
+        }
+        var settings = new ArrayList<NodeCompared.Setting>();
+        for (var file : ask.others()) {
+            try {
+                settings.add(
+                        setting(
+                                file,
+                                machine,
+                                devices,
+                                pods.get(),
+                                options,
+                                new Kubelet.Options(
+                                        extensions,
+                                        Kubelet.Options.Predicate.ASKED,
+                                        ask.budget())));
+            } catch (StartException e) {
+                console.error(
+                        "%s: the kubelet would not start: %s"
+                                .formatted(file, Sentence.ended(String.valueOf(e.getMessage()))));
+                return ExitCode.BAD;
+            }
+        }
+        var compared = NodeCompared.of(settings);
+        switch (options.output()) {
+            case TABLE -> console.print(NodeComparePage.text(compared));
+            case JSON -> console.line(TreeWriter.prettyJson(tree(compared)));
+            case YAML -> console.print(TreeWriter.yaml(tree(compared)));
+            case WIDE, NAME -> throw new IllegalStateException("node compare has no such form");
+        }
+        return ExitCode.YES;
+    }
+
+    private static NodeCompared.Setting setting(
+            Path file,
+            Machine machine,
+            Map<String, List<PluginDevice>> devices,
+            List<Pod> pods,
+            Options typed,
+            Kubelet.Options options) {
+        var run =
+                NodeRun.of(
+                        new NodeRun.Question(
+                                machine,
+                                NodeFiles.kubelet(file, typed),
+                                devices,
+                                SavedState.NONE,
+                                null,
+                                pods.stream().<NodeEvent>map(NodeEvent.Admit::new).toList(),
+                                options,
+                                NodeRun.Reasons.LEFT_OUT));
+        var kubelet = run.kubelet();
+        if (kubelet == null) {
+            throw new StartException(run.error());
+        }
+        return NodeCompared.Setting.of(String.valueOf(file.getFileName()), run, kubelet);
+    }
+
+    private static Tree.Mapping tree(NodeCompared compared) {
+        var answer =
+                Answer.of("NodeComparison")
+                        .put(
+                                "settings",
+                                compared.settings().stream().map(NodeCompare::tree).toList());
+        compared.firstDifference().ifPresent(first -> answer.put("firstDifference", tree(first)));
+        return answer.tree();
+    }
+
+    private static Tree.Mapping tree(NodeCompared.Difference first) {
+        var outcomes = first.outcomes();
+        var answer =
+                Answer.part()
+                        .put("event", first.event())
+                        .put("pod", first.pod())
+                        .put(
+                                "nodes",
+                                outcomes.stream()
+                                        .map(outcome -> NodeAdmitTree.nodes(outcome.nodes()))
+                                        .toList());
+        if (outcomes.stream().anyMatch(outcome -> !outcome.reason().isEmpty())) {
+            answer.putTexts(
+                    "reasons", outcomes.stream().map(NodeCompared.Outcome::reason).toList());
+        }
+        return answer.tree();
+    }
+
+    private static Tree.Mapping tree(NodeCompared.Setting setting) {
+        var rejected = Answer.part();
+        setting.rejected().forEach(rejected::put);
+        var room = setting.headroom();
+        return Answer.part()
+                .put("name", setting.name())
+                .put("admitted", setting.admitted())
+                .put("rejected", rejected.tree())
+                .put("freeCpus", room.freeCpus())
+                .put("largestPodCpus", room.largestPodCpus())
+                .put("wholeNodesFree", room.wholeNodesFree())
+                .tree();
+    }
+}

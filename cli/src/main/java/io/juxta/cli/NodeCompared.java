@@ -1,0 +1,124 @@
+package io.juxta.cli;
+
+import io.juxta.node.Admission;
+import io.juxta.node.Headroom;
+import io.juxta.node.Kubelet;
+import io.juxta.node.NodeMask;
+import io.juxta.node.Placement;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// The same pods under several configurations of a kubelet.
+record NodeCompared(List<Setting> settings, Optional<Difference> firstDifference) {
+
+    /// What came of the pods under one configuration.
+    ///
+    /// @param rejected how many by reason
+    record Setting(
+            String name,
+            long admitted,
+            SortedMap<String, Long> rejected,
+            Headroom headroom,
+            NodeRun run) {
+        Setting {
+            rejected = Collections.unmodifiableSortedMap(new TreeMap<>(rejected));
+        }
+
+        static Setting of(String name, NodeRun run, Kubelet kubelet) {
+            var admitted = 0L;
+            var rejected = new TreeMap<String, Long>();
+            for (var offered : run.offered()) {
+                switch (offered.admission()) {
+                    case Admission.Admitted _ -> admitted++;
+                    case Admission.Rejected(_, var reason, _, _) ->
+                            rejected.merge(reason, 1L, Long::sum);
+                    case Admission.Undecided _ -> rejected.merge("Undecided", 1L, Long::sum);
+                    case Admission.NotModelled _ -> rejected.merge("NotModelled", 1L, Long::sum);
+                }
+            }
+            return new Setting(name, admitted, rejected, Headroom.of(kubelet), run);
+        }
+    }
+
+    /// The first pod that fared differently.
+    ///
+    /// @param event counted from 0
+    /// @param outcomes per configuration: nodes, or the reason of a rejection
+    record Difference(int event, String pod, List<Outcome> outcomes) {
+        Difference {
+            outcomes = List.copyOf(outcomes);
+        }
+    }
+
+    /// Where a pod went; nowhere in particular when no node was chosen.
+    ///
+    /// @param reason empty when it was admitted
+    record Outcome(NodeMask nodes, String reason) {}
+
+    NodeCompared {
+        settings = List.copyOf(settings);
+    }
+
+    static NodeCompared of(List<Setting> settings) {
+        var shortest =
+                settings.stream()
+                        .mapToInt(setting -> setting.run().offered().size())
+                        .min()
+                        .orElse(0);
+        for (var i = 0; i < shortest; i++) {
+            var event = i;
+            var admissions =
+                    settings.stream()
+                            .map(setting -> setting.run().offered().get(event).admission())
+                            .toList();
+            if (admissions.stream().map(NodeCompared::fate).distinct().count() > 1) {
+                return new NodeCompared(
+                        settings,
+                        Optional.of(
+                                new Difference(
+                                        event,
+                                        admissions.getFirst().pod().meta().fullName(),
+                                        admissions.stream().map(NodeCompared::outcome).toList())));
+            }
+        }
+        return new NodeCompared(settings, Optional.empty());
+    }
+
+    /// What tells two admissions apart: everything the containers were given.
+    private static List<Object> fate(Admission admission) {
+        var fate = new ArrayList<Object>();
+        fate.add(outcome(admission));
+        if (admission instanceof Admission.Admitted(_, var placements)) {
+            for (var placement : placements) {
+                fate.add(placement.cpus());
+                fate.add(placement.memory());
+                fate.add(placement.devices());
+            }
+        }
+        return fate;
+    }
+
+    private static Outcome outcome(Admission admission) {
+        return switch (admission) {
+            case Admission.Admitted(_, var placements) -> new Outcome(nodes(placements), "");
+            case Admission.Rejected(_, var reason, _, _) -> new Outcome(NodeMask.EMPTY, reason);
+            case Admission.Undecided _ -> new Outcome(NodeMask.EMPTY, "Undecided");
+            case Admission.NotModelled _ -> new Outcome(NodeMask.EMPTY, "NotModelled");
+        };
+    }
+
+    private static NodeMask nodes(List<Placement> placements) {
+        var nodes = NodeMask.EMPTY;
+        for (var placement : placements) {
+            var mask = placement.hint().affinity();
+            if (mask != null) {
+                nodes = nodes.or(mask);
+            }
+        }
+        return nodes;
+    }
+}

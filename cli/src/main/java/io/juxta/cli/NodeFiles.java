@@ -1,0 +1,135 @@
+package io.juxta.cli;
+
+import io.juxta.kube.InputException;
+import io.juxta.kube.JsonTrees;
+import io.juxta.kube.Source;
+import io.juxta.kube.YamlTrees;
+import io.juxta.model.Tree;
+import io.juxta.node.KubeletSettings;
+import io.juxta.node.device.PluginDevice;
+import io.juxta.topology.Discovery;
+import io.juxta.topology.Machine;
+import io.juxta.topology.Sysfs;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// What `juxta node` reads besides pods: a machine, a kubelet's configuration, devices and saved
+/// state.
+final class NodeFiles {
+
+    private static final int LARGEST_FILE = 256 << 20;
+
+    private NodeFiles() {}
+
+    /// A machine from its sysfs (a folder or a capture), or from what `topology -o json` printed.
+    ///
+    /// @throws io.juxta.topology.DiscoveryException when the sysfs holds no machine
+    static Machine machine(Path path) {
+        var name = path.toString();
+        if (Files.isDirectory(path) || name.endsWith(".tgz") || name.endsWith(".gz")) {
+            return Discovery.read(Sysfs.open(path));
+        }
+        try {
+            return MachineReader.read(tree(path));
+        } catch (BadQuestion e) {
+            throw unreadable(path, e);
+        }
+    }
+
+    /// A kubelet's configuration, with what was typed about feature gates on top.
+    ///
+    /// @throws io.juxta.node.StartException when a kubelet could not read it
+    static KubeletSettings kubelet(Path path, Options options) {
+        var tree = tree(path);
+        var kind = tree.text("kind");
+        if (!kind.isEmpty() && !kind.equals("KubeletConfiguration")) {
+            throw new InputException(
+                    Source.of(path.toString()),
+                    "kind is " + kind,
+                    "Name a file with a KubeletConfiguration, or what /configz answers.");
+        }
+        var settings = KubeletSettings.read(tree);
+        return settings.with(options.gatesOver(settings.gates().overrides()).on());
+    }
+
+    static Map<String, List<PluginDevice>> devices(Path path) {
+        var tree = tree(path);
+        try {
+            return NodeDevices.read(
+                    tree.fields().get("devices") instanceof Tree.Mapping inside ? inside : tree);
+        } catch (BadQuestion e) {
+            throw unreadable(path, e);
+        }
+    }
+
+    /// The texts of the state files in a folder, by name: the kubelet's own folder, or one with
+    /// copies of the files.
+    static Map<String, String> state(Path folder) {
+        if (!Files.isDirectory(folder)) {
+            throw new UsageException(
+                    "--state is %s, which is no folder: name the one with %s."
+                            .formatted(folder, String.join(", ", NodeStateFiles.NAMES)));
+        }
+        var texts = new TreeMap<String, String>();
+        for (var name : NodeStateFiles.NAMES) {
+            for (var file :
+                    List.of(folder.resolve(name), folder.resolve("device-plugins").resolve(name))) {
+                if (Files.isRegularFile(file)) {
+                    texts.put(name, text(file));
+                }
+            }
+        }
+        if (texts.isEmpty()) {
+            throw new UsageException(
+                    "--state is %s, which holds none of %s."
+                            .formatted(folder, String.join(", ", NodeStateFiles.NAMES)));
+        }
+        return texts;
+    }
+
+    private static Tree.Mapping tree(Path path) {
+        var source = Source.of(path.toString());
+        var text = text(path);
+        var tree =
+                text.stripLeading().startsWith("{")
+                        ? JsonTrees.parse(text, source)
+                        : YamlTrees.parse(text, source);
+        if (tree instanceof Tree.Mapping mapping) {
+            return mapping;
+        }
+        throw new InputException(source, "it is no object", "Write fields and their values.");
+    }
+
+    private static String text(Path path) {
+        try {
+            if (Files.isRegularFile(path) && Files.size(path) > LARGEST_FILE) {
+                throw new InputException(
+                        Source.of(path.toString()), "it has more than 256 MB", "Is it the file?");
+            }
+            return Files.readString(path, StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new InputException(
+                    Source.of(path.toString()),
+                    "it cannot be read",
+                    "Is it a text file, and may you read it?",
+                    e);
+        }
+    }
+
+    private static InputException unreadable(Path path, BadQuestion cause) {
+        return new InputException(
+                Source.of(path.toString()),
+                withoutStop(String.valueOf(cause.getMessage())),
+                "",
+                cause);
+    }
+
+    private static String withoutStop(String text) {
+        return text.endsWith(".") ? text.substring(0, text.length() - 1) : text;
+    }
+}

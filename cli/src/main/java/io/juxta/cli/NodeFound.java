@@ -1,0 +1,26 @@
+package io.juxta.cli;
+
+import io.juxta.node.Admission;
+import io.juxta.node.Why;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What came of an event on a node.
+sealed interface NodeFound {
+
+    /// A pod was offered.
+    ///
+    /// @param why it was rejected; null when it was not
+    record Offered(Admission admission, @Nullable Why why) implements NodeFound {}
+
+    record Removed(String pod) implements NodeFound {}
+
+    /// The kubelet was restarted, and the pods that ran were offered again.
+    record Restarted(List<Offered> pods) implements NodeFound {
+        public Restarted {
+            pods = List.copyOf(pods);
+        }
+    }
+
+    record NotModelled(String word) implements NodeFound {}
+}

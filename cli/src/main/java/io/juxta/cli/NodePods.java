@@ -1,0 +1,46 @@
+package io.juxta.cli;
+
+import io.juxta.kube.Decoded;
+import io.juxta.kube.Decoder;
+import io.juxta.kube.Defaults;
+import io.juxta.kube.ModelReader;
+import io.juxta.kube.Versions;
+import io.juxta.model.Pod;
+import io.juxta.model.Tree;
+
+/// Pods as a kubelet gets them: with the defaults an API server fills in.
+final class NodePods {
+
+    private final ModelReader reader = new ModelReader();
+
+    /// @param path where the pod stands in the line, for the message
+    /// @throws BadQuestion when it is no pod
+    Pod read(Tree written, String path) {
+        var tree = Members.mapping(written, path);
+        if (!tree.has("kind")) {
+            tree = tree.with("kind", Tree.Text.of("Pod"));
+        }
+        if (!tree.has("apiVersion")) {
+            tree = tree.with("apiVersion", Tree.Text.of("v1"));
+        }
+        return switch (Decoder.decodeWithSeedFields(tree)) {
+            case Decoded.Foreign(_, var kind) -> throw noPod(path, kind);
+            case Decoded.Faulty faulty -> throw new BadQuestion(path + "." + faulty.text());
+            case Decoded.Known known -> {
+                var stored =
+                        Defaults.apply(known.type(), Versions.toNewest(known.type(), known.tree()));
+                if (reader.read(stored).orElse(null) instanceof Pod pod) {
+                    if (pod.meta().name().isEmpty()) {
+                        throw new BadQuestion(path + ": the pod has no name.");
+                    }
+                    yield pod;
+                }
+                throw noPod(path, known.type().kind());
+            }
+        };
+    }
+
+    private static BadQuestion noPod(String path, String kind) {
+        return new BadQuestion("%s: kind is %s, a Pod is needed.".formatted(path, kind));
+    }
+}
