@@ -66,11 +66,14 @@ final class AllocationComparison implements Comparison.Judge {
     private AllocationComparison() {}
 
     /// The worlds of a seed with these indexes.
-    static Outcome run(long seed, long from, long count) throws IOException, InterruptedException {
+    ///
+    /// @param strategy put to the test, empty for the standard one
+    static Outcome run(long seed, long from, long count, String strategy)
+            throws IOException, InterruptedException {
         var questions = new WorldQuestions(seed);
         var lines =
                 LongStream.range(from, from + count)
-                        .mapToObj(index -> TreeWriter.json(questions.question(index)))
+                        .mapToObj(index -> TreeWriter.json(question(questions, index, strategy)))
                         .iterator();
         var comparison = new AllocationComparison();
         var start = System.nanoTime();
@@ -86,6 +89,11 @@ final class AllocationComparison implements Comparison.Judge {
                     duration,
                     comparison.shrunk());
         }
+    }
+
+    private static Tree.Mapping question(WorldQuestions questions, long index, String strategy) {
+        var question = questions.question(index);
+        return strategy.isEmpty() ? question : question.with("strategy", Tree.Text.of(strategy));
     }
 
     private static BatchPeer ours() throws IOException {

@@ -13,8 +13,11 @@ import java.util.stream.LongStream;
 
 /// Asks juxta and the real Kubernetes the same seeded questions: `./compare validation --count
 /// 50000 --seed 1`, `./compare attributes --count 2000 --seed 1`, `./compare cel --count 300000
-/// --seed 1`, `./compare allocation --count 200000 --seed 1`. And asks any program the cases of the
-/// allocator's corpus: `./compare corpus --command 'my-allocator --batch'`.
+/// --seed 1`, `./compare allocation --count 200000 --seed 1`, `./compare merge --count 100000
+/// --seed 1`, `./compare admit --count 10000 --seed 1`. Asks the real allocator whether what juxta
+/// says about why claims do not fit is so: `./compare why --count 10000 --seed 1`. And asks any
+/// program the cases of the allocator's corpus: `./compare corpus --command 'my-allocator
+/// --batch'`.
 public final class Compare {
 
     private static final int DIFFERENCES_SHOWN = 25;
@@ -35,14 +38,19 @@ public final class Compare {
                     case "attributes" -> 2_000;
                     case "cel" -> 300_000;
                     case "allocation" -> 200_000;
+                    case "solver" -> 5_000_000;
+                    case "merge" -> 100_000;
+                    case "why", "admit" -> 10_000;
                     default -> 50_000;
                 };
         var kinds = ValidationQuestions.KINDS;
+        var strategy = "";
         for (var i = 1; i + 1 < args.length; i += 2) {
             switch (args[i]) {
                 case "--seed" -> seed = Long.parseLong(args[i + 1]);
                 case "--from" -> from = Long.parseLong(args[i + 1]);
                 case "--count" -> count = Long.parseLong(args[i + 1]);
+                case "--strategy" -> strategy = args[i + 1];
                 case "--kinds" -> kinds = List.of(args[i + 1].split(",", -1));
                 default -> usage();
             }
@@ -51,7 +59,11 @@ public final class Compare {
             case "validation" -> end(validation(seed, from, count, kinds));
             case "attributes" -> end(attributes(seed, from, count));
             case "cel" -> end(CelComparison.run(seed, from, count));
-            case "allocation" -> end(AllocationComparison.run(seed, from, count));
+            case "allocation" -> end(AllocationComparison.run(seed, from, count, strategy));
+            case "solver" -> end(SolverComparison.run(seed, from, count));
+            case "merge" -> end(MergeComparison.run(seed, from, count));
+            case "why" -> end(WhyComparison.run(seed, from, count, WhyComparison.Judge.KUBERNETES));
+            case "admit" -> end(AdmitComparison.run(seed, from, count));
             default -> usage();
         }
     }
@@ -88,6 +100,21 @@ public final class Compare {
         System.exit(outcome.result().different() == 0 ? 0 : 1);
     }
 
+    private static void end(SolverComparison.Outcome outcome) {
+        System.out.print(outcome.report());
+        System.exit(outcome.different() == 0 ? 0 : 1);
+    }
+
+    private static void end(WhyComparison.Outcome outcome) {
+        System.out.print(outcome.report());
+        System.exit(outcome.broken().isEmpty() ? 0 : 1);
+    }
+
+    private static void end(AdmitComparison.Outcome outcome) {
+        System.out.print(outcome.report());
+        System.exit(outcome.result().different() == 0 ? 0 : 1);
+    }
+
     private static void end(Comparison.Result result) {
         System.out.print(result.report());
         System.exit(result.different() == 0 ? 0 : 1);
@@ -99,7 +126,11 @@ public final class Compare {
                 usage: ./compare validation [--seed N] [--from INDEX] [--count OBJECTS] [--kinds Pod,DeviceClass]
                        ./compare attributes [--seed N] [--from INDEX] [--count MACHINES]
                        ./compare cel [--seed N] [--from INDEX] [--count QUESTIONS]
-                       ./compare allocation [--seed N] [--from INDEX] [--count WORLDS]
+                       ./compare allocation [--seed N] [--from INDEX] [--count WORLDS] [--strategy solver]
+                       ./compare solver [--seed N] [--from INDEX] [--count WORLDS]
+                       ./compare merge [--seed N] [--from INDEX] [--count MERGES]
+                       ./compare why [--seed N] [--from INDEX] [--count WORLDS]
+                       ./compare admit [--seed N] [--from INDEX] [--count NODES]
                        ./compare corpus [--command 'my-allocator --batch'] [--errors words|any]\
                 """);
         System.exit(2);

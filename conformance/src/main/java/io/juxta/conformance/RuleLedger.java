@@ -20,7 +20,7 @@ public final class RuleLedger {
 
     /// The areas that are kept.
     public static final List<String> AREAS =
-            List.of("allocator", "api-validation", "cel", "device-attributes");
+            List.of("allocator", "api-validation", "cel", "device-attributes", "topology-manager");
 
     /// One rule.
     public record Rule(String area, String id, String says, String from) {

@@ -11,15 +11,28 @@ class AllocationAgainstKubernetesTest {
 
     private static final long SEED = 20_261_116;
     private static final int WORLDS = 5_000;
+    private static final int WORLDS_FOR_THE_SOLVER = 2_000;
     private static final double MOST_CUT_PERCENT = 5;
 
     @Test
     void oursAndTheRealAllocatorAnswerAlike() throws IOException, InterruptedException {
         Partners.assumeGo();
 
-        var outcome = AllocationComparison.run(SEED, 0, WORLDS);
+        compare("", WORLDS);
+    }
 
-        assertThat(outcome.result().compared()).isEqualTo(WORLDS);
+    @Test
+    void theSolverAloneAndTheRealAllocatorAnswerAlike() throws IOException, InterruptedException {
+        Partners.assumeGo();
+
+        compare("solver", WORLDS_FOR_THE_SOLVER);
+    }
+
+    private static void compare(String strategy, int worlds)
+            throws IOException, InterruptedException {
+        var outcome = AllocationComparison.run(SEED, 0, worlds, strategy);
+
+        assertThat(outcome.result().compared()).isEqualTo(worlds);
         assertThat(outcome.result().byLabel())
                 .as("all kinds of answers occur, and the real allocator never panics")
                 .containsKeys("Allocated", "Unsatisfiable", "Failed")

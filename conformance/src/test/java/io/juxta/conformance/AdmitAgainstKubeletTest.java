@@ -1,0 +1,34 @@
+package io.juxta.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+/// A share of the long comparison in every build; `./compare admit` asks about any number of nodes
+/// from any seed.
+class AdmitAgainstKubeletTest {
+
+    private static final long SEED = 20_261_116;
+    private static final int NODES = 500;
+
+    /// Merges that the real one cannot finish, and distances that it looks up beyond their end.
+    private static final double MOST_NOT_ANSWERED_PERCENT = 8;
+
+    @Test
+    void oursAndTheRealManagersAdmitAlike() throws IOException, InterruptedException {
+        Partners.assumeGo();
+
+        var outcome = AdmitComparison.run(SEED, 0, NODES);
+
+        assertThat(outcome.result().compared()).isEqualTo(NODES);
+        assertThat(outcome.result().byLabel())
+                .as("all kinds of answers occur")
+                .containsKeys("Done", "StartError")
+                .doesNotContainKeys("InternalError", "BadInput");
+        assertThat(outcome.notAnsweredPercent())
+                .as(outcome.report())
+                .isLessThan(MOST_NOT_ANSWERED_PERCENT);
+        assertThat(outcome.result().different()).as(outcome.report()).isZero();
+    }
+}
