@@ -7,13 +7,11 @@ import io.juxta.model.DeviceId;
 import io.juxta.model.Slice;
 import io.juxta.model.Taint;
 import io.juxta.model.Toleration;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /// A question after a change was made.
 record Changed(World world, List<Claim> claims) {

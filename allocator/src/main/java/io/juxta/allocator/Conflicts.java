@@ -3,7 +3,6 @@ package io.juxta.allocator;
 import io.juxta.allocator.Outcome.Allocated;
 import io.juxta.allocator.Outcome.Unsatisfiable;
 import io.juxta.model.Claim;
-
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

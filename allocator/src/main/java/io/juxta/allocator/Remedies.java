@@ -14,13 +14,11 @@ import io.juxta.model.DeviceAsk;
 import io.juxta.model.Meta;
 import io.juxta.model.Request;
 import io.juxta.model.Taint;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Tries what could be changed so that claims fit, one thing at a time. Everything it finds was
 /// made and asked again.

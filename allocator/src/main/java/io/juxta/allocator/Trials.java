@@ -5,7 +5,6 @@ import io.juxta.allocator.Outcome.Undecided;
 import io.juxta.allocator.Outcome.Work;
 import io.juxta.model.Claim;
 import io.juxta.model.Node;
-
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

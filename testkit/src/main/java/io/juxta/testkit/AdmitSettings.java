@@ -3,7 +3,6 @@ package io.juxta.testkit;
 import static io.juxta.testkit.Grow.map;
 
 import io.juxta.model.Tree;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.Map;
