@@ -83,7 +83,12 @@ public final class Allocator {
 
     private static Outcome solve(Question question, long left, long budget, Strategy strategy) {
         var effort = new Effort(left);
-        var verdict = new Solver(question, strategy.shortcuts(), effort).decide();
+        Verdict verdict;
+        try {
+            verdict = new Solver(question, strategy.shortcuts(), effort).decide();
+        } catch (Fatal e) {
+            return failed(e, new Work(Solver.LOOKAHEAD, 0, budget - left + effort.spent(), budget));
+        }
         var work = new Work(verdict.by(), verdict.steps(), budget - left + effort.spent(), budget);
         return switch (verdict) {
             case Verdict.Found(var solution, _, _) ->

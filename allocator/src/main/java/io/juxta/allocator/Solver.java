@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class Solver {
 
     private static final String CLASSES = "classes";
-    private static final String LOOKAHEAD = "lookahead";
+    static final String LOOKAHEAD = "lookahead";
     private static final String FIRST_FIT = "first-fit";
 
     private final Question question;

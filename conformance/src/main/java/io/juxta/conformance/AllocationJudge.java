@@ -56,7 +56,10 @@ final class AllocationJudge implements Comparison.Judge {
         if (!sameWords(words(our.text("error")), words(their.text("error")))) {
             differs.add("error");
         }
-        if (their.has("work") && !steps(our).equals(steps(their))) {
+        // The solver counts steps of its own.
+        if (their.has("work")
+                && our.mapping("work").text("solver").equals("first-fit")
+                && !steps(our).equals(steps(their))) {
             differs.add("steps");
         }
         return differs.isEmpty()

@@ -23,6 +23,6 @@ class SolverAgainstPlainSearchTest {
                         "Allocated by classes",
                         "Unsatisfiable by classes",
                         "Unsatisfiable by lookahead",
-                        "Failed by first-fit");
+                        "Failed by lookahead");
     }
 }
