@@ -83,20 +83,20 @@ public final class Allocator {
 
     private static Outcome solve(Question question, long left, long budget, Strategy strategy) {
         var effort = new Effort(left);
-        Verdict verdict;
         try {
-            verdict = new Solver(question, strategy.shortcuts(), effort).decide();
+            var verdict = new Solver(question, strategy.shortcuts(), effort).decide();
+            var work =
+                    new Work(verdict.by(), verdict.steps(), budget - left + effort.spent(), budget);
+            return switch (verdict) {
+                case Verdict.Found(var solution, _, _) ->
+                        new Allocated(new Results(solution).allocations(), work);
+                case Verdict.None _ -> none(question.inventory(), work);
+                case Verdict.Spent(var ask, var devices, _, _) ->
+                        new Undecided(deepest(ask, devices, question.claims()), work);
+            };
         } catch (Fatal e) {
             return failed(e, new Work(Solver.LOOKAHEAD, 0, budget - left + effort.spent(), budget));
         }
-        var work = new Work(verdict.by(), verdict.steps(), budget - left + effort.spent(), budget);
-        return switch (verdict) {
-            case Verdict.Found(var solution, _, _) ->
-                    new Allocated(new Results(solution).allocations(), work);
-            case Verdict.None _ -> none(question.inventory(), work);
-            case Verdict.Spent(var ask, var devices, _, _) ->
-                    new Undecided(deepest(ask, devices, question.claims()), work);
-        };
     }
 
     private static Deepest deepest(@Nullable Ask ask, int devices, List<Claim> claims) {
