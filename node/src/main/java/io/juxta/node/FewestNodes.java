@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 
 /// The smallest number of nodes that reach several amounts at once.
 final class FewestNodes {
@@ -16,10 +17,15 @@ final class FewestNodes {
     // Amounts are compared in shares of what is asked. Whatever reaches all amounts reaches every
     // mixture of them (a tenth of one share and nine tenths of another, and so on), so a size at
     // which the best nodes of some mixture fall short is too small; and the best nodes of a mixture
-    // are a good guess. What lies between is searched size by size: a branch ends where the fullest
-    // nodes left cannot reach one of the amounts. The budget ends it.
+    // are a good guess. For each size between, mixtures are tried that give more weight to what
+    // falls short, until one of the two is found. What is still open then is searched, best nodes
+    // of the hardest mixture first: a branch ends where the best nodes left cannot reach that
+    // mixture, or the fullest one of the amounts. The budget ends it.
 
     private static final int MIXTURES = 16;
+
+    /// How often the weights of a mixture are changed to find a harder one.
+    private static final int HARDER_MIXTURES = 64;
 
     /// Shares are rounded numbers; a sum that is short by less is not called short.
     private static final double ROUNDING = 1e-9;
@@ -29,27 +35,17 @@ final class FewestNodes {
     private final List<Kind> kinds;
     private final int nodes;
 
-    /// For each amount, the kinds that have most of it first.
-    private final List<List<Kind>> fullestFirst = new ArrayList<>();
-
     /// @param amounts by need, then by node
     FewestNodes(long[][] amounts, long[] asked, Budget budget) {
         this.asked = asked;
         this.budget = budget;
         nodes = amounts[0].length;
         kinds = kinds(amounts);
-        for (int need = 0; need < asked.length; need++) {
-            int each = need;
-            fullestFirst.add(best(kind -> kind.amounts[each]));
-        }
     }
 
     private static final class Kind {
         private final long[] amounts;
         private int count;
-
-        /// Its turn in the search.
-        private int turn;
 
         Kind(long[] amounts) {
             this.amounts = amounts;
@@ -64,10 +60,6 @@ final class FewestNodes {
                 own[need] = amounts[need][node];
             }
             kindOf(own, found).count++;
-        }
-        found.sort(Comparator.comparingDouble(kind -> -share(kind, even())));
-        for (int i = 0; i < found.size(); i++) {
-            found.get(i).turn = i;
         }
         return found;
     }
@@ -113,7 +105,7 @@ final class FewestNodes {
             guessed = Math.min(guessed, guess(best));
         }
         for (int size = lowest; size < guessed; size++) {
-            if (reaches(0, size, new long[asked.length])) {
+            if (isEnough(size)) {
                 return OptionalInt.of(size);
             }
             if (budget.isSpent()) {
@@ -121,6 +113,64 @@ final class FewestNodes {
             }
         }
         return OptionalInt.of(guessed);
+    }
+
+    /// Whether some set of this size reaches everything.
+    private boolean isEnough(int size) {
+        var mixture = even();
+        var hardest = mixture;
+        double lowest = Double.MAX_VALUE;
+        for (int step = 1; step <= HARDER_MIXTURES; step++) {
+            budget.spend();
+            var weights = mixture;
+            var sums = sums(best(kind -> share(kind, weights)), size);
+            if (enough(sums)) {
+                return true;
+            }
+            double reached = 0;
+            for (int need = 0; need < asked.length; need++) {
+                reached += weights[need] * sums[need] / asked[need];
+            }
+            if (reached < 1 - ROUNDING) {
+                return false;
+            }
+            if (reached < lowest) {
+                lowest = reached;
+                hardest = weights;
+            }
+            mixture = harder(weights, sums, 4.0 / step);
+        }
+        return new Exact(hardest).reaches(0, size, new long[asked.length], 0);
+    }
+
+    /// More weight to what falls short.
+    private double[] harder(double[] mixture, long[] sums, double step) {
+        var next = new double[mixture.length];
+        double all = 0;
+        for (int need = 0; need < next.length; need++) {
+            double missing = 1 - Math.min(2, (double) sums[need] / asked[need]);
+            next[need] = mixture[need] * Math.exp(step * missing);
+            all += next[need];
+        }
+        for (int need = 0; need < next.length; need++) {
+            next[need] /= all;
+        }
+        return next;
+    }
+
+    /// What the first so many nodes have together.
+    private long[] sums(List<Kind> kinds, int size) {
+        var sums = new long[asked.length];
+        int left = size;
+        for (var kind : kinds) {
+            int count = Math.min(left, kind.count);
+            sums = plus(sums, kind, count);
+            left -= count;
+            if (left == 0) {
+                break;
+            }
+        }
+        return sums;
     }
 
     /// Every need with every other in several proportions.
@@ -192,42 +242,89 @@ final class FewestNodes {
         return next;
     }
 
-    private boolean reaches(int turn, int left, long[] sums) {
-        if (!budget.spend() || !mayReach(turn, left, sums)) {
-            return false;
-        }
-        if (turn == kinds.size()) {
-            return true;
-        }
-        var kind = kinds.get(turn);
-        for (int count = Math.min(left, kind.count); count >= 0; count--) {
-            if (reaches(turn + 1, left - count, plus(sums, kind, count))) {
-                return true;
-            }
-        }
-        return false;
-    }
+    /// The search for a set of a given size, best nodes of a mixture first.
+    private final class Exact {
 
-    private boolean mayReach(int turn, int left, long[] sums) {
-        for (int need = 0; need < sums.length; need++) {
-            long sum = sums[need];
-            int nodesLeft = left;
-            for (var kind : fullestFirst.get(need)) {
-                if (sum >= asked[need] || nodesLeft == 0) {
-                    break;
+        private final List<Kind> order;
+
+        /// For each amount, the kinds that have most of it first, by their turn.
+        private final int[][] fullestFirst;
+
+        /// What the nodes before each turn are worth and count, all taken.
+        private final double[] worth;
+
+        private final int[] before;
+
+        Exact(double[] mixture) {
+            order = best(kind -> share(kind, mixture));
+            worth = new double[nodes + 1];
+            before = new int[order.size() + 1];
+            int node = 0;
+            for (int turn = 0; turn < order.size(); turn++) {
+                var kind = order.get(turn);
+                for (int each = 0; each < kind.count; each++, node++) {
+                    worth[node + 1] = worth[node] + share(kind, mixture);
                 }
-                if (kind.turn >= turn) {
-                    int count = Math.min(nodesLeft, kind.count);
-                    for (int taken = 0; taken < count; taken++) {
-                        sum = NodeSums.plus(sum, kind.amounts[need]);
-                    }
-                    nodesLeft -= count;
-                }
+                before[turn + 1] = node;
             }
-            if (sum < asked[need]) {
+            fullestFirst = new int[asked.length][];
+            for (int need = 0; need < asked.length; need++) {
+                int each = need;
+                fullestFirst[need] =
+                        IntStream.range(0, order.size())
+                                .boxed()
+                                .sorted(
+                                        Comparator.comparingLong(
+                                                turn -> -order.get(turn).amounts[each]))
+                                .mapToInt(Integer::intValue)
+                                .toArray();
+            }
+        }
+
+        /// @param value what the nodes taken are worth
+        boolean reaches(int turn, int left, long[] sums, double value) {
+            if (!budget.spend()
+                    || value + worth[Math.min(nodes, before[turn] + left)] - worth[before[turn]]
+                            < 1 - ROUNDING
+                    || !mayReach(turn, left, sums)) {
                 return false;
             }
+            if (turn == order.size()) {
+                return true;
+            }
+            var kind = order.get(turn);
+            double each = worth[before[turn] + 1] - worth[before[turn]];
+            for (int count = Math.min(left, kind.count); count >= 0; count--) {
+                if (reaches(
+                        turn + 1, left - count, plus(sums, kind, count), value + count * each)) {
+                    return true;
+                }
+            }
+            return false;
         }
-        return true;
+
+        private boolean mayReach(int turn, int left, long[] sums) {
+            for (int need = 0; need < sums.length; need++) {
+                long sum = sums[need];
+                int nodesLeft = left;
+                for (int next : fullestFirst[need]) {
+                    if (sum >= asked[need] || nodesLeft == 0) {
+                        break;
+                    }
+                    if (next >= turn) {
+                        var kind = order.get(next);
+                        int count = Math.min(nodesLeft, kind.count);
+                        for (int taken = 0; taken < count; taken++) {
+                            sum = NodeSums.plus(sum, kind.amounts[need]);
+                        }
+                        nodesLeft -= count;
+                    }
+                }
+                if (sum < asked[need]) {
+                    return false;
+                }
+            }
+            return true;
+        }
     }
 }

@@ -3,6 +3,7 @@ package io.juxta.node;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Predicate;
@@ -108,6 +109,24 @@ class NodeSumsTest {
                     assertThat(may).as("seed %d, run %d", seed, run).isEqualTo(!found.isEmpty());
                 }
             }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {8, 9, 10})
+    void nodesThatAllDifferAreDecidedWithLittleWork(long seed) {
+        var random = new Random(seed);
+        for (int run = 0; run < 20; run++) {
+            var needs = new ArrayList<NodeSums.Need>();
+            for (int i = 2 + run % 2; i > 0; i--) {
+                var amounts = random.longs(128, 1, 1L << 37).toArray();
+                long all = Arrays.stream(amounts).sum();
+                needs.add(new NodeSums.Need(all / (2 + random.nextInt(20)), id -> amounts[id]));
+            }
+            var budget = Budget.of(20_000);
+            var sums = new NodeSums(NodeMask.of(IntStream.range(0, 128).toArray()), needs);
+
+            assertThat(sums.fewest(budget)).as("seed %d, run %d", seed, run).isPresent();
         }
     }
 
