@@ -9,7 +9,6 @@ import io.juxta.node.device.PluginDevice;
 import io.juxta.topology.Machine;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -182,7 +181,7 @@ public final class Kubelet {
 
     /// Who has what. Leftovers of pods that are gone are given back first.
     public Managers managers() {
-        managers.collect(running.keySet());
+        managers.collect(Active.of(pods()));
         return managers;
     }
 
@@ -205,9 +204,9 @@ public final class Kubelet {
     /// Offers a pod.
     public Admission admit(Pod offered) {
         var pod = Identity.of(offered);
-        var active = new HashSet<>(running.keySet());
-        active.add(pod.meta().uid());
-        managers.collect(active);
+        var active = new ArrayList<>(pods());
+        active.add(pod);
+        managers.collect(Active.of(active));
         return offer(pod);
     }
 

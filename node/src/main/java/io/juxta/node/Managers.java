@@ -15,7 +15,6 @@ import io.juxta.topology.Machine;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 
@@ -181,10 +180,10 @@ public final class Managers {
         return new Signals(cpus, memory.occupancy());
     }
 
-    /// Gives back what pods other than these hold.
-    void collect(Set<String> activePodUids) {
+    /// Gives back what all others hold.
+    void collect(Active active) {
         for (var provider : providers()) {
-            provider.collect(activePodUids);
+            provider.collect(active);
         }
     }
 

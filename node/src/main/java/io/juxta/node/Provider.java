@@ -1,7 +1,6 @@
 package io.juxta.node;
 
 import io.juxta.model.Pod;
-import java.util.Set;
 import java.util.SortedMap;
 
 /// What the manager of one kind of resource offers the topology engine, for pods being added.
@@ -27,8 +26,8 @@ public interface Provider {
         return new Grant.Granted();
     }
 
-    /// Gives back what pods other than these hold.
-    void collect(Set<String> activePodUids);
+    /// Gives back what all others hold.
+    void collect(Active active);
 
     /// The same provider with a state of its own, for trying what would happen.
     Provider copy();

@@ -15,7 +15,6 @@ import io.juxta.testkit.YamlTree;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
@@ -80,7 +79,12 @@ public abstract class Story {
             var pod = pod(step.text("place whole"));
             check(provider().allocatePod(pod, hint(step.text("hint"))), step);
         } else if (step.has("keep")) {
-            provider().collect(uids(step.items("keep")));
+            provider()
+                    .collect(
+                            Active.of(
+                                    step.items("keep").stream()
+                                            .map(name -> pod(text(name)))
+                                            .toList()));
         } else {
             step(step);
         }
@@ -162,12 +166,6 @@ public abstract class Story {
                 .filter(part -> part.name().equals(name.substring(slash + 1)))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("No container is called " + name));
-    }
-
-    private static Set<String> uids(List<Tree> names) {
-        var uids = new LinkedHashSet<String>();
-        names.forEach(name -> uids.add(text(name)));
-        return uids;
     }
 
     public static String text(Tree tree) {

@@ -2,13 +2,13 @@ package io.juxta.node.cpu;
 
 import io.juxta.model.CpuSet;
 import io.juxta.model.Pod;
+import io.juxta.node.Active;
 import io.juxta.node.Grant;
 import io.juxta.node.Hint;
 import io.juxta.node.Hints;
 import io.juxta.node.Part;
 import java.util.Collections;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 
 /// CPU policy `none`: everyone runs everywhere, nothing is recorded.
@@ -42,7 +42,7 @@ public record SharedCpus(SavedCpus saved) implements Cpus {
     }
 
     @Override
-    public void collect(Set<String> activePodUids) {
+    public void collect(Active active) {
         // Nothing is held.
     }
 

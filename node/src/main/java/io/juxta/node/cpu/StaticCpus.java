@@ -2,6 +2,7 @@ package io.juxta.node.cpu;
 
 import io.juxta.model.CpuSet;
 import io.juxta.model.Pod;
+import io.juxta.node.Active;
 import io.juxta.node.Budget;
 import io.juxta.node.Grant;
 import io.juxta.node.Hint;
@@ -12,7 +13,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -214,10 +214,10 @@ public final class StaticCpus implements Cpus {
     }
 
     @Override
-    public void collect(Set<String> activePodUids) {
+    public void collect(Active active) {
         for (var pod : List.copyOf(ledger.pods())) {
-            if (!activePodUids.contains(pod)) {
-                for (var container : List.copyOf(ledger.of(pod).keySet())) {
+            for (var container : List.copyOf(ledger.of(pod).keySet())) {
+                if (!active.has(pod, container)) {
                     release(pod, container);
                 }
             }

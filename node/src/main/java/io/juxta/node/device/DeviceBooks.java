@@ -1,5 +1,6 @@
 package io.juxta.node.device;
 
+import io.juxta.node.Active;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -82,9 +83,9 @@ final class DeviceBooks {
         return ids;
     }
 
-    /// Takes back what pods other than these have.
-    void keepOnly(Set<String> podUids) {
-        if (pods.keySet().removeIf(uid -> !podUids.contains(uid))) {
+    /// Takes back what other pods have.
+    void keepOnly(Active active) {
+        if (pods.keySet().removeIf(uid -> !active.has(uid))) {
             inUse.clear();
             for (var entry : entries()) {
                 inUse.computeIfAbsent(entry.resource(), _ -> new TreeSet<>()).addAll(entry.ids());

@@ -3,6 +3,7 @@ package io.juxta.node.device;
 import io.juxta.model.Pod;
 import io.juxta.model.Quantity;
 import io.juxta.model.Tree;
+import io.juxta.node.Active;
 import io.juxta.node.Grant;
 import io.juxta.node.Hint;
 import io.juxta.node.Hints;
@@ -44,7 +45,7 @@ public final class PluginDevices implements Provider {
     private List<DeviceState.Entry> written = List.of();
 
     /// The pods that are left; null when nothing changed since the others' devices were taken back.
-    private @Nullable Set<String> active;
+    private @Nullable Active active;
 
     private PluginDevices(
             NodeMask machine, SortedMap<String, DevicePool> pools, DeviceBooks books) {
@@ -270,8 +271,8 @@ public final class PluginDevices implements Provider {
     /// Takes effect with the next hints, or when the next device is asked for: under policy none a
     /// pod that comes back in between finds its devices.
     @Override
-    public void collect(Set<String> activePodUids) {
-        active = Set.copyOf(activePodUids);
+    public void collect(Active active) {
+        this.active = active;
     }
 
     void collectNow() {

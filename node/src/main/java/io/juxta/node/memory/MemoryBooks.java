@@ -1,5 +1,6 @@
 package io.juxta.node.memory;
 
+import io.juxta.node.Active;
 import io.juxta.node.Part;
 import io.juxta.node.StartException;
 import java.util.ArrayList;
@@ -7,7 +8,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -102,31 +102,24 @@ final class MemoryBooks {
     }
 
     /// Gives back what pods other than these have.
-    void keepOnly(Set<String> podUids) {
+    void keepOnly(Active active) {
         for (var uid : new TreeSet<>(containers.keySet())) {
-            if (!podUids.contains(uid)) {
-                release(uid);
-            }
+            keepOnly(uid, active);
         }
     }
 
-    /// Gives back what a pod has under names of containers it has no more: it came back under its
-    /// old UID.
-    void keepOnly(String podUid, Set<String> names) {
-        var entries = containers.get(podUid);
-        if (entries == null || names.containsAll(entries.keySet())) {
-            return;
-        }
+    private void keepOnly(String podUid, Active active) {
+        var entries = containers.getOrDefault(podUid, Collections.emptySortedMap());
         var kept = new TreeMap<>(entries);
-        kept.keySet().retainAll(names);
+        kept.keySet().removeIf(name -> !active.has(podUid, name));
         if (kept.isEmpty()) {
             release(podUid);
             return;
         }
-        if (!pods.containsKey(podUid)) {
+        if (kept.size() < entries.size() && !pods.containsKey(podUid)) {
             entries.forEach(
                     (name, blocks) -> {
-                        if (!names.contains(name)) {
+                        if (!kept.containsKey(name)) {
                             machine = machine.giving(blocks);
                         }
                     });

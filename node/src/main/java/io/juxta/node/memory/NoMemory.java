@@ -1,6 +1,7 @@
 package io.juxta.node.memory;
 
 import io.juxta.model.Pod;
+import io.juxta.node.Active;
 import io.juxta.node.Grant;
 import io.juxta.node.Hint;
 import io.juxta.node.Hints;
@@ -8,7 +9,6 @@ import io.juxta.node.Occupancy;
 import io.juxta.node.Part;
 import io.juxta.node.Provider;
 import java.util.Collections;
-import java.util.Set;
 import java.util.SortedMap;
 
 /// The memory manager that manages nothing: policy None.
@@ -45,7 +45,7 @@ public record NoMemory() implements Provider, Occupancy {
     }
 
     @Override
-    public void collect(Set<String> activePodUids) {}
+    public void collect(Active active) {}
 
     @Override
     public NoMemory copy() {

@@ -3,6 +3,7 @@ package io.juxta.node.memory;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Pod;
 import io.juxta.model.Quantity;
+import io.juxta.node.Active;
 import io.juxta.node.Grant;
 import io.juxta.node.Hint;
 import io.juxta.node.Hints;
@@ -18,10 +19,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /// The static memory manager: memory and huge pages of guaranteed pods come from chosen NUMA nodes.
 ///
@@ -109,7 +108,6 @@ public final class StaticMemory implements Provider, Occupancy {
 
     @Override
     public SortedMap<String, Hints> hints(Part part) {
-        forgetOthers(part.pod());
         if (rules.skips(part.pod())) {
             return Collections.emptySortedMap();
         }
@@ -125,7 +123,6 @@ public final class StaticMemory implements Provider, Occupancy {
 
     @Override
     public SortedMap<String, Hints> hints(Pod pod) {
-        forgetOthers(pod);
         var asked = rules.skips(pod) ? Optional.<Demand>empty() : Demand.of(pod, rules);
         if (asked.isEmpty()) {
             return Collections.emptySortedMap();
@@ -145,18 +142,12 @@ public final class StaticMemory implements Provider, Occupancy {
                 .orElseGet(() -> search(pod, demand).hints());
     }
 
-    private void forgetOthers(Pod pod) {
-        var names = Part.of(pod).stream().map(Part::name).collect(Collectors.toSet());
-        books.keepOnly(pod.meta().uid(), names);
-    }
-
     private MemoryHints search(Pod pod, Demand demand) {
         return new MemoryHints(books.machine(), demand, reusable(pod.meta().uid()));
     }
 
     @Override
     public Grant allocate(Part part, Hint stored) {
-        forgetOthers(part.pod());
         if (rules.skips(part.pod())) {
             return new Grant.Granted();
         }
@@ -202,7 +193,6 @@ public final class StaticMemory implements Provider, Occupancy {
 
     @Override
     public Grant allocatePod(Pod pod, Hint stored) {
-        forgetOthers(pod);
         var asked = rules.skips(pod) ? Optional.<Demand>empty() : Demand.of(pod, rules);
         if (asked.isEmpty()) {
             return new Grant.Granted();
@@ -241,8 +231,8 @@ public final class StaticMemory implements Provider, Occupancy {
     }
 
     @Override
-    public void collect(Set<String> activePodUids) {
-        books.keepOnly(activePodUids);
+    public void collect(Active active) {
+        books.keepOnly(active);
     }
 
     @Override

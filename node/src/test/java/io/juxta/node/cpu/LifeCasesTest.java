@@ -6,14 +6,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.juxta.model.CpuSet;
 import io.juxta.model.Pod;
 import io.juxta.model.Tree;
+import io.juxta.node.Active;
 import io.juxta.node.Grant;
 import io.juxta.node.Hint;
 import io.juxta.node.NodeMask;
 import io.juxta.node.Part;
 import io.juxta.node.StartException;
 import io.juxta.testkit.YamlTree;
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -67,9 +68,9 @@ class LifeCasesTest {
                 case "allocatePod" -> allocatePod(step);
                 case "hints" -> hints(step);
                 case "active" -> {
-                    var active = new HashSet<String>();
-                    step.items("active").forEach(pod -> active.add(CpuCases.word(pod)));
-                    cpus.collect(active);
+                    var active = new ArrayList<Pod>();
+                    step.items("active").forEach(pod -> active.add(pod(CpuCases.word(pod))));
+                    cpus.collect(Active.of(active));
                 }
                 case "release" -> {
                     var part = part(step.text("release"));

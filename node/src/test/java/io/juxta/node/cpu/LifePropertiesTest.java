@@ -6,6 +6,7 @@ import io.juxta.model.CpuSet;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Pod;
 import io.juxta.model.Quantity;
+import io.juxta.node.Active;
 import io.juxta.node.Grant;
 import io.juxta.node.Hint;
 import io.juxta.node.NodeMask;
@@ -60,7 +61,7 @@ class LifePropertiesTest {
                         pods.remove(pod);
                     }
                 }
-                cpus.collect(pods.stream().map(p -> p.meta().uid()).collect(Collectors.toSet()));
+                cpus.collect(Active.of(pods));
                 assertLaws(policy, cpus, pods, which);
                 if (step % 5 == 4) {
                     assertRestarts(policy, cpus, which);

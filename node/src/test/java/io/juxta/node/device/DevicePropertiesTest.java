@@ -8,6 +8,7 @@ import io.juxta.model.Pod;
 import io.juxta.model.Quantity;
 import io.juxta.model.ResourceNeeds;
 import io.juxta.model.Tree;
+import io.juxta.node.Active;
 import io.juxta.node.Budget;
 import io.juxta.node.Grant;
 import io.juxta.node.Hint;
@@ -203,12 +204,12 @@ class DevicePropertiesTest {
                     var pod = pod("p" + i, random);
                     pods.put("p" + i, pod);
                     living.add("p" + i);
-                    manager.collect(living);
+                    manager.collect(active(living, pods));
                     if (!place(manager, pod, random)) {
                         living.remove("p" + i);
                     }
                 }
-                manager.collect(living);
+                manager.collect(active(living, pods));
                 checkOwners(manager, pods, living, where);
                 manager =
                         manager.restarted(
@@ -216,7 +217,7 @@ class DevicePropertiesTest {
                                         .orElseThrow());
                 manager.settled();
             }
-            manager.collect(Set.of());
+            manager.collect(Active.of(List.of()));
             assertThat(manager.allocate(everything(manager), new Hint(null, false)))
                     .as("seed %d, run %d", seed, run)
                     .isEqualTo(new Grant.Granted());
@@ -289,6 +290,10 @@ class DevicePropertiesTest {
             }
         }
         return true;
+    }
+
+    private static Active active(Set<String> living, Map<String, Pod> pods) {
+        return Active.of(living.stream().map(pods::get).toList());
     }
 
     /// Within a pod only an init container that has ended may have had a device of another.

@@ -2,6 +2,7 @@ package io.juxta.node.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.juxta.node.Active;
 import io.juxta.node.Budget;
 import io.juxta.node.Hint;
 import io.juxta.node.HintRule;
@@ -16,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
-import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -78,7 +78,7 @@ class MemoryPropertiesTest {
             for (int i = 0; i < STEPS; i++) {
                 world.step();
             }
-            world.memory().collect(Set.of());
+            world.memory().collect(Active.of(List.of()));
             assertThat(world.memory().saved()).as("seed %d, run %d", seed, run).isEqualTo(before);
         }
     }

@@ -7,6 +7,7 @@ import io.juxta.model.Pod;
 import io.juxta.model.Quantity;
 import io.juxta.model.ResourceNeeds;
 import io.juxta.model.Tree;
+import io.juxta.node.Active;
 import io.juxta.node.Grant;
 import io.juxta.node.Hint;
 import io.juxta.node.KubeletSettings.ReservedMemory;
@@ -15,7 +16,6 @@ import io.juxta.node.Part;
 import io.juxta.node.Story;
 import io.juxta.topology.Machine;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -36,7 +36,7 @@ final class RandomMemory {
 
     private final Random random;
     private final Groups groups;
-    private final Set<String> living = new HashSet<>();
+    private final Map<String, Pod> living = new TreeMap<>();
     private StaticMemory memory;
     private int pods;
 
@@ -72,19 +72,19 @@ final class RandomMemory {
     }
 
     Set<String> living() {
-        return living;
+        return living.keySet();
     }
 
     /// A pod comes, or some pods go.
     void step() {
         if (random.nextInt(4) == 0) {
-            living.removeIf(_ -> random.nextInt(3) == 0);
-            memory.collect(living);
+            living.keySet().removeIf(_ -> random.nextInt(3) == 0);
+            memory.collect(Active.of(living.values()));
             return;
         }
         var pod = pod("p" + pods++);
-        living.add(pod.meta().uid());
-        memory.collect(living);
+        living.put(pod.meta().uid(), pod);
+        memory.collect(Active.of(living.values()));
         for (var part : Part.of(pod)) {
             if (!(memory.allocate(part, hint()) instanceof Grant.Granted)) {
                 living.remove(pod.meta().uid());
@@ -97,8 +97,8 @@ final class RandomMemory {
     Part halfway() {
         var pod = pod("p" + pods++);
         var parts = Part.of(pod);
-        living.add(pod.meta().uid());
-        memory.collect(living);
+        living.put(pod.meta().uid(), pod);
+        memory.collect(Active.of(living.values()));
         int at = random.nextInt(parts.size());
         for (var part : parts.subList(0, at)) {
             if (!(memory.allocate(part, hint()) instanceof Grant.Granted)) {
