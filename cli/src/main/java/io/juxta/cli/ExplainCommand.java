@@ -84,14 +84,22 @@ final class ExplainCommand implements Command {
                     "%d nodes have no Node object in the files, only their names: %s."
                             .formatted(bare.size(), Fitted.some(bare, 60)));
         }
-        List<Placement> placements =
-                claims.isEmpty()
-                        ? List.of()
-                        : placements(
-                                new Sweep(files.world(), claims, ask.budgetOver(files.budget())),
+        List<Placement> placements = List.of();
+        if (!claims.isEmpty()) {
+            try (var crew = Crew.standard()) {
+                placements =
+                        placements(
+                                new Sweep(
+                                        files.world(),
+                                        claims,
+                                        ask.budgetOver(files.budget()),
+                                        crew),
                                 files,
                                 nodes,
-                                options.output());
+                                options.output(),
+                                Progress.of("nodes", console));
+            }
+        }
         var page = new ExplainPage(named, placements, ask.node() != null);
         page.print(options.output(), console);
         return page.exit();
@@ -99,13 +107,13 @@ final class ExplainCommand implements Command {
 
     /// What each node says, and to which of them to go instead.
     private static List<Placement> placements(
-            Sweep sweep, ClusterFiles files, List<String> names, Output output) {
+            Sweep sweep, ClusterFiles files, List<String> names, Output output, Progress progress) {
         var nodes = names.stream().map(files::node).toList();
         var placements =
                 switch (output) {
-                    case TABLE, NAME -> sweep.over(nodes, Why.Depth.SUMMARY);
-                    case WIDE -> sweep.overReasons(nodes);
-                    case JSON, YAML -> sweep.over(nodes, Why.Depth.FULL);
+                    case TABLE, NAME -> sweep.over(nodes, Why.Depth.SUMMARY, progress);
+                    case WIDE -> sweep.overReasons(nodes, progress);
+                    case JSON, YAML -> sweep.over(nodes, Why.Depth.FULL, progress);
                 };
         if (placements.stream().anyMatch(Placement::endsEverywhere)) {
             return placements;

@@ -12,6 +12,7 @@ import io.juxta.allocator.Why;
 import io.juxta.allocator.Wording;
 import io.juxta.model.Claim;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /// What came of asking for claims on one node, with the reasons. Every yes was checked.
@@ -66,6 +67,22 @@ record Placement(String node, List<Claim> claims, Outcome outcome, @Nullable Why
                 outcome,
                 why,
                 line(inventory, claims, outcome, why));
+    }
+
+    /// A node that was not asked, because all that may be spent on a sweep was spent before.
+    static Placement notReached(String node, List<Claim> claims, long total) {
+        var line =
+                String.format(
+                        Locale.ROOT,
+                        "not reached: the nodes before it took all %,d units of the sweep",
+                        total);
+        var deepest = new Outcome.Deepest(null, null, 0);
+        return new Placement(
+                node,
+                claims,
+                new Outcome.Undecided(deepest, new Outcome.Work("none", 0, 0, 0)),
+                new Why(line, null, 0, List.of(), List.of(), List.of(), List.of(), deepest),
+                line);
     }
 
     private static String line(

@@ -1,0 +1,60 @@
+package io.juxta.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Function;
+
+/// Threads that do the same work on many things and hand the results back in order.
+final class Crew implements AutoCloseable {
+
+    private final ExecutorService threads;
+
+    private Crew(ExecutorService threads) {
+        this.threads = threads;
+    }
+
+    static Crew of(int threads) {
+        return new Crew(
+                Executors.newFixedThreadPool(threads, Thread.ofPlatform().daemon().factory()));
+    }
+
+    /// As many threads as the machine has processors.
+    static Crew standard() {
+        return of(Runtime.getRuntime().availableProcessors());
+    }
+
+    /// What the work makes of each thing, in the order of the things. What the work throws first,
+    /// in that order, is thrown.
+    <T, R> List<R> each(List<T> things, Function<T, R> work) {
+        if (things.size() == 1) {
+            return List.of(work.apply(things.getFirst()));
+        }
+        var calls = new ArrayList<Callable<R>>();
+        things.forEach(thing -> calls.add(() -> work.apply(thing)));
+        try {
+            var results = new ArrayList<R>();
+            for (var result : threads.invokeAll(calls)) {
+                results.add(result.get());
+            }
+            return results;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while nodes were asked", e);
+        } catch (ExecutionException e) {
+            switch (e.getCause()) {
+                case RuntimeException cause -> throw cause;
+                case Error cause -> throw cause;
+                case null, default -> throw new IllegalStateException(e);
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        threads.shutdownNow();
+    }
+}
