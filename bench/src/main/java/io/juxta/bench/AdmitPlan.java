@@ -156,7 +156,7 @@ final class AdmitPlan {
                                                 map("requests", needs, "limits", needs))))));
     }
 
-    private static Tree.Mapping map(Object... namesAndTrees) {
+    static Tree.Mapping map(Object... namesAndTrees) {
         Map<String, Tree> fields = new LinkedHashMap<>();
         for (int i = 0; i < namesAndTrees.length; i += 2) {
             fields.put((String) namesAndTrees[i], (Tree) namesAndTrees[i + 1]);

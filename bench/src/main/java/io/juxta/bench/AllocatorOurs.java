@@ -4,6 +4,7 @@ import io.juxta.allocator.Allocator;
 import io.juxta.allocator.Features;
 import io.juxta.allocator.Inventory;
 import io.juxta.allocator.Outcome;
+import io.juxta.allocator.Strategy;
 import io.juxta.allocator.World;
 import io.juxta.cel.CompileCache;
 import io.juxta.cel.Compiler;
@@ -87,9 +88,13 @@ final class AllocatorOurs {
     List<Outcome> ask(List<Inventory> inventories) {
         var outcomes = new ArrayList<Outcome>(inventories.size());
         for (var inventory : inventories) {
-            outcomes.add(Allocator.allocate(inventory, claims, Allocator.DEFAULT_BUDGET));
+            outcomes.add(ask(inventory, Strategy.STANDARD));
         }
         return outcomes;
+    }
+
+    Outcome ask(Inventory inventory, Strategy strategy) {
+        return Allocator.allocate(inventory, claims, Allocator.DEFAULT_BUDGET, strategy);
     }
 
     /// What was allocated for what.

@@ -100,15 +100,22 @@ final class AllocatorPlan {
     }
 
     private static World sweep() {
-        var nodes = IntStream.rangeClosed(1, 500).mapToObj(i -> "n" + i).toList();
+        return cluster(SWEEP, 500, 8, 500);
+    }
+
+    /// One claim for one GPU, asked for on some nodes of a cluster.
+    ///
+    /// @param asked how many of the nodes
+    static World cluster(String name, int count, int devices, int asked) {
+        var nodes = IntStream.rangeClosed(1, count).mapToObj(i -> "n" + i).toList();
         return new World(
-                SWEEP,
+                name,
                 0,
                 json(
                         "{'id':'%s','nodes':[%s],'claims':['default/claim'],'objects':[%s,%s,%s,%s]}"
                                 .formatted(
-                                        SWEEP,
-                                        joined(nodes, "'%s'"::formatted),
+                                        name,
+                                        joined(nodes.subList(0, asked), "'%s'"::formatted),
                                         joined(nodes, AllocatorPlan::node),
                                         joined(
                                                 nodes,
@@ -116,7 +123,7 @@ final class AllocatorPlan {
                                                         slice(
                                                                 node,
                                                                 "gpu",
-                                                                each(8, AllocatorPlan::gpu))),
+                                                                each(devices, AllocatorPlan::gpu))),
                                         GPU_CLASS,
                                         claim(request("gpu", "gpu", 1, ""), ""))));
     }
