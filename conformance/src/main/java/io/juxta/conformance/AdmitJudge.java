@@ -234,7 +234,7 @@ final class AdmitJudge implements Comparison.Judge {
                 .formatted(cut, crashed, chance);
     }
 
-    static Tree.Mapping parsed(String line) {
+    private static Tree.Mapping parsed(String line) {
         return (Tree.Mapping) JsonTrees.parse(line, Source.of("answer"));
     }
 }

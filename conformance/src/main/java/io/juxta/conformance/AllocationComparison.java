@@ -2,28 +2,23 @@ package io.juxta.conformance;
 
 import io.juxta.kube.TreeWriter;
 import io.juxta.model.Tree;
-import io.juxta.testkit.BatchPeer;
 import io.juxta.testkit.Comparison;
 import io.juxta.testkit.WorldQuestions;
 import io.juxta.testkit.WorldShrinker;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
 
 /// Asks juxta and the real allocator about the same seeded worlds.
-///
-/// Differences are counted by kind, and some of each kind are made small by asking both again and
-/// again.
-final class AllocationComparison implements Comparison.Judge {
+final class AllocationComparison {
 
     private static final int SHRUNK_OF_A_KIND = 4;
+
+    private static final Kinds.Peers PEERS =
+            Kinds.Peers.of(List.of("allocate", "--batch"), "allocate-oracle");
 
     /// What came of it.
     ///
@@ -59,10 +54,6 @@ final class AllocationComparison implements Comparison.Judge {
         }
     }
 
-    private final AllocationJudge judge = new AllocationJudge();
-    private final Map<String, Long> byKind = new TreeMap<>();
-    private final Map<String, List<Tree.Mapping>> examples = new LinkedHashMap<>();
-
     private AllocationComparison() {}
 
     /// The worlds of a seed with these indexes.
@@ -75,98 +66,24 @@ final class AllocationComparison implements Comparison.Judge {
                 LongStream.range(from, from + count)
                         .mapToObj(index -> TreeWriter.json(question(questions, index, strategy)))
                         .iterator();
-        var comparison = new AllocationComparison();
+        var kinds = new Kinds<>(AllocationJudge::new, PEERS, WorldShrinker::shrink, SHRUNK_OF_A_KIND);
         var start = System.nanoTime();
-        try (var ours = ours();
-                var theirs = theirs()) {
-            var result = Comparison.run(lines, ours, theirs, comparison, 0);
+        try (var ours = PEERS.ours();
+                var theirs = PEERS.theirs()) {
+            var result = Comparison.run(lines, ours, theirs, kinds, 0);
             var duration = Duration.ofNanos(System.nanoTime() - start);
             return new Outcome(
                     result,
-                    comparison.byKind,
-                    comparison.judge.cut(),
-                    comparison.judge.notCompared(),
+                    kinds.counts(),
+                    kinds.judge().cut(),
+                    kinds.judge().notCompared(),
                     duration,
-                    comparison.shrunk());
+                    kinds.smallest());
         }
     }
 
     private static Tree.Mapping question(WorldQuestions questions, long index, String strategy) {
         var question = questions.question(index);
         return strategy.isEmpty() ? question : question.with("strategy", Tree.Text.of(strategy));
-    }
-
-    private static BatchPeer ours() throws IOException {
-        return BatchPeer.start("juxta", Compare.juxta("allocate", "--batch"));
-    }
-
-    private static BatchPeer theirs() throws IOException, InterruptedException {
-        return BatchPeer.start("allocate-oracle", List.of(Compare.partner("allocate-oracle")));
-    }
-
-    @Override
-    public Optional<String> difference(String question, String ours, String theirs) {
-        var what = judge.difference(question, ours, theirs);
-        what.ifPresent(
-                kind -> {
-                    byKind.merge(kind, 1L, Long::sum);
-                    var some = examples.computeIfAbsent(kind, _ -> new ArrayList<>());
-                    if (some.size() < SHRUNK_OF_A_KIND) {
-                        some.add(AllocationJudge.parsed(question));
-                    }
-                });
-        return what;
-    }
-
-    @Override
-    public String label(String theirs) {
-        return judge.label(theirs);
-    }
-
-    private List<Comparison.Difference> shrunk() throws IOException, InterruptedException {
-        var found = new ArrayList<Comparison.Difference>();
-        if (examples.isEmpty()) {
-            return found;
-        }
-        try (var ours = ours();
-                var theirs = theirs()) {
-            examples.forEach(
-                    (kind, worlds) ->
-                            worlds.forEach(world -> found.add(shrunk(kind, world, ours, theirs))));
-        }
-        return found;
-    }
-
-    private static Comparison.Difference shrunk(
-            String kind, Tree.Mapping world, BatchPeer ours, BatchPeer theirs) {
-        var smallest =
-                WorldShrinker.shrink(
-                        world, smaller -> differs(kind, smaller, ours, theirs).isPresent());
-        return differs(kind, smallest, ours, theirs)
-                .orElseGet(
-                        () ->
-                                new Comparison.Difference(
-                                        TreeWriter.json(world), "", "", "not again: " + kind));
-    }
-
-    private static Optional<Comparison.Difference> differs(
-            String kind, Tree.Mapping world, BatchPeer ours, BatchPeer theirs) {
-        var line = TreeWriter.json(world);
-        try {
-            var our = ask(line, ours);
-            var their = ask(line, theirs);
-            return new AllocationJudge()
-                    .difference(line, our, their)
-                    .filter(kind::equals)
-                    .map(what -> new Comparison.Difference(line, our, their, what));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static String ask(String line, BatchPeer peer) throws IOException {
-        peer.send(line);
-        peer.flush();
-        return peer.receive();
     }
 }
