@@ -89,7 +89,7 @@ public final class AdmitGrower {
                 var gone = grow.pick(offered);
                 events.add(map("remove", "default/" + gone.mapping("metadata").text("name")));
                 if (grow.chance(15)) {
-                    events.add(map("admit", gone));
+                    events.add(map("admit", grow.chance(60) ? gone : otherwise(gone, pods)));
                 }
             } else if (grow.chance(7)) {
                 events.add(map("restart", true));
@@ -100,5 +100,10 @@ public final class AdmitGrower {
             }
         }
         return Tree.Sequence.of(events);
+    }
+
+    /// A pod that comes back under its name and UID with other containers.
+    private static Tree.Mapping otherwise(Tree.Mapping pod, AdmitPods pods) {
+        return pods.next().with("metadata", pod.mapping("metadata"));
     }
 }
