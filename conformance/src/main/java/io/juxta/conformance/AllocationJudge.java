@@ -23,6 +23,9 @@ final class AllocationJudge implements Comparison.Judge {
             Pattern.compile("(failed to parse node selector|node selection for device).*");
     private static final Pattern CAPACITY =
             Pattern.compile("(?<before>.*: capacity )\"(?<key>[^\"]*)\": .*");
+    private static final Pattern ATTRIBUTE =
+            Pattern.compile(
+                    "(?<before>.*: attribute )(?<key>[^:]*): unsupported attribute value");
     private static final Pattern SYNTAX = Pattern.compile("(ERROR: <input>:).*(Syntax error).*");
 
     private long oursCut;
@@ -119,15 +122,21 @@ final class AllocationJudge implements Comparison.Judge {
         return SYNTAX.matcher(text).replaceAll("$1$2");
     }
 
-    /// Equal, or about different capacities of the same device.
+    /// Equal, or about different capacities or attributes of the same device: which of several bad
+    /// ones the real one meets first is chance.
     private static boolean sameWords(String ours, String theirs) {
-        var our = CAPACITY.matcher(ours);
-        var their = CAPACITY.matcher(theirs);
         return ours.equals(theirs)
-                || (our.matches()
-                        && their.matches()
-                        && our.group("before").equals(their.group("before"))
-                        && !our.group("key").equals(their.group("key")));
+                || differInKey(CAPACITY, ours, theirs)
+                || differInKey(ATTRIBUTE, ours, theirs);
+    }
+
+    private static boolean differInKey(Pattern pattern, String ours, String theirs) {
+        var our = pattern.matcher(ours);
+        var their = pattern.matcher(theirs);
+        return our.matches()
+                && their.matches()
+                && our.group("before").equals(their.group("before"))
+                && !our.group("key").equals(their.group("key"));
     }
 
     static List<Tree> withoutShares(List<Tree> allocations) {
