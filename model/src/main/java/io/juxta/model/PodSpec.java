@@ -31,4 +31,43 @@ public record PodSpec(
         tolerations = List.copyOf(tolerations);
         schedulingGates = List.copyOf(schedulingGates);
     }
+
+    /// The same on a node.
+    public PodSpec withNodeName(String node) {
+        return with(node, priority, tolerations, rest);
+    }
+
+    public PodSpec withPriority(int other) {
+        return with(nodeName, other, tolerations, rest);
+    }
+
+    public PodSpec withTolerations(List<Toleration> others) {
+        return with(nodeName, priority, others, rest);
+    }
+
+    /// The same with something else in the parts that have no record.
+    public PodSpec withRest(Tree.Mapping other) {
+        return with(nodeName, priority, tolerations, other);
+    }
+
+    private PodSpec with(
+            String node,
+            @Nullable Integer otherPriority,
+            List<Toleration> otherTolerations,
+            Tree.Mapping otherRest) {
+        return new PodSpec(
+                containers,
+                initContainers,
+                ephemeralContainers,
+                resources,
+                overhead,
+                claims,
+                node,
+                schedulerName,
+                otherPriority,
+                nodeSelector,
+                otherTolerations,
+                schedulingGates,
+                otherRest);
+    }
 }
