@@ -3,6 +3,7 @@ package io.juxta.allocator;
 import io.juxta.cel.Subject;
 import io.juxta.cel.Subjects;
 import io.juxta.model.Device;
+import io.juxta.model.DeviceClass;
 import io.juxta.model.DeviceId;
 import io.juxta.model.Node;
 import io.juxta.model.Slice;
@@ -29,15 +30,16 @@ public final class Inventory {
     private final Slice[] slices;
     private final DeviceId[] ids;
     private final PoolView[] poolOf;
+    private final int[] ends;
     private final boolean[] heldAlone;
     private final boolean[] heldShared;
     private final boolean[] shareable;
     private final @Nullable Subject[] subjects;
     private final Amounts.@Nullable Share[] defaultShares;
 
-    private final Subjects preparing = new Subjects();
-    private final Map<String, AttributeColumn> columns = new HashMap<>();
-    private final IdentityHashMap<PoolView, PoolBooks> books = new IdentityHashMap<>();
+    private final Subjects preparing;
+    private final Map<String, AttributeColumn> columns;
+    private final IdentityHashMap<PoolView, PoolBooks> books;
 
     private Inventory(World world, Node node, List<PoolView> pools, @Nullable Fatal unreadable) {
         this.world = world;
@@ -47,7 +49,9 @@ public final class Inventory {
         var devices = new ArrayList<Device>();
         var slices = new ArrayList<Slice>();
         var poolOf = new ArrayList<PoolView>();
-        for (var pool : pools) {
+        this.ends = new int[pools.size()];
+        for (var i = 0; i < ends.length; i++) {
+            var pool = pools.get(i);
             for (var slice : pool.offered()) {
                 for (var device : slice.devices()) {
                     devices.add(device);
@@ -55,6 +59,7 @@ public final class Inventory {
                     poolOf.add(pool);
                 }
             }
+            ends[i] = devices.size();
         }
         var size = devices.size();
         this.devices = devices.toArray(Device[]::new);
@@ -66,14 +71,59 @@ public final class Inventory {
         this.shareable = new boolean[size];
         this.subjects = new Subject[size];
         this.defaultShares = new Amounts.Share[size];
+        this.preparing = new Subjects();
+        this.columns = new HashMap<>();
+        this.books = new IdentityHashMap<>();
         for (var i = 0; i < size; i++) {
             ids[i] = this.slices[i].id(this.devices[i]);
-            heldAlone[i] = world.holdings().exclusive(ids[i]);
-            heldShared[i] = world.holdings().shared(ids[i]);
             shareable[i] =
                     world.features().consumableCapacity()
                             && this.devices[i].allowMultipleAllocations().isTrue();
         }
+        readHoldings();
+    }
+
+    /// The same devices in another world.
+    ///
+    /// @param sameHoldings whether claims hold the same of these pools there
+    private Inventory(World world, Inventory other, boolean sameHoldings) {
+        this.world = world;
+        this.node = other.node;
+        this.pools = other.pools;
+        this.unreadable = other.unreadable;
+        this.devices = other.devices;
+        this.slices = other.slices;
+        this.ids = other.ids;
+        this.poolOf = other.poolOf;
+        this.ends = other.ends;
+        this.shareable = other.shareable;
+        this.subjects = other.subjects;
+        this.preparing = other.preparing;
+        this.columns = other.columns;
+        this.heldAlone = sameHoldings ? other.heldAlone : new boolean[ids.length];
+        this.heldShared = sameHoldings ? other.heldShared : new boolean[ids.length];
+        this.defaultShares = sameHoldings ? other.defaultShares : new Amounts.Share[ids.length];
+        this.books = sameHoldings ? other.books : new IdentityHashMap<>();
+        if (!sameHoldings) {
+            readHoldings();
+        }
+    }
+
+    private void readHoldings() {
+        for (var i = 0; i < ids.length; i++) {
+            heldAlone[i] = world.holdings().exclusive(ids[i]);
+            heldShared[i] = world.holdings().shared(ids[i]);
+        }
+    }
+
+    /// This in a world that has the same slices and in which claims hold the same of these pools.
+    Inventory in(World other) {
+        return new Inventory(other, this, true);
+    }
+
+    /// This in a world that has the same slices and in which claims may hold something else.
+    Inventory renewedIn(World other) {
+        return new Inventory(other, this, false);
     }
 
     static Inventory of(World world, Node node, Pools pools) {
@@ -82,6 +132,32 @@ public final class Inventory {
         } catch (Fatal e) {
             return new Inventory(world, node, List.of(), e);
         }
+    }
+
+    /// How many devices a class selects.
+    ///
+    /// @param held how many of them claims hold
+    public record Tally(long devices, long held) {
+
+        static final Tally NONE = new Tally(0, 0);
+    }
+
+    /// Counts the devices that a class selects; none where an expression fails.
+    public Tally tally(DeviceClass deviceClass) {
+        var selection = new Selection(this, deviceClass, List.of(), "");
+        var count = 0L;
+        var held = 0L;
+        try {
+            for (var i = 0; i < devices.length; i++) {
+                if (selection.allows(i)) {
+                    count++;
+                    held += heldAlone[i] || heldShared[i] ? 1 : 0;
+                }
+            }
+        } catch (Fatal _) {
+            return Tally.NONE;
+        }
+        return new Tally(count, held);
     }
 
     World world() {
@@ -125,6 +201,12 @@ public final class Inventory {
 
     PoolView pool(int index) {
         return poolOf[index];
+    }
+
+    /// Where the devices of a pool end: the index after the last of them, by the pool's place in
+    /// [#pools()].
+    int end(int pool) {
+        return ends[pool];
     }
 
     boolean heldAlone(int index) {

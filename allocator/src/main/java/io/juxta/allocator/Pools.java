@@ -2,6 +2,7 @@ package io.juxta.allocator;
 
 import io.juxta.allocator.PoolView.State;
 import io.juxta.model.CounterSet;
+import io.juxta.model.DeviceId;
 import io.juxta.model.Node;
 import io.juxta.model.NodeChoice;
 import io.juxta.model.Slice;
@@ -10,8 +11,10 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /// Gathers the pools a node can take devices from, in the order in which they are tried.
@@ -26,12 +29,15 @@ final class Pools {
                     .thenComparing(PoolView::driver)
                     .thenComparing(PoolView::name);
 
-    private record Key(String driver, String pool) {}
+    /// The name of a pool in the cluster.
+    record Key(String driver, String pool) {}
 
     private final Features features;
     private final Map<String, List<Slice>> byNode = new HashMap<>();
     private final List<Slice> forAll = new ArrayList<>();
     private final Map<Key, List<Slice>> byPool = new HashMap<>();
+    private final Map<Key, Integer> numbers = new HashMap<>();
+    private final Map<Key, Map<String, List<Slice>>> publishing = new ConcurrentHashMap<>();
 
     Pools(List<Slice> slices, Features features) {
         this.features = features;
@@ -42,12 +48,58 @@ final class Pools {
             } else {
                 byNode.computeIfAbsent(name, _ -> new ArrayList<>()).add(slice);
             }
-            byPool.computeIfAbsent(key(slice), _ -> new ArrayList<>()).add(slice);
+            var key = key(slice);
+            byPool.computeIfAbsent(key, _ -> new ArrayList<>()).add(slice);
+            numbers.putIfAbsent(key, numbers.size());
         }
     }
 
     private static Key key(Slice slice) {
         return new Key(slice.driver(), slice.pool().name());
+    }
+
+    static Key key(DeviceId id) {
+        return new Key(id.driver(), id.pool());
+    }
+
+    static Key key(PoolView view) {
+        return new Key(view.driver(), view.name());
+    }
+
+    /// A number for each pool that has slices, from 0; -1 for others.
+    int number(Key pool) {
+        return numbers.getOrDefault(pool, -1);
+    }
+
+    int size() {
+        return numbers.size();
+    }
+
+    /// All slices of the pools of which a node could see any, in the order they are listed in.
+    List<Slice> near(Node node) {
+        var keys = new LinkedHashSet<Key>();
+        byNode.getOrDefault(node.meta().name(), List.of()).forEach(slice -> keys.add(key(slice)));
+        forAll.forEach(slice -> keys.add(key(slice)));
+        var near = new ArrayList<Slice>();
+        keys.forEach(key -> near.addAll(byPool.getOrDefault(key, List.of())));
+        return near;
+    }
+
+    /// The slices of a pool that hold a device of some name, in the order they are listed in.
+    List<Slice> publishing(DeviceId id) {
+        return publishing
+                .computeIfAbsent(key(id), this::byDevice)
+                .getOrDefault(id.device(), List.of());
+    }
+
+    private Map<String, List<Slice>> byDevice(Key pool) {
+        var byDevice = new HashMap<String, List<Slice>>();
+        for (var slice : byPool.getOrDefault(pool, List.of())) {
+            for (var device : slice.devices()) {
+                byDevice.computeIfAbsent(device.name(), _ -> new ArrayList<>(1)).add(slice);
+            }
+        }
+        return byDevice;
     }
 
     /// @throws Fatal when a slice's node selector cannot be read

@@ -6,6 +6,7 @@ import io.juxta.cel.Environment;
 import io.juxta.model.ApiObject;
 import io.juxta.model.Claim;
 import io.juxta.model.DeviceClass;
+import io.juxta.model.DeviceId;
 import io.juxta.model.DeviceTaintRule;
 import io.juxta.model.Node;
 import io.juxta.model.Slice;
@@ -14,8 +15,10 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// Everything there is to allocate from: slices, classes, and what claims already hold.
@@ -27,11 +30,14 @@ public final class World {
 
     private final Features features;
     private final List<Slice> slices;
-    private final Map<String, DeviceClass> classes = new HashMap<>();
+    private final Map<String, DeviceClass> classes;
     private final Holdings holdings;
     private final Pools pools;
     private final CompileCache compiler;
-    private final SolvedPuzzles solved = new SolvedPuzzles();
+    private final SolvedPuzzles solved;
+    private final Answers answers;
+    private final boolean costsNodes;
+    private final Stamps stamps;
 
     private World(
             Features features,
@@ -41,10 +47,40 @@ public final class World {
             CompileCache compiler) {
         this.features = features;
         this.slices = slices;
+        this.classes = new HashMap<>();
         classes.forEach(each -> this.classes.put(each.meta().name(), each));
         this.holdings = holdings;
         this.pools = new Pools(slices, features);
         this.compiler = compiler;
+        this.solved = new SolvedPuzzles();
+        this.answers = new Answers();
+        this.costsNodes = anyCosts(slices);
+        this.stamps = Stamps.of(pools.size());
+    }
+
+    private static boolean anyCosts(List<Slice> slices) {
+        for (var slice : slices) {
+            for (var device : slice.devices()) {
+                if (!device.nodeAllocatable().isEmpty()) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /// The same but for what claims hold, or for the slices that are worth a look.
+    private World(World other, List<Slice> slices, Holdings holdings, Stamps stamps) {
+        this.features = other.features;
+        this.slices = slices;
+        this.stamps = stamps;
+        this.classes = other.classes;
+        this.holdings = holdings;
+        this.pools = other.pools;
+        this.compiler = other.compiler;
+        this.solved = other.solved;
+        this.answers = other.answers;
+        this.costsNodes = other.costsNodes;
     }
 
     /// A world with expressions compiled and remembered for it alone.
@@ -116,6 +152,95 @@ public final class World {
     /// A world that differs in some of this, with the same expressions remembered.
     World with(List<Slice> slices, Collection<DeviceClass> classes, Holdings holdings) {
         return new World(features, List.copyOf(slices), classes, holdings, compiler);
+    }
+
+    /// The world in which a claim holds its devices too. Costs little, and what was found out about
+    /// nodes that cannot reach them stays.
+    public World holding(Claim claim) {
+        return with(holdings.with(claim), stamped(claim));
+    }
+
+    /// The world in which a claim, as it was given, no longer holds its devices.
+    public World releasing(Claim claim) {
+        return with(holdings.without(claim), stamped(claim));
+    }
+
+    /// The world in which a claim says something else than before.
+    public World replacing(Claim before, Claim after) {
+        return with(holdings.without(before).with(after), stamped(before, after));
+    }
+
+    private World with(Holdings other, Stamps changed) {
+        return other == holdings ? this : new World(this, slices, other, changed);
+    }
+
+    private Stamps stamped(Claim... claims) {
+        var touched = new HashSet<Integer>();
+        for (var claim : claims) {
+            Holdings.each(claim, id -> touched.add(pools.number(Pools.key(id))));
+        }
+        touched.remove(-1);
+        return touched.isEmpty() ? stamps : stamps.with(touched, answers.nextChange());
+    }
+
+    /// When anything was last taken or given back of a pool.
+    long stamp(int pool) {
+        return stamps.get(pool);
+    }
+
+    /// The same while nobody holds anything.
+    World untouched() {
+        return new World(this, slices, Holdings.of(List.of(), features), stamps);
+    }
+
+    /// The same as far as a node is concerned.
+    World near(List<Slice> some) {
+        return new World(this, some, holdings, stamps);
+    }
+
+    /// Claims to be asked for on many nodes, in the order the pod lists them.
+    ///
+    /// @param budget how many units of work may be done on each
+    public Asking asking(List<Claim> claims, long budget) {
+        return new Asking(this, claims, budget);
+    }
+
+    Answers answers() {
+        return answers;
+    }
+
+    /// The world without some of its devices. Those that claims hold stay, for what they draw.
+    public World leavingOut(Predicate<DeviceId> unwanted) {
+        var changed = false;
+        var left = new ArrayList<Slice>();
+        for (var slice : slices) {
+            var devices = new ArrayList<>(slice.devices());
+            devices.removeIf(
+                    device -> {
+                        var id = slice.id(device);
+                        return unwanted.test(id) && !holdings.any(id);
+                    });
+            changed |= devices.size() < slice.devices().size();
+            left.add(devices.size() < slice.devices().size() ? slice.withDevices(devices) : slice);
+        }
+        return changed ? with(left, classes.values(), holdings) : this;
+    }
+
+    /// Whether any device costs its node ordinary resources too.
+    public boolean costsNodes() {
+        return costsNodes;
+    }
+
+    /// Where a device is published, as a node sees it.
+    ///
+    /// @param preference which slice counts where several publish it
+    public Published published(DeviceId id, Node node, Published.Preference preference) {
+        return Published.find(pools.publishing(id), id, node, preference);
+    }
+
+    /// Where a device is published, whoever can see it; the first slice counts.
+    public Published published(DeviceId id) {
+        return Published.find(pools.publishing(id), id);
     }
 
     public Features features() {
