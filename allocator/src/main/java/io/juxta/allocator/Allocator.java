@@ -18,8 +18,6 @@ public final class Allocator {
     /// Worth about 150 ms on one core.
     public static final long DEFAULT_BUDGET = 4_000_000;
 
-    private static final String FIRST_FIT = "first-fit";
-
     private Allocator() {}
 
     /// The outcome Kubernetes 1.37 would have, for claims that are not allocated yet, in the order
@@ -36,7 +34,7 @@ public final class Allocator {
         var unreadable = inventory.unreadable();
         // Where nothing is asked for, Kubernetes does not even look.
         if (unreadable != null && !claims.isEmpty()) {
-            return failed(unreadable, new Work(FIRST_FIT, 0, 0, budget));
+            return failed(unreadable, new Work(Solver.FIRST_FIT, 0, 0, budget));
         }
         Search search = null;
         try {
@@ -46,7 +44,7 @@ public final class Allocator {
             }
             search = strategy.solver() ? firstTry(question, budget) : new Search(question, budget);
             var end = search.run();
-            var work = new Work(FIRST_FIT, search.steps(), search.units(), budget);
+            var work = new Work(Solver.FIRST_FIT, search.steps(), search.units(), budget);
             return switch (end) {
                 case FOUND -> new Allocated(new Results(search.solution()).allocations(), work);
                 case NONE -> none(inventory, work);
@@ -61,17 +59,22 @@ public final class Allocator {
             return failed(
                     e,
                     search == null
-                            ? new Work(FIRST_FIT, 0, 0, budget)
-                            : new Work(FIRST_FIT, search.steps(), search.units(), budget));
+                            ? new Work(Solver.FIRST_FIT, 0, 0, budget)
+                            : new Work(Solver.FIRST_FIT, search.steps(), search.units(), budget));
         }
     }
 
     /// Kubernetes' own search, which may cost a little more than it does where nothing goes wrong.
     private static Search firstTry(Question question, long budget) {
         var slots = 0L;
-        for (var claim : question.asks()) {
-            for (var alternatives : claim) {
-                slots += Math.min(alternatives.asks().getFirst().count(), 32);
+        // By index, because nothing may be allocated for what is seldom needed.
+        for (var c = 0; c < question.asks().size(); c++) {
+            var requests = question.asks().get(c);
+            for (var r = 0; r < requests.size(); r++) {
+                slots +=
+                        Math.min(
+                                requests.get(r).asks().getFirst().count(),
+                                Preparation.MOST_DEVICES);
             }
         }
         return new Search(

@@ -8,6 +8,7 @@ import java.util.List;
 ///
 /// @param claim its claim's place among those asked for
 /// @param request its place in the claim
+/// @param alternative its place among the request's alternatives
 /// @param requestName the request's own name
 /// @param reference how results name it: `request` or `request/alternative`
 /// @param label how errors name it
@@ -18,6 +19,7 @@ import java.util.List;
 record Ask(
         int claim,
         int request,
+        int alternative,
         String requestName,
         String reference,
         String label,

@@ -2,8 +2,6 @@ package io.juxta.allocator;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.List;
 
 /// What lets only so many devices through: counters, compatibility groups, the room of devices that
 /// many may use, values that may be held once.
@@ -15,15 +13,12 @@ final class Bottlenecks {
     private final Puzzle puzzle;
     private final PuzzleState state;
     private final DeviceClasses classes;
-
-    /// By counter, the devices that draw on it, thriftiest first, and what they draw.
-    private final int[][] drawers;
-
-    private final long[][] amounts;
+    private final Drawers drawers;
 
     /// By rule of distinct values, the value that stands for each device.
     private final int[][] cliques;
 
+    private final int counters;
     private final int[] groupRules;
     private final long[] wanted;
     private final int[] through;
@@ -33,32 +28,13 @@ final class Bottlenecks {
     private MaxFlow graph = new MaxFlow();
     private int sink;
 
-    Bottlenecks(Outlook outlook, DeviceClasses classes) {
+    Bottlenecks(Outlook outlook, DeviceClasses classes, Drawers drawers) {
         this.outlook = outlook;
         this.puzzle = outlook.puzzle();
         this.state = outlook.state();
         this.classes = classes;
-        var count = puzzle.counters().size();
-        drawers = new int[count][];
-        amounts = new long[count][];
-        List<List<long[]>> lists = new ArrayList<>();
-        for (var c = 0; c < count; c++) {
-            lists.add(new ArrayList<>());
-        }
-        for (var d = 0; d < puzzle.devices(); d++) {
-            if (puzzle.shares()[d] == null) {
-                var draw = puzzle.draws()[d];
-                for (var i = 0; i < draw.counters().length; i++) {
-                    lists.get(draw.counters()[i]).add(new long[] {draw.amounts()[i], d});
-                }
-            }
-        }
-        for (var c = 0; c < count; c++) {
-            var list = lists.get(c);
-            list.sort(Comparator.comparingLong(entry -> entry[0]));
-            drawers[c] = list.stream().mapToInt(entry -> (int) entry[1]).toArray();
-            amounts[c] = list.stream().mapToLong(entry -> entry[0]).toArray();
-        }
+        this.drawers = drawers;
+        counters = puzzle.counters().size();
         var rules = new ArrayList<Integer>();
         cliques = new int[puzzle.rules().size()][];
         for (var i = 0; i < cliques.length; i++) {
@@ -69,7 +45,7 @@ final class Bottlenecks {
         }
         groupRules = rules.stream().mapToInt(Integer::intValue).toArray();
         wanted = new long[puzzle.words()];
-        through = new int[count + groupRules.length];
+        through = new int[counters + groupRules.length];
         slack = new int[through.length];
         node = new int[through.length];
         best = new int[classes.count()];
@@ -132,14 +108,14 @@ final class Bottlenecks {
                 }
             }
         }
-        for (var c = 0; c < drawers.length; c++) {
+        for (var c = 0; c < counters; c++) {
             var left = state.left[c];
             var fitting = 0;
             var all = 0;
-            for (var i = 0; i < drawers[c].length; i++) {
-                if (Bits.has(wanted, drawers[c][i])) {
+            for (var i = 0; i < drawers.devices[c].length; i++) {
+                if (Bits.has(wanted, drawers.devices[c][i])) {
                     all++;
-                    left -= amounts[c][i];
+                    left -= drawers.amounts[c][i];
                     fitting += left >= 0 ? 1 : 0;
                 }
             }
@@ -157,8 +133,8 @@ final class Bottlenecks {
             for (var w = 0; w < wanted.length; w++) {
                 concerned += Long.bitCount(wanted[w] & ~view.unconcerned()[w]);
             }
-            through[drawers.length + i] = most;
-            slack[drawers.length + i] = concerned - most;
+            through[counters + i] = most;
+            slack[counters + i] = concerned - most;
         }
         for (var k = 0; k < best.length; k++) {
             best[k] = tightest(classes.members[k][0]);
@@ -176,7 +152,7 @@ final class Bottlenecks {
             }
         }
         for (var i = 0; i < groupRules.length; i++) {
-            var at = drawers.length + i;
+            var at = counters + i;
             if (puzzle.rules().get(groupRules[i]).views().getFirst().sets()[device] != null
                     && slack[at] > 0
                     && (tightest < 0 || slack[at] > slack[tightest])) {

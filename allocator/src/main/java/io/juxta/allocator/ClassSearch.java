@@ -74,14 +74,11 @@ final class ClassSearch {
         this.probe =
                 shortcuts.contains(Shortcut.PROBE) ? new Probe(puzzle, order, shortcuts) : null;
         this.began = effort.nodes();
-        var slots = 0;
         var claims = 0;
         for (var r : order) {
-            slots +=
-                    puzzle.requests().get(r).wants().stream().mapToInt(Want::count).max().orElse(0);
             claims = Math.max(claims, puzzle.requests().get(r).claim() + 1);
         }
-        var levels = slots + order.length + 1;
+        var levels = puzzle.slots(order) + order.length + 1;
         state = new PuzzleState(puzzle, levels);
         sizes = new int[claims];
         outlook = new Outlook(puzzle, state, order, sizes);
@@ -100,11 +97,7 @@ final class ClassSearch {
         Arrays.fill(positionOf, -1);
         for (var p = 0; p < order.length; p++) {
             positionOf[order[p]] = p;
-            var most = outlook.wants[p].length == 0 ? 0 : 1;
-            for (var want : outlook.wants[p]) {
-                most = Math.max(most, want.count());
-            }
-            picked[p] = new int[most];
+            picked[p] = new int[puzzle.requests().get(order[p]).most()];
         }
         keyAt = new Signature[levels + order.length + 1];
         for (var i = 0; i < keyAt.length; i++) {

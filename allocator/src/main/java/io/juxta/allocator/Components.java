@@ -36,18 +36,11 @@ final class Components {
         var counterUser = new HashMap<Integer, Integer>();
         var ruleUser = new HashMap<Integer, Integer>();
         var claimUser = new HashMap<Integer, Integer>();
-        var largest = new HashMap<Integer, Integer>();
-        for (var request : puzzle.requests()) {
-            var most = 0;
-            for (var want : request.wants()) {
-                most = Math.max(most, want.count());
-            }
-            largest.merge(request.claim(), most, Integer::sum);
-        }
+        var limited = puzzle.limited(puzzle.order());
         for (var r = 0; r < puzzle.requests().size(); r++) {
             var request = puzzle.requests().get(r);
             int user = r;
-            if (largest.getOrDefault(request.claim(), 0) > Preparation.MOST_DEVICES) {
+            if (limited.get(request.claim())) {
                 joined.join(r, claimUser.computeIfAbsent(request.claim(), _ -> user));
             }
             for (var want : request.wants()) {

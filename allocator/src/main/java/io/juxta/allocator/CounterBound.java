@@ -1,9 +1,6 @@
 package io.juxta.allocator;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.List;
 
 /// Of every counter there must be left what the open requests draw at least: each the thriftiest
 /// devices it could take.
@@ -15,8 +12,7 @@ final class CounterBound {
     private final PuzzleState state;
     private final Effort effort;
     private final long[][] drawers;
-    private final int[][] thriftiest;
-    private final long[][] amounts;
+    private final Drawers thriftiest;
 
     /// The first position that wants the same devices, -1 where there is a choice or they can be
     /// shared.
@@ -25,39 +21,24 @@ final class CounterBound {
     private final long[][] united;
     private final int[] needed;
 
-    CounterBound(Outlook outlook, Effort effort) {
+    CounterBound(Outlook outlook, Drawers thriftiest, Effort effort) {
         this.effort = effort;
         this.outlook = outlook;
+        this.thriftiest = thriftiest;
         this.state = outlook.state();
         var puzzle = outlook.puzzle();
         var count = puzzle.counters().size();
         drawers = new long[count][puzzle.words()];
-        thriftiest = new int[count][];
-        amounts = new long[count][];
         leader = new int[outlook.wants.length];
         united = new long[leader.length][puzzle.words()];
         needed = new int[leader.length];
         for (var p = 0; p < leader.length; p++) {
             leader[p] = leader(p);
         }
-        List<List<long[]>> lists = new ArrayList<>();
         for (var c = 0; c < count; c++) {
-            lists.add(new ArrayList<>());
-        }
-        for (var d = 0; d < puzzle.devices(); d++) {
-            if (puzzle.shares()[d] == null) {
-                var draw = puzzle.draws()[d];
-                for (var i = 0; i < draw.counters().length; i++) {
-                    lists.get(draw.counters()[i]).add(new long[] {draw.amounts()[i], d});
-                    Bits.add(drawers[draw.counters()[i]], d);
-                }
+            for (var device : thriftiest.devices[c]) {
+                Bits.add(drawers[c], device);
             }
-        }
-        for (var c = 0; c < count; c++) {
-            var list = lists.get(c);
-            list.sort(Comparator.comparingLong(entry -> entry[0]));
-            thriftiest[c] = list.stream().mapToInt(entry -> (int) entry[1]).toArray();
-            amounts[c] = list.stream().mapToLong(entry -> entry[0]).toArray();
         }
     }
 
@@ -138,9 +119,10 @@ final class CounterBound {
         }
         var wanted = need - free;
         var sum = 0L;
-        for (var i = 0; i < thriftiest[c].length && wanted > 0; i++) {
-            if (Bits.has(available, thriftiest[c][i])) {
-                sum += amounts[c][i];
+        var devices = thriftiest.devices[c];
+        for (var i = 0; i < devices.length && wanted > 0; i++) {
+            if (Bits.has(available, devices[i])) {
+                sum += thriftiest.amounts[c][i];
                 wanted--;
             }
         }

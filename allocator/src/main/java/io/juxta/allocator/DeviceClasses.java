@@ -35,12 +35,10 @@ final class DeviceClasses {
             if (puzzle.shares()[device] != null || !shortcuts.contains(Shortcut.CLASSES)) {
                 signature.add(device);
             }
-            values(puzzle, device, signature);
-            var draw = puzzle.draws()[device];
-            for (var i = 0; i < draw.counters().length; i++) {
-                signature.add(draw.counters()[i]);
-                signature.add(draw.amounts()[i]);
+            for (var rule : puzzle.rules()) {
+                rule.describe(device, signature);
             }
+            puzzle.draws()[device].describe(signature);
             int number = numbers.computeIfAbsent(signature.copy(), _ -> numbers.size());
             if (number == lists.size()) {
                 lists.add(new ArrayList<>());
@@ -72,19 +70,5 @@ final class DeviceClasses {
             any |= bits != 0;
         }
         return any;
-    }
-
-    static void values(Puzzle puzzle, int device, Signature signature) {
-        for (var rule : puzzle.rules()) {
-            for (var view : rule.views()) {
-                var set = view.sets()[device];
-                signature.add(set == null ? -1 : set.length);
-                if (set != null) {
-                    for (var word : set) {
-                        signature.add(word);
-                    }
-                }
-            }
-        }
     }
 }

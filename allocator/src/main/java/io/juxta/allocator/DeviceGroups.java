@@ -141,13 +141,7 @@ final class DeviceGroups {
                         signature.addAll(rule.start());
                     }
                 } else {
-                    for (var view : rule.views()) {
-                        var set = view.sets()[first];
-                        signature.add(set == null ? -1 : set.length);
-                        if (set != null) {
-                            signature.addAll(set);
-                        }
-                    }
+                    rule.describe(first, signature);
                 }
             }
             signature.add(-2);

@@ -44,14 +44,19 @@ final class FlowBound {
     private int second = -1;
 
     /// @param dropping whether devices that no flow can use may be dropped from the state
-    FlowBound(Outlook outlook, DeviceClasses classes, boolean dropping, Effort effort) {
+    FlowBound(
+            Outlook outlook,
+            DeviceClasses classes,
+            Drawers drawers,
+            boolean dropping,
+            Effort effort) {
         this.dropping = dropping;
         this.outlook = outlook;
         this.puzzle = outlook.puzzle();
         this.state = outlook.state();
         this.classes = classes;
         this.effort = effort;
-        this.bottlenecks = new Bottlenecks(outlook, classes);
+        this.bottlenecks = new Bottlenecks(outlook, classes, drawers);
         var rules = puzzle.rules();
         branched = new int[rules.size()];
         choice = new int[rules.size()];

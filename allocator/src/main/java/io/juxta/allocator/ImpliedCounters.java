@@ -169,14 +169,8 @@ final class ImpliedCounters {
 
     /// Which part of a counter a device draws.
     private double part(int device, int counter) {
-        var draw = puzzle.draws()[device];
-        for (var i = 0; i < draw.counters().length; i++) {
-            if (draw.counters()[i] == counter) {
-                return (double) draw.amounts()[i]
-                        / Math.max(1, puzzle.counters().get(counter).left());
-            }
-        }
-        return 0;
+        return (double) puzzle.draws()[device].from(counter)
+                / Math.max(1, puzzle.counters().get(counter).left());
     }
 
     private void sum(List<Integer> parts, boolean weighted) {

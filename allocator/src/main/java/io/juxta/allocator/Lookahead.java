@@ -1,8 +1,6 @@
 package io.juxta.allocator;
 
 import io.juxta.allocator.Puzzle.Want;
-import java.util.IdentityHashMap;
-import java.util.Objects;
 import java.util.Set;
 
 /// Tells the plain search where nothing can come of going on, for questions in which trying a
@@ -18,24 +16,13 @@ final class Lookahead {
     private final Outlook outlook;
     private final Relaxation relaxation;
     private final int[] sizes;
-    private final IdentityHashMap<Ask, Want> wants = new IdentityHashMap<>();
     private final int[] horizon;
     private final int[][] positions;
+    private final Effort effort;
+    private final long before;
 
     Lookahead(Puzzle puzzle, Question question, Set<Shortcut> shortcuts, Effort effort) {
         this.puzzle = puzzle;
-        var count = puzzle.requests().size();
-        var order = new int[count];
-        var slots = 0;
-        for (var r = 0; r < count; r++) {
-            order[r] = r;
-            var most = 0;
-            for (var want : puzzle.requests().get(r).wants()) {
-                wants.put(want.ask(), want);
-                most = Math.max(most, want.count());
-            }
-            slots += most;
-        }
         sizes = new int[question.claims().size()];
         positions = new int[question.claims().size()][];
         var next = 0;
@@ -45,11 +32,13 @@ final class Lookahead {
                 positions[c][i] = next++;
             }
         }
+        var order = puzzle.order();
+        var count = order.length;
         horizon = new int[count];
         for (var r = count - 1; r >= 0; r--) {
             horizon[r] = puzzle.errorCapable()[r] ? r : r == count - 1 ? count : horizon[r + 1];
         }
-        state = new PuzzleState(puzzle, slots + 2);
+        state = new PuzzleState(puzzle, puzzle.slots(order) + 2);
         outlook = new Outlook(puzzle, state, order, sizes);
         var classes = new DeviceClasses(puzzle, Set.of());
         relaxation =
@@ -60,6 +49,13 @@ final class Lookahead {
                         shortcuts,
                         false,
                         effort);
+        this.effort = effort;
+        before = effort.spent();
+    }
+
+    /// What looking ahead has cost so far.
+    long units() {
+        return effort.spent() - before;
     }
 
     /// Whether going on from here ends in no and nothing else.
@@ -67,17 +63,12 @@ final class Lookahead {
     /// @param number how many devices the ask has
     /// @param start where its next one may begin
     boolean hopeless(Ask ask, int number, int start) {
-        var p = positions[ask.claim()][ask.request()];
+        var p = position(ask);
         if (horizon[p] == p) {
             return false;
         }
         outlook.open(p, horizon[p]);
-        var alternatives = puzzle.requests().get(p).wants();
-        for (var a = 0; a < alternatives.size(); a++) {
-            if (alternatives.get(a).ask().reference().equals(ask.reference())) {
-                outlook.settle(a, number);
-            }
-        }
+        outlook.settle(ask.alternative(), number);
         // What is learned here holds for this alternative only.
         state.push();
         var hopeful = relaxation.hopeful(start);
@@ -87,11 +78,19 @@ final class Lookahead {
 
     void take(Ask ask, int device) {
         sizes[ask.claim()]++;
-        state.take(Objects.requireNonNull(wants.get(ask)), device);
+        state.take(want(ask), device);
     }
 
     void release(Ask ask) {
         sizes[ask.claim()]--;
         state.pop();
+    }
+
+    private int position(Ask ask) {
+        return positions[ask.claim()][ask.request()];
+    }
+
+    private Want want(Ask ask) {
+        return puzzle.requests().get(position(ask)).wants().get(ask.alternative());
     }
 }

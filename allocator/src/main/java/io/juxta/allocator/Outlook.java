@@ -2,6 +2,7 @@ package io.juxta.allocator;
 
 import io.juxta.allocator.Puzzle.Want;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /// What the requests that are still open could take, seen from one point of a search.
 ///
@@ -26,6 +27,12 @@ final class Outlook {
     /// The fewest devices that any alternative alive at a position needs.
     final int[] fewest;
 
+    /// The most devices that all positions can have together.
+    final int slots;
+
+    /// The claims whose limit can bind.
+    final BitSet limited;
+
     /// The positions that are open: from here, up to but not including there.
     int from;
 
@@ -33,7 +40,6 @@ final class Outlook {
 
     private final Puzzle puzzle;
     private final PuzzleState state;
-    private final boolean limited;
     private final int[] sizes;
     private final int[] leastOfClaim;
 
@@ -50,7 +56,6 @@ final class Outlook {
         need = new int[order.length][];
         alive = new boolean[order.length][];
         fewest = new int[order.length];
-        var largest = new int[sizes.length];
         for (var p = 0; p < order.length; p++) {
             var request = puzzle.requests().get(order[p]);
             wants[p] = request.wants().toArray(Want[]::new);
@@ -58,9 +63,9 @@ final class Outlook {
             available[p] = new long[wants[p].length][puzzle.words()];
             need[p] = new int[wants[p].length];
             alive[p] = new boolean[wants[p].length];
-            largest[claims[p]] += Arrays.stream(wants[p]).mapToInt(Want::count).max().orElse(0);
         }
-        limited = Arrays.stream(largest).anyMatch(size -> size > Preparation.MOST_DEVICES);
+        slots = puzzle.slots(order);
+        limited = puzzle.limited(order);
     }
 
     /// Looks at the positions `from` to `to`. All alternatives count as alive.
@@ -88,7 +93,7 @@ final class Outlook {
     /// @param strict whether an alternative without enough devices dies
     /// @return whether every position has an alternative alive
     boolean look(int start, boolean strict) {
-        if (limited) {
+        if (!limited.isEmpty()) {
             Arrays.fill(leastOfClaim, 0);
             for (var p = from; p < to; p++) {
                 leastOfClaim[claims[p]] += least(p);
@@ -123,7 +128,7 @@ final class Outlook {
         var want = wants[p][a];
         var found = available[p][a];
         state.available(want, found);
-        if (limited
+        if (!limited.isEmpty()
                 && sizes[claims[p]] + leastOfClaim[claims[p]] - least(p) + need[p][a]
                         > Preparation.MOST_DEVICES) {
             return false;

@@ -121,7 +121,6 @@ final class Probe {
             wants.add(
                     new Want(
                             want.ask(),
-                            want.alternative(),
                             want.count(),
                             fixed == null
                                     ? null

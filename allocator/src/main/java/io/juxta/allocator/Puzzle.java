@@ -1,6 +1,9 @@
 package io.juxta.allocator;
 
+import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /// A question boiled down to sets and sums: which devices suit which request, which values they
@@ -28,19 +31,29 @@ record Puzzle(
         @Nullable Room[] shares,
         boolean[] errorCapable) {
 
-    /// A request with its alternatives. Those that cannot be satisfied at all have no devices.
-    record Request(int claim, List<Want> wants) {}
+    /// A request with its alternatives, each at its place. Those that cannot be satisfied at all
+    /// have no devices.
+    record Request(int claim, List<Want> wants) {
+
+        /// The most devices any of its alternatives asks for. Whatever a claim cannot have counts
+        /// as one more than it can.
+        int most() {
+            var most = 0;
+            for (var want : wants) {
+                most = Math.max(most, want.count());
+            }
+            return Math.min(most, Preparation.MOST_DEVICES + 1);
+        }
+    }
 
     /// One alternative of a request.
     ///
-    /// @param alternative its place among the request's alternatives
     /// @param fixed when it wants all devices, exactly these
     /// @param devices that suit it by themselves
     /// @param views by rule, which of its views shows the values; -1 where the rule does not apply
     /// @param takes what it takes of each device that many may use
     record Want(
             Ask ask,
-            int alternative,
             int count,
             int @Nullable [] fixed,
             long[] devices,
@@ -62,7 +75,19 @@ record Puzzle(
     /// @param claim whose constraint it is, or -1 for compatibility groups, which concern everybody
     /// @param values how many there are
     /// @param start the values that may be the common one
-    record Rule(int claim, boolean match, int values, long[] start, List<View> views) {}
+    record Rule(int claim, boolean match, int values, long[] start, List<View> views) {
+
+        /// Writes down all that is seen of a device.
+        void describe(int device, Signature signature) {
+            for (var view : views) {
+                var set = view.sets()[device];
+                signature.add(set == null ? -1 : set.length);
+                if (set != null) {
+                    signature.addAll(set);
+                }
+            }
+        }
+    }
 
     /// The values that requests see on devices: what is published, or what they derive.
     ///
@@ -79,6 +104,24 @@ record Puzzle(
     /// What a device draws from counters.
     record Draw(int[] counters, long[] amounts) {
         static final Draw NOTHING = new Draw(new int[0], new long[0]);
+
+        /// How much is drawn from a counter.
+        long from(int counter) {
+            for (var i = 0; i < counters.length; i++) {
+                if (counters[i] == counter) {
+                    return amounts[i];
+                }
+            }
+            return 0;
+        }
+
+        /// Writes down which counters, and how much of each.
+        void describe(Signature signature) {
+            for (var i = 0; i < counters.length; i++) {
+                signature.add(counters[i]);
+                signature.add(amounts[i]);
+            }
+        }
     }
 
     /// What is left of a device that many may use, by capacity.
@@ -89,5 +132,36 @@ record Puzzle(
 
     int words() {
         return (devices + 63) >> 6;
+    }
+
+    /// Whether many may use any of these devices.
+    boolean anyShared(long[] some) {
+        for (var d = Bits.next(some, 0); d >= 0; d = Bits.next(some, d + 1)) {
+            if (shares[d] != null) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// The numbers of all requests, in the order in which they are tried.
+    int[] order() {
+        return IntStream.range(0, requests.size()).toArray();
+    }
+
+    /// The most devices that some requests can have together.
+    int slots(int[] some) {
+        return IntStream.of(some).map(r -> requests.get(r).most()).sum();
+    }
+
+    /// The claims whose limit can bind: some requests of theirs could together ask for more.
+    BitSet limited(int[] some) {
+        var sizes = new HashMap<Integer, Integer>();
+        for (var r : some) {
+            sizes.merge(requests.get(r).claim(), requests.get(r).most(), Integer::sum);
+        }
+        var limited = new BitSet();
+        sizes.forEach((claim, size) -> limited.set(claim, size > Preparation.MOST_DEVICES));
+        return limited;
     }
 }

@@ -227,21 +227,11 @@ final class PuzzleState {
         for (var w = 0; w < words; w++) {
             for (var bits = who[w] & open[w]; bits != 0; bits &= bits - 1) {
                 var d = (w << 6) + Long.numberOfTrailingZeros(bits);
-                if (users[d] == 0 && amount(d, counter) > rest) {
+                if (users[d] == 0 && puzzle.draws()[d].from(counter) > rest) {
                     Bits.remove(open, d);
                 }
             }
         }
-    }
-
-    private long amount(int device, int counter) {
-        var draw = puzzle.draws()[device];
-        for (var i = 0; i < draw.counters().length; i++) {
-            if (draw.counters()[i] == counter) {
-                return draw.amounts()[i];
-            }
-        }
-        return 0;
     }
 
     private void decide(int rule, long[] set) {

@@ -36,11 +36,12 @@ final class Relaxation {
         this.effort = effort;
         this.strict = shortcuts.contains(Shortcut.VALUES);
         this.counts = shortcuts.contains(Shortcut.COUNTERS);
+        var drawers = new Drawers(outlook.puzzle());
         this.values = new ValueBound(outlook);
-        this.counters = new CounterBound(outlook, effort);
+        this.counters = new CounterBound(outlook, drawers, effort);
         this.distinct = new DistinctBound(outlook);
         this.shares = new ShareBound(outlook);
-        this.flow = new FlowBound(outlook, classes, dropping, effort);
+        this.flow = new FlowBound(outlook, classes, drawers, dropping, effort);
         this.supply =
                 shortcuts.contains(Shortcut.SUPPLY)
                         ? new SupplyBound(outlook, classes, groups, effort)

@@ -15,7 +15,6 @@ final class ResidualKey {
     private final DeviceClasses classes;
     private final int[] used;
     private final int[] sizes;
-    private final boolean[] limited;
 
     /// By position: how many of each class the requests from there on could ask for.
     private final int[][] demand;
@@ -39,8 +38,6 @@ final class ResidualKey {
         this.demand = new int[positions + 1][classes.count()];
         this.thirst = new long[positions + 1][puzzle.implied()];
         this.held = new long[positions + 1][puzzle.rules().size()][];
-        this.limited = new boolean[sizes.length];
-        var largest = new int[sizes.length];
         for (var p = positions - 1; p >= 0; p--) {
             System.arraycopy(demand[p + 1], 0, demand[p], 0, demand[p].length);
             System.arraycopy(thirst[p + 1], 0, thirst[p], 0, thirst[p].length);
@@ -48,14 +45,6 @@ final class ResidualKey {
                 held[p][i] = held[p + 1][i] == null ? null : held[p + 1][i].clone();
             }
             add(p);
-            var most = 0;
-            for (var want : outlook.wants[p]) {
-                most = Math.max(most, want.count());
-            }
-            largest[outlook.claims[p]] += most;
-        }
-        for (var c = 0; c < limited.length; c++) {
-            limited[c] = largest[c] > Preparation.MOST_DEVICES;
         }
     }
 
@@ -179,10 +168,9 @@ final class ResidualKey {
                 }
             }
         }
-        for (var c = 0; c < limited.length; c++) {
-            if (limited[c]) {
-                key.add(sizes[c]);
-            }
+        var limited = outlook.limited;
+        for (var c = limited.nextSetBit(0); c >= 0; c = limited.nextSetBit(c + 1)) {
+            key.add(sizes[c]);
         }
     }
 }

@@ -60,7 +60,8 @@ final class Search {
     }
 
     /// @param mostSteps after which it ends, whatever the budget
-    /// @param lookahead tells where nothing can come of going on, or null to try everything
+    /// @param lookahead tells where nothing can come of going on, or null to try everything; what
+    ///   it does counts towards the budget
     Search(Question question, long budget, long mostSteps, @Nullable Lookahead lookahead) {
         this.question = question;
         this.mostSteps = mostSteps;
@@ -120,13 +121,20 @@ final class Search {
         return new Solution(question, List.copyOf(picks), chosen);
     }
 
+    /// What it cost, less what its lookahead did.
     long units() {
         return units;
     }
 
     private boolean enter() {
         steps++;
-        return ++units <= budget && steps <= mostSteps;
+        return work() && steps <= mostSteps;
+    }
+
+    /// Does one more unit of work, unless the budget is spent.
+    private boolean work() {
+        units++;
+        return units + (lookahead == null ? 0 : lookahead.units()) <= budget;
     }
 
     private Branch request(int claim, int request) {
@@ -195,7 +203,7 @@ final class Search {
 
     private Branch anyDevice(Ask ask, int number, int start) {
         for (var device = start; device < timesPicked.length; device++) {
-            if (++units > budget) {
+            if (!work()) {
                 return Branch.OUT_OF_BUDGET;
             }
             if (inUse(ask, device) || !ask.selection().allows(device) || !large(ask, device)) {

@@ -33,11 +33,7 @@ final class ShareBound {
         }
         kinds = most;
         hosts = new long[puzzle.words()];
-        var slots = 0;
-        for (var wants : outlook.wants) {
-            slots += Arrays.stream(wants).mapToInt(want -> want.count()).max().orElse(0);
-        }
-        demands = new long[slots];
+        demands = new long[outlook.slots];
     }
 
     /// Whether some capacity cannot suffice.

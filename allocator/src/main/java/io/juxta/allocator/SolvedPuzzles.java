@@ -62,10 +62,7 @@ final class SolvedPuzzles {
             var room = puzzle.shares()[device];
             if (draw.counters().length > 0 || room != null) {
                 key.add(-5 - device);
-                for (var i = 0; i < draw.counters().length; i++) {
-                    key.add(draw.counters()[i]);
-                    key.add(draw.amounts()[i]);
-                }
+                draw.describe(key);
             }
             if (room != null) {
                 key.add(room.open() ? -2 : -3);

@@ -6,7 +6,6 @@ import io.juxta.allocator.Solution.Pick;
 import io.juxta.allocator.SolvedPuzzles.Solved;
 import io.juxta.model.ByName;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +18,7 @@ final class Solver {
 
     private static final String CLASSES = "classes";
     static final String LOOKAHEAD = "lookahead";
-    private static final String FIRST_FIT = "first-fit";
+    static final String FIRST_FIT = "first-fit";
 
     private final Question question;
     private final Set<Shortcut> shortcuts;
@@ -68,24 +67,15 @@ final class Solver {
     /// Where the limit of a claim can end tries early, even cuts that find nothing would change
     /// which devices are reached, so there nothing is cut.
     private Verdict withFailures(Puzzle puzzle) {
-        if (limitBinds(puzzle) || !shortcuts.contains(Shortcut.LOOKAHEAD)) {
+        if (!puzzle.limited(puzzle.order()).isEmpty() || !shortcuts.contains(Shortcut.LOOKAHEAD)) {
             return plain(new Search(question, effort.left()), FIRST_FIT);
         }
         var lookahead = new Lookahead(puzzle, question, shortcuts, effort);
         return plain(new Search(question, effort.left(), Long.MAX_VALUE, lookahead), LOOKAHEAD);
     }
 
-    private static boolean limitBinds(Puzzle puzzle) {
-        var sizes = new int[puzzle.requests().size()];
-        for (var request : puzzle.requests()) {
-            sizes[request.claim()] +=
-                    request.wants().stream().mapToInt(want -> want.count()).max().orElse(0);
-        }
-        return Arrays.stream(sizes).anyMatch(size -> size > Preparation.MOST_DEVICES);
-    }
-
     private Verdict plain(Search search, String by) {
-        return switch (search.run()) {
+        return switch (ended(search)) {
             case FOUND -> new Verdict.Found(search.solution(), by, search.steps());
             case NONE -> new Verdict.None(by, search.steps());
             case OUT_OF_BUDGET ->
@@ -93,20 +83,31 @@ final class Solver {
         };
     }
 
+    private Search.End ended(Search search) {
+        try {
+            return search.run();
+        } finally {
+            effort.spend(search.units());
+        }
+    }
+
     /// A decision for the same puzzle on another node is as good, if there was effort enough for it
     /// here.
     private Verdict withoutFailures(Puzzle puzzle) {
+        if (!shortcuts.equals(Shortcut.ALL)) {
+            return verdict(PuzzleSolver.decide(puzzle, shortcuts, effort), effort.nodes());
+        }
         var known = question.inventory().world().solved();
         var key = SolvedPuzzles.key(puzzle);
-        var solved = shortcuts.equals(Shortcut.ALL) ? known.get(key) : null;
+        var solved = known.get(key);
         if (solved != null && solved.units() <= effort.left()) {
             effort.spend(solved.units());
             return verdict(solved.decision(), solved.nodes());
         }
-        var before = effort.left();
+        var before = effort.spent();
         var decision = PuzzleSolver.decide(puzzle, shortcuts, effort);
         if (!(decision instanceof Decision.Spent)) {
-            known.put(key, new Solved(decision, before - effort.left(), effort.nodes()));
+            known.put(key, new Solved(decision, effort.spent() - before, effort.nodes()));
         }
         return verdict(decision, effort.nodes());
     }

@@ -78,8 +78,12 @@ record AllocationCase(String file, Tree.Mapping entry) {
     }
 
     Outcome outcome() {
+        return outcome(Strategy.STANDARD);
+    }
+
+    Outcome outcome(Strategy strategy) {
         return CheckedAllocator.allocate(
-                world().on(SmallWorld.node()), claims(), Allocator.DEFAULT_BUDGET);
+                world().on(SmallWorld.node()), claims(), Allocator.DEFAULT_BUDGET, strategy);
     }
 
     Tree.Mapping then() {
