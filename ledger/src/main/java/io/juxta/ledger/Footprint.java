@@ -30,16 +30,30 @@ public record Footprint(
     }
 
     public static Footprint of(Pod pod, Accounting accounting) {
+        return of(pod, accounting, Presumed.NOTHING);
+    }
+
+    /// The same with a little cpu and memory for containers that ask for none: what nodes are
+    /// compared by.
+    ///
+    /// @param plain the footprint without
+    public static Footprint presuming(Footprint plain, Pod pod, Accounting accounting) {
+        var presumed = Presumed.in(pod, plain, accounting);
+        return presumed.isNothing() ? plain : of(pod, accounting, presumed);
+    }
+
+    private static Footprint of(Pod pod, Accounting accounting, Presumed presumed) {
         var spec = pod.spec();
         var claims = new ArrayList<ClaimCost>();
         if (accounting.claims()) {
             pod.status().nodeAllocatable().forEach(use -> claims.add(ClaimCost.of(use)));
         }
-        var containers = Peak.of(spec, container -> container.resources().requests());
+        var containers =
+                Peak.of(spec, container -> presumed.added(container.resources().requests()));
         var total = new TreeMap<>(containers);
         addClaims(total, claims);
         if (accounting.status()) {
-            total = withGiven(total, pod, claims, accounting);
+            total = withGiven(total, pod, claims, accounting, presumed);
         }
         var podLevel =
                 accounting.podLevel() ? podLevel(pod, accounting) : Map.<String, Quantity>of();
@@ -51,6 +65,15 @@ public record Footprint(
                 ByName.copyOf(podLevel),
                 spec.overhead(),
                 ByName.copyOf(total));
+    }
+
+    /// The footprint of a pod that is still to be let in, were its claims to cost this.
+    public Footprint charging(List<ClaimCost> costs) {
+        var sum = new TreeMap<String, Quantity>(containers);
+        addClaims(sum, costs);
+        sum.putAll(podLevel);
+        Amounts.add(sum, overhead);
+        return new Footprint(containers, costs, podLevel, overhead, ByName.copyOf(sum));
     }
 
     private static void addClaims(Map<String, Quantity> sum, List<ClaimCost> claims) {
@@ -67,14 +90,15 @@ public record Footprint(
             TreeMap<String, Quantity> asked,
             Pod pod,
             List<ClaimCost> claims,
-            Accounting accounting) {
+            Accounting accounting,
+            Presumed presumed) {
         var given = new Given(pod);
         var promised = given.promisedToPod();
         var inForce = given.inForceForPod();
         if (!accounting.podLevelStatus() || promised == null || inForce == null) {
-            promised = Peak.of(pod.spec(), given::promised);
+            promised = Peak.of(pod.spec(), each -> presumed.added(given.promised(each)));
             addClaims(promised, claims);
-            inForce = Peak.of(pod.spec(), given::inForce);
+            inForce = Peak.of(pod.spec(), each -> presumed.added(given.inForce(each)));
         }
         var highest = given.infeasible() ? new TreeMap<String, Quantity>() : new TreeMap<>(asked);
         Amounts.raise(highest, inForce);

@@ -1,0 +1,137 @@
+package io.juxta.ledger;
+
+import io.juxta.model.ByName;
+import io.juxta.model.Quantity;
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// What claims hold on one node beside what pods ask for: who uses each claim, and what each user
+/// draws from it.
+///
+/// An entry comes with its first user and goes with the last, in whichever order they leave; its
+/// amounts are those of the day it came, whatever slices say later. Immutable.
+public final class ClaimBooks {
+
+    public static final ClaimBooks EMPTY = new ClaimBooks(new TreeMap<>());
+
+    /// A claim in use.
+    ///
+    /// @param reserved what the node is charged for it as long as anybody uses it
+    /// @param pool what its users may draw
+    /// @param users by the uid of the pod
+    public record Entry(
+            String uid,
+            ByName<Quantity> reserved,
+            ByName<Quantity> pool,
+            SortedMap<String, Stake> users) {
+        public Entry {
+            users = Collections.unmodifiableSortedMap(new TreeMap<>(users));
+        }
+
+        /// What all users draw together.
+        public SortedMap<String, Quantity> consumed() {
+            var sum = new TreeMap<String, Quantity>();
+            users.values().forEach(stake -> Amounts.add(sum, stake.drawn()));
+            return sum;
+        }
+    }
+
+    /// What a pod has to do with a claim.
+    ///
+    /// @param claim with its namespace
+    /// @param reserved and
+    /// @param pool of the claim, which count when the pod is its first user on the node
+    /// @param drawn from the pool
+    /// @param podLevel the claim's resources that the pod asks for as a whole
+    public record Stake(
+            String claim,
+            String uid,
+            ByName<Quantity> reserved,
+            ByName<Quantity> pool,
+            ByName<Quantity> drawn,
+            List<String> podLevel) {
+        public Stake {
+            podLevel = List.copyOf(podLevel);
+        }
+    }
+
+    private final SortedMap<String, Entry> entries;
+
+    private ClaimBooks(SortedMap<String, Entry> entries) {
+        this.entries = entries;
+    }
+
+    public @Nullable Entry entry(String claim) {
+        return entries.get(claim);
+    }
+
+    public SortedMap<String, Entry> entries() {
+        return Collections.unmodifiableSortedMap(entries);
+    }
+
+    /// The books with one more pod.
+    public ClaimBooks with(String pod, Iterable<Stake> stakes) {
+        var changed = new TreeMap<>(entries);
+        for (var stake : stakes) {
+            var entry = changed.get(stake.claim());
+            var users = new TreeMap<String, Stake>();
+            if (entry != null) {
+                users.putAll(entry.users());
+            }
+            users.put(pod, stake);
+            changed.put(
+                    stake.claim(),
+                    entry == null
+                            ? new Entry(stake.uid(), stake.reserved(), stake.pool(), users)
+                            : new Entry(entry.uid(), entry.reserved(), entry.pool(), users));
+        }
+        return new ClaimBooks(changed);
+    }
+
+    /// The books after a pod has left.
+    public ClaimBooks without(String pod) {
+        var changed = new TreeMap<String, Entry>();
+        entries.forEach(
+                (claim, entry) -> {
+                    if (!entry.users().containsKey(pod)) {
+                        changed.put(claim, entry);
+                    } else if (entry.users().size() > 1) {
+                        var users = new TreeMap<>(entry.users());
+                        users.remove(pod);
+                        changed.put(
+                                claim,
+                                new Entry(entry.uid(), entry.reserved(), entry.pool(), users));
+                    }
+                });
+        return new ClaimBooks(changed);
+    }
+
+    /// What the node is charged for all entries, in the whole numbers that are compared; each entry
+    /// is rounded up once.
+    public SortedMap<String, Long> reserved() {
+        var sum = new TreeMap<String, Long>();
+        for (var entry : entries.values()) {
+            Load.whole(entry.reserved())
+                    .forEach((resource, amount) -> sum.merge(resource, amount, Math::addExact));
+        }
+        return sum;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof ClaimBooks books && entries.equals(books.entries);
+    }
+
+    @Override
+    public int hashCode() {
+        return entries.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return entries.toString();
+    }
+}

@@ -1,0 +1,114 @@
+package io.juxta.ledger;
+
+import io.juxta.model.Allocation;
+import io.juxta.model.ByName;
+import io.juxta.model.Device;
+import io.juxta.model.NodeAllocatable;
+import io.juxta.model.NodeAllocatable.Mapping;
+import io.juxta.model.Quantity;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// What the devices of one claim stand for, summed by resource; exact.
+///
+/// @param mapped once for the claim
+/// @param perPod on top, once for a pod that uses it
+/// @param perContainer on top, for each container that uses it
+public record ClaimQuantities(
+        ByName<Quantity> mapped, ByName<Quantity> perPod, ByName<Quantity> perContainer) {
+
+    public static final ClaimQuantities NONE =
+            new ClaimQuantities(ByName.empty(), ByName.empty(), ByName.empty());
+
+    public boolean isEmpty() {
+        return mapped.isEmpty() && perPod.isEmpty() && perContainer.isEmpty();
+    }
+
+    /// What a device stands for in one resource when a claim got it, or null when the mapping does
+    /// not concern this allocation.
+    ///
+    /// @throws Unreckonable when nothing says how much was consumed
+    static @Nullable Quantity mapped(
+            HeldClaim claim,
+            Allocation.Result result,
+            Device device,
+            String resource,
+            Mapping mapping,
+            Reckoning reckoning) {
+        return switch (mapping) {
+            case Mapping.Absent _ -> null;
+            case Mapping.PerDevice(var amount) -> amount;
+            case Mapping.ByCapacity(var key, var factor) ->
+                    key.isEmpty()
+                            ? null
+                            : consumed(claim, result, device, resource, key, factor, reckoning);
+            case Mapping.Malformed(var key, var factor, var amount) ->
+                    key == null || key.isEmpty()
+                            ? amount
+                            : consumed(claim, result, device, resource, key, factor, reckoning);
+        };
+    }
+
+    private static @Nullable Quantity consumed(
+            HeldClaim claim,
+            Allocation.Result result,
+            Device device,
+            String resource,
+            String key,
+            @Nullable Quantity factor,
+            Reckoning reckoning) {
+        var amount = result.consumedCapacity().get(key);
+        if (result.consumedCapacity().isEmpty()) {
+            if (!reckoning.wholeDevices() || device.allowMultipleAllocations().isTrue()) {
+                throw new Unreckonable(
+                        "claim %s/%s, device %s: ConsumedCapacity is nil, but Capacity key '%s' is set in NodeAllocatableResources for resource %s"
+                                .formatted(
+                                        claim.claim().meta().namespace(),
+                                        claim.name(),
+                                        result.device().device(),
+                                        key,
+                                        resource));
+            }
+            var whole = device.capacity().get(key);
+            amount = whole == null ? null : whole.value();
+        }
+        return amount == null || factor == null ? amount : amount.times(factor);
+    }
+
+    /// Sums up devices one by one.
+    static final class Sum {
+
+        private final TreeMap<String, Quantity> mapped = new TreeMap<>();
+        private final TreeMap<String, Quantity> perPod = new TreeMap<>();
+        private final TreeMap<String, Quantity> perContainer = new TreeMap<>();
+
+        /// Adds what a device stands for. Kubernetes prints such a sum in its shortest form even
+        /// when it has one operand.
+        void addMapped(String resource, Quantity amount) {
+            mapped.merge(resource, Quantity.ZERO.plus(amount), Quantity::plus);
+        }
+
+        void addOverhead(String resource, NodeAllocatable.@Nullable Overhead overhead) {
+            if (overhead == null) {
+                return;
+            }
+            if (overhead.perPod() != null) {
+                Amounts.add(perPod, resource, overhead.perPod());
+            }
+            if (overhead.perContainer() != null) {
+                Amounts.add(perContainer, resource, overhead.perContainer());
+            }
+        }
+
+        /// Adds what comes on top by another reckoning.
+        void addAll(ClaimQuantities overhead) {
+            Amounts.add(perPod, overhead.perPod());
+            Amounts.add(perContainer, overhead.perContainer());
+        }
+
+        ClaimQuantities total() {
+            return new ClaimQuantities(
+                    ByName.copyOf(mapped), ByName.copyOf(perPod), ByName.copyOf(perContainer));
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package io.juxta.ledger;
+
+import io.juxta.model.Pod;
+import io.juxta.model.Quantity;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// What a pod's containers may use at most at any one time, claims included.
+///
+/// A claim raises a limit that somebody declared; where none is, there is none to raise. Huge pages
+/// are the exception: they cannot be over-committed, so they always count.
+final class Limits {
+
+    private Limits() {}
+
+    static SortedMap<String, Quantity> of(Pod pod, List<ClaimCost> claims) {
+        var limits =
+                new TreeMap<>(Peak.of(pod.spec(), container -> container.resources().limits()));
+        var costs = new TreeMap<String, Quantity>();
+        for (var claim : claims) {
+            Amounts.add(costs, claim.mapped());
+            Amounts.add(costs, claim.overhead());
+        }
+        costs.forEach(
+                (resource, amount) -> {
+                    if (limits.containsKey(resource) || isHugePage(resource)) {
+                        Amounts.add(limits, resource, amount);
+                    }
+                });
+        return limits;
+    }
+
+    static boolean isHugePage(String resource) {
+        return resource.startsWith("hugepages-");
+    }
+}

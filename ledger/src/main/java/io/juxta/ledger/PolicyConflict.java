@@ -1,0 +1,49 @@
+package io.juxta.ledger;
+
+import io.juxta.model.AccountingPolicy.Known;
+import io.juxta.model.Container;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Policies that cannot stand side by side in one container: of those that replace what the
+/// container asks for, Max and ConsumeFrom, only one may, and from one driver.
+final class PolicyConflict {
+
+    private record Claimed(String claim, PolicyPart part) {
+
+        @Override
+        public String toString() {
+            return "%s=%s(%s)".formatted(claim, part.policy().text(), part.driver());
+        }
+    }
+
+    private PolicyConflict() {}
+
+    /// Why the claims of a container contradict each other, or nothing.
+    static Optional<String> in(Container container, List<PolicyClaim> claims) {
+        var replacing = new ArrayList<Claimed>();
+        for (var claim : claims) {
+            for (var part : claim.parts()) {
+                if (part.policy() == Known.MAX || part.policy() == Known.CONSUME_FROM) {
+                    replacing.add(new Claimed(claim.name(), part));
+                }
+            }
+        }
+        for (var i = 0; i < replacing.size(); i++) {
+            for (var j = i + 1; j < replacing.size(); j++) {
+                var one = replacing.get(i);
+                var other = replacing.get(j);
+                if (one.part().resource().equals(other.part().resource())
+                        && (one.part().policy() != other.part().policy()
+                                || !one.part().driver().equals(other.part().driver()))) {
+                    return Optional.of(
+                            "container %s: incompatible accounting policies for %s: %s, %s"
+                                    .formatted(
+                                            container.name(), one.part().resource(), one, other));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+}

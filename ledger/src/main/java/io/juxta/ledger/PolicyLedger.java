@@ -1,0 +1,305 @@
+package io.juxta.ledger;
+
+import io.juxta.ledger.ClaimBooks.Stake;
+import io.juxta.model.AccountingPolicy.Known;
+import io.juxta.model.ByName;
+import io.juxta.model.ClaimStatus;
+import io.juxta.model.Container;
+import io.juxta.model.NodeAllocatable.Overhead;
+import io.juxta.model.Pod;
+import io.juxta.model.PodStatus.NodeAllocatableUse;
+import io.juxta.model.Quantity;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/// What a pod costs a node when its claims say how they are to be accounted: the first design of
+/// KEP-5517, which 1.37 does not know.
+///
+/// - AddPerClaim: once for the claim, however many containers and pods of the node use it.
+/// - AddPerReference: for each container that uses it, and once when none does.
+/// - Max: the larger of what containers ask for and what the claim stands for; containers that
+///   share such claims are taken together.
+/// - ConsumeFrom: the claim is a pool that is reserved as a whole, and what containers ask for is
+///   drawn from it instead of from the node.
+public final class PolicyLedger {
+
+    /// What came of charging a pod.
+    public sealed interface Charged {
+
+        record Accepted(PolicyCharge charge) implements Charged {}
+
+        /// The pod cannot have that here.
+        ///
+        /// @param evictable whether the pod would do if others left
+        record Refused(String reason, boolean evictable) implements Charged {}
+    }
+
+    private final Pod pod;
+    private final List<PolicyClaim> claims;
+    private final ClaimBooks books;
+    private final Accounting accounting;
+    private final MaxSharing sharing;
+
+    private PolicyLedger(
+            Pod pod,
+            List<PolicyClaim> claims,
+            ClaimBooks books,
+            Accounting accounting,
+            MaxSharing sharing) {
+        this.pod = pod;
+        this.claims = new ArrayList<>(claims);
+        this.claims.sort(Comparator.comparing(PolicyClaim::name));
+        this.books = books;
+        this.accounting = accounting;
+        this.sharing = sharing;
+    }
+
+    /// What a pod would cost a node.
+    ///
+    /// @param claims of the pod, each once
+    /// @param books of the node, without the pod
+    public static Charged charge(
+            Pod pod,
+            List<PolicyClaim> claims,
+            ClaimBooks books,
+            Accounting accounting,
+            MaxSharing sharing) {
+        return new PolicyLedger(pod, claims, books, accounting, sharing).charge();
+    }
+
+    private Charged charge() {
+        var conflict = conflict().or(this::sharedMax).or(this::podLevel);
+        if (conflict.isPresent()) {
+            return new Charged.Refused(conflict.get(), false);
+        }
+        var draws = new PoolDraws(pod.spec(), claims, books);
+        var exhausted = draws.exhausted();
+        if (exhausted.isPresent()) {
+            return new Charged.Refused(exhausted.get(), true);
+        }
+        var own = own();
+        var reserved = new TreeMap<String, Quantity>();
+        var stakes = new ArrayList<Stake>();
+        for (var claim : claims) {
+            var stake = stake(claim, draws);
+            if (stake != null) {
+                stakes.add(stake);
+                if (books.entry(stake.claim()) == null) {
+                    Amounts.add(reserved, stake.reserved());
+                }
+            }
+        }
+        var uses = uses();
+        if (accounting.podLevel()) {
+            var breach = Budget.breach(pod, uses);
+            if (breach.isPresent()) {
+                return new Charged.Refused(breach.get(), false);
+            }
+        }
+        return new Charged.Accepted(
+                new PolicyCharge(ByName.copyOf(own), ByName.copyOf(reserved), stakes, uses));
+    }
+
+    private Optional<String> conflict() {
+        for (var container : allContainers()) {
+            var conflict = PolicyConflict.in(container, usedBy(container));
+            if (conflict.isPresent()) {
+                return conflict;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<String> sharedMax() {
+        for (var claim : claims) {
+            for (var part : claim.parts()) {
+                if (part.policy() == Known.MAX && usedByOthers(claim)) {
+                    return Optional.of(
+                            "claim %s: accounting policy Max for %s cannot be shared across pods"
+                                    .formatted(claim.name(), part.resource()));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private boolean usedByOthers(PolicyClaim claim) {
+        var reservedFor = claim.held().claim().status().reservedFor();
+        return !reservedFor.isEmpty()
+                && reservedFor.stream()
+                        .map(ClaimStatus.Consumer::uid)
+                        .noneMatch(pod.meta().uid()::equals);
+    }
+
+    /// A pod that asks for a resource as a whole has no use for claims that replace what containers
+    /// ask for, and what it shares with others could not be told from its own.
+    private Optional<String> podLevel() {
+        for (var claim : claims) {
+            var entry = books.entry(claim.key());
+            for (var part : claim.parts()) {
+                var resource = part.resource();
+                if (isPodLevel(resource)
+                        && (part.policy() == Known.MAX || part.policy() == Known.CONSUME_FROM)) {
+                    return Optional.of(
+                            "pod level request for %s cannot be combined with accounting policy %s of claim %s"
+                                    .formatted(resource, part.policy().text(), claim.name()));
+                }
+                if (part.policy() == Known.ADD_PER_CLAIM
+                        && entry != null
+                        && (isPodLevel(resource)
+                                || entry.users().values().stream()
+                                        .anyMatch(user -> user.podLevel().contains(resource)))) {
+                    return Optional.of(
+                            "claim %s: accounting policy AddPerClaim for %s cannot be shared with a pod that has a pod level request for it"
+                                    .formatted(claim.name(), resource));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private boolean isPodLevel(String resource) {
+        var level = pod.spec().resources();
+        return accounting.podLevel()
+                && level != null
+                && Footprint.isPodLevel(resource)
+                && level.requests().containsKey(resource);
+    }
+
+    /// Requests of containers as far as no claim replaces them, what each use of a claim adds, and
+    /// what the pod as a whole asks for or costs.
+    private Map<String, Quantity> own() {
+        var excess = sharing.excess(pod.spec(), claims);
+        var total =
+                new TreeMap<>(
+                        Peak.of(
+                                pod.spec(),
+                                container -> {
+                                    var needs = new TreeMap<>(container.resources().requests());
+                                    drawn(container).forEach(needs::remove);
+                                    Amounts.add(needs, excess.of(container.name()));
+                                    return needs;
+                                }));
+        for (var claim : claims) {
+            var references = ClaimUses.containers(pod, claim.held().podNames()).size();
+            claim.amounts(Known.ADD_PER_REFERENCE)
+                    .forEach(
+                            (resource, amount) ->
+                                    Amounts.add(
+                                            total,
+                                            resource,
+                                            amount.times(Math.max(1, references))));
+            Amounts.add(total, claim.overhead().perPod());
+            claim.overhead()
+                    .perContainer()
+                    .forEach(
+                            (resource, amount) ->
+                                    Amounts.add(total, resource, amount.times(references)));
+        }
+        var level = pod.spec().resources();
+        if (level != null) {
+            level.requests()
+                    .forEach(
+                            (resource, amount) -> {
+                                if (isPodLevel(resource)) {
+                                    total.put(resource, amount);
+                                }
+                            });
+        }
+        Amounts.add(total, pod.spec().overhead());
+        return total;
+    }
+
+    /// The resources a container draws from pools.
+    private List<String> drawn(Container container) {
+        var drawn = new TreeSet<String>();
+        for (var claim : usedBy(container)) {
+            drawn.addAll(claim.amounts(Known.CONSUME_FROM).keySet());
+        }
+        return List.copyOf(drawn);
+    }
+
+    /// What the pod has to do with a claim that reserves anything, or null.
+    private @Nullable Stake stake(PolicyClaim claim, PoolDraws draws) {
+        var perClaim = claim.amounts(Known.ADD_PER_CLAIM);
+        var pool = claim.amounts(Known.CONSUME_FROM);
+        if (perClaim.isEmpty() && pool.isEmpty()) {
+            return null;
+        }
+        var reserved = new TreeMap<String, Quantity>(pool);
+        var podLevel = new ArrayList<String>();
+        perClaim.forEach(
+                (resource, amount) -> {
+                    if (isPodLevel(resource)) {
+                        podLevel.add(resource);
+                    } else {
+                        Amounts.add(reserved, resource, amount);
+                    }
+                });
+        return new Stake(
+                claim.key(),
+                claim.held().claim().meta().uid(),
+                ByName.copyOf(reserved),
+                pool,
+                draws.of(claim),
+                podLevel);
+    }
+
+    /// What a 1.37 API can be told of it. A pool is not told: the kubelet then counts what the
+    /// containers ask for, which is less.
+    private List<NodeAllocatableUse> uses() {
+        var excess = sharing.excess(pod.spec(), claims);
+        var uses = new ArrayList<NodeAllocatableUse>();
+        for (var claim : claims) {
+            var containers = ClaimUses.containers(pod, claim.held().podNames());
+            var sum = new ClaimQuantities.Sum();
+            if (books.entry(claim.key()) == null) {
+                claim.amounts(Known.ADD_PER_CLAIM).forEach(sum::addMapped);
+            }
+            excess.ofClaim(claim).forEach(sum::addMapped);
+            claim.amounts(Known.ADD_PER_REFERENCE)
+                    .forEach(
+                            (resource, amount) ->
+                                    sum.addOverhead(resource, perReference(amount, containers)));
+            sum.addAll(claim.overhead());
+            var total = sum.total();
+            if (!total.isEmpty()) {
+                uses.add(ClaimUses.entry(claim.name(), total, containers));
+            }
+        }
+        return uses;
+    }
+
+    private static Overhead perReference(Quantity amount, List<String> containers) {
+        return containers.isEmpty() ? new Overhead(amount, null) : new Overhead(null, amount);
+    }
+
+    private List<Container> allContainers() {
+        var all = new ArrayList<>(pod.spec().initContainers());
+        all.addAll(pod.spec().containers());
+        return all;
+    }
+
+    private List<PolicyClaim> usedBy(Container container) {
+        return usedBy(container, claims);
+    }
+
+    /// The claims a container uses, in the order in which it lists them.
+    static List<PolicyClaim> usedBy(Container container, List<PolicyClaim> claims) {
+        var used = new ArrayList<PolicyClaim>();
+        for (var use : container.resources().claims()) {
+            for (var claim : claims) {
+                if (claim.held().podNames().contains(use.name()) && !used.contains(claim)) {
+                    used.add(claim);
+                }
+            }
+        }
+        return used;
+    }
+}
