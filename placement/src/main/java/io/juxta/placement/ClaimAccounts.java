@@ -1,0 +1,174 @@
+package io.juxta.placement;
+
+import io.juxta.allocator.Offer;
+import io.juxta.allocator.Published;
+import io.juxta.allocator.Published.Preference;
+import io.juxta.allocator.World;
+import io.juxta.ledger.Accounting;
+import io.juxta.ledger.Budget;
+import io.juxta.ledger.ClaimCost;
+import io.juxta.ledger.ClaimUses;
+import io.juxta.ledger.DeviceSource;
+import io.juxta.ledger.DeviceSource.Looked;
+import io.juxta.ledger.Footprint;
+import io.juxta.ledger.HeldClaim;
+import io.juxta.ledger.Load;
+import io.juxta.ledger.NodeFit;
+import io.juxta.ledger.Reckoning;
+import io.juxta.model.Allocation;
+import io.juxta.model.NodeAllocatable.Mapping;
+import io.juxta.model.PodStatus.NodeAllocatableUse;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/// Adds up what a pod would cost a node through requests and claims together, and compares.
+final class ClaimAccounts {
+
+    private final Attempt attempt;
+    private final Footprint asked;
+    private final Reckoning reckoning;
+    private final Preference preference;
+    private final boolean podLevel;
+    private final Object shape;
+
+    ClaimAccounts(Attempt attempt, ClaimBills bills) {
+        this.attempt = attempt;
+        var terms = attempt.terms();
+        var pod = attempt.pod().pod();
+        this.asked = Footprint.of(pod, Accounting.arriving(terms.gates())).charging(List.of());
+        this.shape = bills.shape(pod.spec());
+        this.podLevel = terms.gates().on("PodLevelResources");
+        this.reckoning =
+                terms.deviates(Deviation.EXCLUSIVE_CAPACITY)
+                        ? Reckoning.STANDARD
+                        : Reckoning.UPSTREAM;
+        this.preference =
+                terms.deviates(Deviation.NEWEST_GENERATION) ? Preference.NEWEST : Preference.FIRST;
+    }
+
+    /// Whether the node can bear the pod with these claims.
+    Verdict verdict(NodeState node, List<HeldClaim> claims) {
+        return verdict(bill(node, claims), node);
+    }
+
+    /// The same for claims that are all new, where a pod of the same shape may have been offered
+    /// the same before.
+    Verdict verdict(NodeState node, Offer offer, Supplier<List<HeldClaim>> claims) {
+        var bill = ClaimBills.get(offer, shape);
+        if (bill == null) {
+            bill = bill(node, claims.get());
+            ClaimBills.put(offer, shape, bill);
+        }
+        return verdict(bill, node);
+    }
+
+    private ClaimBill bill(NodeState node, List<HeldClaim> claims) {
+        return switch (reckoned(node, claims)) {
+            case ClaimUses.Failed(var error) -> new ClaimBill.Failed(error);
+            case ClaimUses.Known(var uses) -> {
+                if (!uses.isEmpty()) {
+                    yield due(uses);
+                }
+                // Devices that could cost something and do not are looked at like the others.
+                yield anyCosts(node, claims)
+                        ? ClaimBill.Due.of(Load.whole(asked.total()))
+                        : ClaimBill.NOTHING;
+            }
+        };
+    }
+
+    private ClaimUses reckoned(NodeState node, List<HeldClaim> claims) {
+        return ClaimUses.of(attempt.pod().pod(), claims, devices(node), reckoning);
+    }
+
+    private ClaimBill due(List<NodeAllocatableUse> uses) {
+        if (podLevel) {
+            var breach = Budget.breach(attempt.pod().pod(), uses);
+            if (breach.isPresent()) {
+                return new ClaimBill.Refused(Verdict.rejected(breach.get()));
+            }
+        }
+        var costs = new ArrayList<ClaimCost>(uses.size());
+        for (var use : uses) {
+            costs.add(ClaimCost.of(use));
+        }
+        return ClaimBill.Due.of(Load.whole(asked.charging(costs).total()));
+    }
+
+    private static Verdict verdict(ClaimBill bill, NodeState node) {
+        return switch (bill) {
+            case ClaimBill.Nothing _ -> Verdict.PASSED;
+            case ClaimBill.Refused(var rejected) -> rejected;
+            case ClaimBill.Failed(var error) -> new Verdict.Failed(error);
+            case ClaimBill.Due due -> {
+                if (due.fitsPlainly(node)) {
+                    yield Verdict.PASSED;
+                }
+                var fit =
+                        NodeFit.judge(
+                                due.demand(), node.allocatable()::amount, node.requested()::amount);
+                yield fit.fits()
+                        ? Verdict.PASSED
+                        : new Verdict.Rejected(
+                                fit.reasons(),
+                                fit.resolvable() ? Verdict.Remedy.EVICTION : Verdict.Remedy.NONE);
+            }
+        };
+    }
+
+    /// What is written to the pod's status; the node was found to bear it.
+    List<NodeAllocatableUse> uses(NodeState node, List<HeldClaim> claims) {
+        return switch (reckoned(node, claims)) {
+            case ClaimUses.Known(var uses) -> uses;
+            case ClaimUses.Failed _ -> List.of();
+        };
+    }
+
+    /// Whether the pod's status would say anything about a claim.
+    boolean hasEntries(NodeState node, List<HeldClaim> claims) {
+        return !uses(node, claims).isEmpty();
+    }
+
+    private boolean anyCosts(NodeState node, List<HeldClaim> claims) {
+        for (var claim : claims) {
+            if (costs(node, claim)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /// Whether any device of a claim costs the node anything.
+    boolean costs(NodeState node, HeldClaim claim) {
+        return ClaimUses.costs(claim, devices(node));
+    }
+
+    private DeviceSource devices(NodeState node) {
+        return devices(attempt.snapshot().world(), node, preference);
+    }
+
+    /// Devices as a node sees them.
+    static DeviceSource devices(World world, NodeState node, Preference preference) {
+        return id ->
+                switch (world.published(id, node.node(), preference)) {
+                    case Published.Here(var device) -> new Looked.Found(device);
+                    case Published.Elsewhere _ -> Looked.Missing.elsewhere(id);
+                    case Published.Nowhere _ -> Looked.Missing.unknown(id);
+                };
+    }
+
+    /// Whether devices stand for amounts of node resources, whoever uses them.
+    static boolean isMapped(Allocation allocation, World world) {
+        for (var result : allocation.results()) {
+            if (world.published(result.device()) instanceof Published.Here(var device)) {
+                for (var cost : device.nodeAllocatable().values()) {
+                    if (!(cost.mapping() instanceof Mapping.Absent)) {
+                        return true;
+                    }
+                }
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,74 @@
+package io.juxta.placement;
+
+import io.juxta.allocator.Offer;
+import io.juxta.model.ByName;
+import io.juxta.model.Container;
+import io.juxta.model.PodClaim;
+import io.juxta.model.PodSpec;
+import io.juxta.model.Quantity;
+import io.juxta.model.ResourceNeeds;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// What pods cost nodes with the devices they are offered there, so that a hundred pods of one kind
+/// are reckoned once for each node.
+///
+/// Pods are alike when they ask for the same in the same containers and call their claims the same.
+/// Bounded; any number of threads may use it.
+final class ClaimBills {
+
+    private static final int MOST_SHAPES = 4096;
+
+    private record Shape(
+            List<Needs> init,
+            List<Needs> containers,
+            @Nullable ResourceNeeds level,
+            ByName<Quantity> overhead,
+            List<String> claims) {}
+
+    private record Needs(String name, ResourceNeeds resources, boolean sidecar) {}
+
+    /// What is noted on an offer.
+    private record Noted(Object shape, ClaimBill bill) {}
+
+    private final Map<Shape, Object> shapes = new HashMap<>();
+
+    /// The same object for pods that are alike. Which claims they name does not matter.
+    synchronized Object shape(PodSpec spec) {
+        if (shapes.size() >= MOST_SHAPES) {
+            shapes.clear();
+        }
+        return shapes.computeIfAbsent(
+                new Shape(
+                        needs(spec.initContainers()),
+                        needs(spec.containers()),
+                        spec.resources(),
+                        spec.overhead(),
+                        spec.claims().stream().map(PodClaim::name).toList()),
+                _ -> new Object());
+    }
+
+    private static List<Needs> needs(List<Container> containers) {
+        var needs = new ArrayList<Needs>();
+        for (var container : containers) {
+            needs.add(new Needs(container.name(), container.resources(), container.isSidecar()));
+        }
+        return needs;
+    }
+
+    /// What a pod of some shape was found to cost with what is offered, or null.
+    @SuppressWarnings("ReferenceEquality") // pods alike have the same object
+    static @Nullable ClaimBill get(Offer offer, Object shape) {
+        return offer.note() instanceof Noted(var pods, var bill) && pods == shape ? bill : null;
+    }
+
+    /// Errors name claims and are not noted.
+    static void put(Offer offer, Object shape, ClaimBill bill) {
+        if (!(bill instanceof ClaimBill.Failed)) {
+            offer.leave(new Noted(shape, bill));
+        }
+    }
+}

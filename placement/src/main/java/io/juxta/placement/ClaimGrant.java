@@ -1,0 +1,75 @@
+package io.juxta.placement;
+
+import io.juxta.ledger.HeldClaim;
+import io.juxta.model.ByName;
+import io.juxta.model.Claim;
+import io.juxta.model.ClaimStatus;
+import io.juxta.model.Meta;
+import io.juxta.model.Pod;
+import io.juxta.model.PodStatus.NodeAllocatableUse;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What is written to claims when a pod gets its node: devices for those that had none, and that
+/// the pod may use them.
+final class ClaimGrant {
+
+    private static final String FINALIZER = "resource.kubernetes.io/delete-protection";
+
+    private ClaimGrant() {}
+
+    static Grant of(
+            Pod pod,
+            List<HeldClaim> held,
+            List<NodeAllocatableUse> uses,
+            ByName<String> annotations) {
+        var written = new ArrayList<Claim>();
+        var allocated = new ArrayList<Grant.Allocated>();
+        for (var each : held) {
+            var before = each.claim();
+            var isNew = !before.isAllocated();
+            var reserved = new ClaimOfPod(each.podNames(), before).isReservedFor(pod);
+            if (!isNew && reserved) {
+                continue;
+            }
+            var consumers = new ArrayList<>(before.status().reservedFor());
+            if (!reserved) {
+                consumers.add(ClaimOfPod.consumer(pod));
+            }
+            var after =
+                    new Claim(
+                            isNew ? guarded(before.meta()) : before.meta(),
+                            before.spec(),
+                            new ClaimStatus(
+                                    each.allocation(), consumers, before.status().devices()));
+            written.add(after);
+            if (isNew) {
+                var podNames = each.podNames();
+                allocated.add(
+                        new Grant.Allocated(podNames.isEmpty() ? "" : podNames.getFirst(), after));
+            }
+        }
+        return new Grant(written, allocated, uses, annotations);
+    }
+
+    /// A claim with devices does not go away before they are given back.
+    private static Meta guarded(Meta meta) {
+        if (meta.finalizers().contains(FINALIZER)) {
+            return meta;
+        }
+        var finalizers = new ArrayList<>(meta.finalizers());
+        finalizers.add(FINALIZER);
+        return new Meta(
+                meta.namespace(),
+                meta.name(),
+                meta.uid(),
+                meta.resourceVersion(),
+                meta.generation(),
+                meta.created(),
+                meta.deleted(),
+                meta.labels(),
+                meta.annotations(),
+                finalizers,
+                meta.rest());
+    }
+}

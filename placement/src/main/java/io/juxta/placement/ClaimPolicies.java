@@ -1,0 +1,190 @@
+package io.juxta.placement;
+
+import io.juxta.allocator.Published;
+import io.juxta.ledger.Accounting;
+import io.juxta.ledger.ClaimQuantities;
+import io.juxta.ledger.DeviceSource;
+import io.juxta.ledger.HeldClaim;
+import io.juxta.ledger.MaxSharing;
+import io.juxta.ledger.NodeFit;
+import io.juxta.ledger.PolicyCharge;
+import io.juxta.ledger.PolicyClaim;
+import io.juxta.ledger.PolicyClaim.Reading;
+import io.juxta.ledger.PolicyLedger;
+import io.juxta.ledger.PolicyLedger.Charged;
+import io.juxta.ledger.PolicyRecord;
+import io.juxta.ledger.Reckoning;
+import io.juxta.model.ByName;
+import io.juxta.model.Device;
+import io.juxta.model.DeviceClass;
+import io.juxta.model.DeviceId;
+import io.juxta.model.NodeAllocatable.Mapping;
+import io.juxta.model.Request;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/// What a pod costs a node by the accounting policies of devices and classes, where these count.
+final class ClaimPolicies {
+
+    private final Attempt attempt;
+    private final Accounting accounting;
+
+    /// Devices that nobody says how to account, and the resource in question.
+    private final NavigableMap<DeviceId, String> unaccountable = new TreeMap<>();
+
+    ClaimPolicies(Attempt attempt, List<ClaimOfPod> claims) {
+        this.attempt = attempt;
+        this.accounting = Accounting.arriving(attempt.terms().gates());
+        var classes = new ArrayList<DeviceClass>();
+        for (var each : claims) {
+            if (!each.claim().isAllocated()) {
+                for (var name : named(each)) {
+                    var known = attempt.snapshot().world().deviceClass(name);
+                    if (known != null) {
+                        classes.add(known);
+                    }
+                }
+            }
+        }
+        for (var slice : attempt.snapshot().world().slices()) {
+            for (var device : slice.devices()) {
+                var resource = unaccounted(device, classes);
+                if (resource != null) {
+                    unaccountable.put(slice.id(device), resource);
+                }
+            }
+        }
+    }
+
+    private static List<String> named(ClaimOfPod each) {
+        var names = new ArrayList<String>();
+        for (var request : each.claim().spec().requests()) {
+            switch (request) {
+                case Request.Exactly exactly -> names.add(exactly.ask().deviceClass());
+                case Request.FirstAvailable(_, var some) ->
+                        some.forEach(one -> names.add(one.ask().deviceClass()));
+                case Request.Malformed _ -> {}
+            }
+        }
+        return names;
+    }
+
+    /// A resource that a device stands for without a policy through any of the classes, or null.
+    private static @Nullable String unaccounted(Device device, List<DeviceClass> classes) {
+        for (var cost : device.nodeAllocatable().entrySet()) {
+            var own = cost.getValue().policy();
+            if (!(cost.getValue().mapping() instanceof Mapping.Absent)
+                    && PolicyClaim.policy(own, null, cost.getKey()) == null
+                    && classes.stream()
+                            .allMatch(
+                                    each -> PolicyClaim.policy(own, each, cost.getKey()) == null)) {
+                return cost.getKey();
+            }
+        }
+        return null;
+    }
+
+    /// The attempt in a world without devices that cannot be accounted.
+    Attempt offered() {
+        var snapshot = attempt.snapshot();
+        return unaccountable.isEmpty()
+                ? attempt
+                : new Attempt(
+                        attempt.pod(),
+                        snapshot.with(
+                                snapshot.claims(),
+                                snapshot.world().leavingOut(unaccountable::containsKey)),
+                        attempt.terms());
+    }
+
+    /// What is said where claims do not fit: perhaps a device would have done, had it a policy.
+    Verdict refusal(NodeState node) {
+        for (var left : unaccountable.entrySet()) {
+            if (attempt.snapshot()
+                            .world()
+                            .published(left.getKey(), node.node(), Published.Preference.NEWEST)
+                    instanceof Published.Here) {
+                return Verdict.rejected(
+                        new Reading.NoPolicy(left.getKey().device(), left.getValue()).reason());
+            }
+        }
+        return DynamicFilter.NONE_FITS;
+    }
+
+    Verdict verdict(NodeState node, List<HeldClaim> held) {
+        var claims = new ArrayList<PolicyClaim>();
+        for (var each : held) {
+            switch (read(node, each)) {
+                case Reading.Read(var claim) -> claims.add(claim);
+                case Reading.NoPolicy none -> {
+                    return Verdict.rejected(none.reason());
+                }
+                case Reading.Failed(var error) -> {
+                    return new Verdict.Failed(error);
+                }
+            }
+        }
+        return switch (charged(node, claims)) {
+            case Charged.Refused(var reason, var evictable) ->
+                    evictable ? Verdict.evictable(reason) : Verdict.rejected(reason);
+            case Charged.Accepted(var charge) -> {
+                var fit =
+                        NodeFit.judge(
+                                charge.whole(node.books()),
+                                node.allocatable()::amount,
+                                node.requested()::amount);
+                yield fit.fits()
+                        ? Verdict.PASSED
+                        : new Verdict.Rejected(
+                                fit.reasons(),
+                                fit.resolvable() ? Verdict.Remedy.EVICTION : Verdict.Remedy.NONE);
+            }
+        };
+    }
+
+    private Reading read(NodeState node, HeldClaim held) {
+        var world = attempt.snapshot().world();
+        var reckoning =
+                attempt.terms().deviates(Deviation.EXCLUSIVE_CAPACITY)
+                        ? Reckoning.STANDARD
+                        : Reckoning.UPSTREAM;
+        return PolicyClaim.of(held, devices(node), world::deviceClass, reckoning);
+    }
+
+    private DeviceSource devices(NodeState node) {
+        return ClaimAccounts.devices(attempt.snapshot().world(), node, Published.Preference.NEWEST);
+    }
+
+    private Charged charged(NodeState node, List<PolicyClaim> claims) {
+        return PolicyLedger.charge(
+                attempt.pod().pod(), claims, node.books(), accounting, MaxSharing.TOGETHER);
+    }
+
+    /// What a node that was found to bear the pod is charged for it.
+    PolicyCharge charge(NodeState node, List<HeldClaim> held) {
+        var claims = new ArrayList<PolicyClaim>();
+        for (var each : held) {
+            claims.add(
+                    read(node, each) instanceof Reading.Read(var claim)
+                            ? claim
+                            : new PolicyClaim(each, List.of(), ClaimQuantities.NONE));
+        }
+        return switch (charged(node, claims)) {
+            case Charged.Accepted(var charge) -> charge;
+            case Charged.Refused(var reason, _) ->
+                    throw new IllegalStateException(
+                            "%s was let in on %s and now is not: %s. This is a bug."
+                                    .formatted(attempt.pod(), node, reason));
+        };
+    }
+
+    /// What is kept with the pod: nothing, where its claims cost nothing.
+    static ByName<String> annotations(PolicyCharge charge) {
+        return charge.stakes().isEmpty() && charge.uses().isEmpty()
+                ? ByName.empty()
+                : ByName.of(PolicyRecord.ANNOTATION, PolicyRecord.of(charge).text());
+    }
+}

@@ -1,0 +1,87 @@
+package io.juxta.placement;
+
+import io.juxta.allocator.Asking;
+import io.juxta.model.Claim;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SequencedSet;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/// Which claims have to be allocated for a pod: the same on every node, but for extended resources
+/// that some nodes provide themselves.
+final class ClaimRequests {
+
+    /// What is asked for on a node.
+    ///
+    /// @param no what the node says before devices are looked at, or null
+    /// @param asking for claims without devices, or null where there are none
+    /// @param extended the claim behind extended resources, last of those, or null
+    /// @param doom what keeps Kubernetes from binding the pod there, or null
+    record Wanted(
+            @Nullable Verdict no,
+            @Nullable Asking asking,
+            @Nullable Claim extended,
+            @Nullable String doom) {}
+
+    private static final Wanted NOTHING = new Wanted(null, null, null, null);
+
+    private final Attempt attempt;
+    private final List<Claim> unallocated = new ArrayList<>();
+    private final boolean noClaims;
+    private final @Nullable ExtendedNeeds extended;
+    private final Wanted plain;
+    private final Map<SequencedSet<String>, Wanted> byResources = new ConcurrentHashMap<>();
+
+    ClaimRequests(Attempt attempt, List<ClaimOfPod> claims, @Nullable ExtendedNeeds extended) {
+        this.attempt = attempt;
+        this.noClaims = claims.isEmpty();
+        this.extended = extended;
+        for (var each : claims) {
+            if (!each.claim().isAllocated()) {
+                unallocated.add(each.claim());
+            }
+        }
+        this.plain =
+                unallocated.isEmpty() ? NOTHING : new Wanted(null, asking(unallocated), null, null);
+    }
+
+    private Asking asking(List<Claim> claims) {
+        return attempt.snapshot().world().asking(claims, attempt.terms().budget());
+    }
+
+    Wanted on(NodeState node) {
+        if (extended == null) {
+            return plain;
+        }
+        return switch (extended.on(node)) {
+            case ExtendedNeeds.OnNode.No(var verdict) -> new Wanted(verdict, null, null, null);
+            case ExtendedNeeds.OnNode.FromDevices(var resources) ->
+                    resources.isEmpty()
+                            ? provided()
+                            : byResources.computeIfAbsent(
+                                    resources, names -> fromDevices(names, extended));
+        };
+    }
+
+    /// The node provides all extended resources itself.
+    private Wanted provided() {
+        if (noClaims || attempt.terms().deviates(Deviation.EXTENDED_WHERE_NEEDED)) {
+            return plain;
+        }
+        return new Wanted(
+                null,
+                plain.asking(),
+                null,
+                "nil or empty request mappings, no update of pod %s ExtendedResourceClaimStatus"
+                        .formatted(attempt.pod().name()));
+    }
+
+    private Wanted fromDevices(SequencedSet<String> resources, ExtendedNeeds needs) {
+        var claim = ExtendedClaim.of(attempt.pod().pod(), resources, needs.backed());
+        var all = new ArrayList<>(unallocated);
+        all.add(claim);
+        return new Wanted(null, asking(all), claim, null);
+    }
+}

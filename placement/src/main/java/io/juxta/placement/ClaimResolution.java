@@ -1,0 +1,136 @@
+package io.juxta.placement;
+
+import io.juxta.model.Claim;
+import io.juxta.model.Pod;
+import io.juxta.model.PodClaim;
+import io.juxta.model.Tree;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What came of looking for the claims that a pod names, in the order in which it names them.
+sealed interface ClaimResolution {
+
+    /// All are there. A claim from a template that turned out not to be needed is left out.
+    record Resolved(List<ClaimOfPod> claims) implements ClaimResolution {
+        public Resolved {
+            claims = List.copyOf(claims);
+        }
+    }
+
+    /// One is not, or not for this pod.
+    ///
+    /// @param why in Kubernetes' words
+    record Unresolved(String why) implements ClaimResolution {}
+
+    /// How a claim that the pod names twice is taken.
+    enum Twice {
+        /// As one claim under two names.
+        ONE_CLAIM,
+        /// As two, which is what Kubernetes does until it fails over it.
+        TWO_CLAIMS
+    }
+
+    static ClaimResolution of(Pod pod, Snapshot snapshot, Twice twice) {
+        var found = new ArrayList<ClaimOfPod>();
+        for (var named : pod.spec().claims()) {
+            String name;
+            switch (name(pod, named)) {
+                case Name.Missing(var why) -> {
+                    return new Unresolved(why);
+                }
+                case Name.NotNeeded _ -> {
+                    continue;
+                }
+                case Name.Known(var known) -> name = known;
+            }
+            var full = pod.meta().namespace() + "/" + name;
+            var claim = snapshot.claim(full);
+            if (claim == null) {
+                return new Unresolved("could not find ResourceClaim \"%s\"".formatted(full));
+            }
+            if (claim.meta().deleted() != null) {
+                return new Unresolved("resourceclaim \"%s\" is being deleted".formatted(name));
+            }
+            if (named instanceof PodClaim.FromTemplate && !isControlledBy(claim, pod)) {
+                return new Unresolved(
+                        "ResourceClaim %s was not created for Pod %s (Pod is not owner)"
+                                .formatted(full, pod.meta().fullName()));
+            }
+            add(found, named.name(), claim, twice);
+        }
+        return new Resolved(found);
+    }
+
+    @SuppressWarnings("ReferenceEquality") // one snapshot has one object for a claim
+    private static void add(List<ClaimOfPod> found, String podName, Claim claim, Twice twice) {
+        if (twice == Twice.ONE_CLAIM) {
+            for (var i = 0; i < found.size(); i++) {
+                var earlier = found.get(i);
+                if (earlier.claim() == claim) {
+                    var names = new ArrayList<>(earlier.podNames());
+                    names.add(podName);
+                    found.set(i, new ClaimOfPod(names, claim));
+                    return;
+                }
+            }
+        }
+        found.add(new ClaimOfPod(List.of(podName), claim));
+    }
+
+    /// The name of a claim that a pod means.
+    sealed interface Name {
+
+        record Known(String name) implements Name {}
+
+        record NotNeeded() implements Name {}
+
+        record Missing(String why) implements Name {}
+    }
+
+    private static Name name(Pod pod, PodClaim named) {
+        return switch (named) {
+            case PodClaim.Existing(_, var claim) -> new Name.Known(claim);
+            case PodClaim.FromTemplate(var podName, _) -> generated(pod, podName);
+            case PodClaim.Malformed(var podName, var claim, var template) -> {
+                if (claim != null) {
+                    yield new Name.Known(claim);
+                }
+                yield template == null
+                        ? new Name.Missing(
+                                "pod \"%s\", spec.resourceClaim \"%s\": none of the supported fields are set"
+                                        .formatted(pod.meta().fullName(), podName))
+                        : generated(pod, podName);
+            }
+        };
+    }
+
+    private static Name generated(Pod pod, String podName) {
+        for (var generated : pod.status().generatedClaims()) {
+            if (generated.name().equals(podName)) {
+                return generated.claim() == null
+                        ? new Name.NotNeeded()
+                        : new Name.Known(generated.claim());
+            }
+        }
+        return new Name.Missing(
+                "pod \"%s\": ResourceClaim not created yet".formatted(pod.meta().fullName()));
+    }
+
+    /// Whether a claim was made for a pod, and not for one of the same name before it.
+    static boolean isControlledBy(Claim claim, Pod pod) {
+        var owner = controller(claim);
+        return owner != null
+                && owner.text("uid").equals(pod.meta().uid())
+                && (!pod.meta().uid().isEmpty() || owner.text("name").equals(pod.meta().name()));
+    }
+
+    private static Tree.@Nullable Mapping controller(Claim claim) {
+        for (var item : claim.meta().rest().items("ownerReferences")) {
+            if (item instanceof Tree.Mapping owner && owner.flag("controller")) {
+                return owner;
+            }
+        }
+        return null;
+    }
+}

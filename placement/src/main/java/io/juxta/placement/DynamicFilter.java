@@ -1,0 +1,259 @@
+package io.juxta.placement;
+
+import io.juxta.allocator.Offer;
+import io.juxta.allocator.Outcome;
+import io.juxta.allocator.Outcome.Scope;
+import io.juxta.ledger.HeldClaim;
+import io.juxta.model.Allocation;
+import io.juxta.model.ByName;
+import io.juxta.model.PodStatus.NodeAllocatableUse;
+import io.juxta.model.Request;
+import io.juxta.placement.ClaimReach.Reach;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What the devices on a node say to a pod: in Kubernetes' order first claims that have devices
+/// elsewhere, then whether all others can be had, then what it all costs the node.
+final class DynamicFilter implements Granting {
+
+    static final Verdict NONE_FITS = Verdict.rejected("cannot allocate all claims");
+    static final String UNAVAILABLE = "resourceclaim not available on the node";
+    private static final Verdict OUT_OF_REACH = Verdict.rejected(UNAVAILABLE);
+    private static final BitSet NOTHING_AWAY = new BitSet();
+
+    private final Attempt attempt;
+    private final List<ClaimOfPod> claims;
+    private final ClaimRequests requests;
+    private final @Nullable ClaimAccounts accounts;
+    private final @Nullable ClaimPolicies policies;
+
+    /// Whether none of the claims has devices yet.
+    private final boolean allNew;
+
+    private final boolean[] unshareable;
+    private final @Nullable String doom;
+
+    /// @param policies how costs are accounted where the first design counts, else null
+    DynamicFilter(
+            Attempt attempt,
+            List<ClaimOfPod> claims,
+            @Nullable ExtendedNeeds extended,
+            ClaimBills bills,
+            @Nullable ClaimPolicies policies) {
+        this.attempt = attempt;
+        this.claims = claims;
+        this.policies = policies;
+        this.requests = new ClaimRequests(attempt, claims, extended);
+        this.accounts =
+                policies == null
+                                && attempt.terms().gates().on("DRANodeAllocatableResources")
+                                && attempt.snapshot().world().costsNodes()
+                        ? new ClaimAccounts(attempt, bills)
+                        : null;
+        this.unshareable = new boolean[claims.size()];
+        var allocated = 0;
+        for (var i = 0; i < unshareable.length; i++) {
+            var allocation = claims.get(i).claim().status().allocation();
+            if (allocation != null) {
+                allocated++;
+                unshareable[i] = accounts != null && isUnshareable(claims.get(i), allocation);
+            }
+        }
+        this.allNew = allocated == 0;
+        this.doom = ClaimDoom.of(attempt.pod().pod(), claims);
+    }
+
+    /// Devices that stand for node resources cannot be used by two pods: nobody could tell whose
+    /// the resources are.
+    private boolean isUnshareable(ClaimOfPod claim, Allocation allocation) {
+        return !claim.claim().status().reservedFor().isEmpty()
+                && !claim.isReservedFor(attempt.pod().pod())
+                && ClaimAccounts.isMapped(allocation, attempt.snapshot().world());
+    }
+
+    @Override
+    public Verdict judge(NodeState node) {
+        var wanted = requests.on(node);
+        if (wanted.no() != null) {
+            return wanted.no();
+        }
+        var away = NOTHING_AWAY;
+        if (!allNew) {
+            away = new BitSet();
+            var sharing = reach(node, away);
+            if (sharing != null) {
+                return sharing;
+            }
+        }
+        var asking = wanted.asking();
+        var offer = asking == null ? null : asking.on(node.node());
+        var refusal = offer == null ? null : refusal(offer.outcome());
+        if (refusal != null) {
+            return policies != null && refusal.equals(NONE_FITS) ? policies.refusal(node) : refusal;
+        }
+        if (accounts != null || policies != null) {
+            var verdict = cost(node, wanted, offer, away);
+            if (!(verdict instanceof Verdict.Passed)) {
+                return verdict;
+            }
+        }
+        if (!away.isEmpty()) {
+            return OUT_OF_REACH;
+        }
+        if (wanted.doom() != null) {
+            return new Verdict.Failed(wanted.doom());
+        }
+        return doom == null ? Verdict.PASSED : new Verdict.Failed(doom);
+    }
+
+    /// Notes which claims have devices that are of no use here. Says no where one of them cannot be
+    /// shared.
+    private @Nullable Verdict reach(NodeState node, BitSet away) {
+        for (var i = 0; i < claims.size(); i++) {
+            var claim = claims.get(i).claim();
+            var allocation = claim.status().allocation();
+            if (allocation == null) {
+                continue;
+            }
+            var reach = ClaimReach.of(claim, allocation, node, attempt.terms().gates());
+            away.set(i, reach != Reach.REACHED);
+            if (reach != Reach.ELSEWHERE && unshareable[i]) {
+                return Verdict.rejected(
+                        "node allocatable resource claim %s has a mapped device and cannot be shared across pods"
+                                .formatted(claim.meta().name()));
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable Verdict refusal(Outcome outcome) {
+        return switch (outcome) {
+            case Outcome.Allocated _ -> null;
+            case Outcome.Unsatisfiable _ -> NONE_FITS;
+            case Outcome.Failed failed ->
+                    failed.scope() == Scope.NODE
+                            ? Verdict.rejected(failed.error())
+                            : new Verdict.Failed(failed.error());
+            case Outcome.Undecided undecided ->
+                    new Verdict.Undecided(
+                            "the search for devices ended after %d units of work"
+                                    .formatted(undecided.work().units()));
+        };
+    }
+
+    private Verdict cost(
+            NodeState node, ClaimRequests.Wanted wanted, @Nullable Offer offer, BitSet away) {
+        if (policies != null) {
+            return policies.verdict(node, held(wanted, outcome(offer), away));
+        }
+        return accounts == null ? Verdict.PASSED : cost(node, accounts, wanted, offer, away);
+    }
+
+    private Verdict cost(
+            NodeState node,
+            ClaimAccounts accounts,
+            ClaimRequests.Wanted wanted,
+            @Nullable Offer offer,
+            BitSet away) {
+        if (allNew && offer != null && wanted.extended() == null) {
+            return accounts.verdict(node, offer, () -> held(wanted, offer.outcome(), NOTHING_AWAY));
+        }
+        var skipped =
+                attempt.terms().deviates(Deviation.UNAVAILABLE_UNCHARGED) ? away : NOTHING_AWAY;
+        var held = held(wanted, outcome(offer), skipped);
+        if (wanted.extended() != null
+                && attempt.terms().deviates(Deviation.EXTENDED_COST_REFUSED)
+                && accounts.costs(node, held.getLast())) {
+            return Verdict.rejected(
+                    "devices behind extended resources cost node resources, which the pod's status"
+                            + " cannot record");
+        }
+        return accounts.verdict(node, held);
+    }
+
+    private static @Nullable Outcome outcome(@Nullable Offer offer) {
+        return offer == null ? null : offer.outcome();
+    }
+
+    /// The pod's claims with their devices, those of extended resources last.
+    private List<HeldClaim> held(
+            ClaimRequests.Wanted wanted, @Nullable Outcome outcome, BitSet skipped) {
+        var made =
+                outcome instanceof Outcome.Allocated(var allocations, _)
+                        ? allocations
+                        : List.<Allocation>of();
+        var held = new ArrayList<HeldClaim>(claims.size() + 1);
+        var next = 0;
+        for (var i = 0; i < claims.size(); i++) {
+            var each = claims.get(i);
+            var allocation = each.claim().status().allocation();
+            if (allocation == null && next < made.size()) {
+                allocation = made.get(next++);
+            }
+            if (allocation != null && !skipped.get(i)) {
+                held.add(new HeldClaim(each.claim(), each.podNames(), allocation));
+            }
+        }
+        if (wanted.extended() != null && next < made.size()) {
+            held.add(new HeldClaim(wanted.extended(), List.of(), made.get(next)));
+        }
+        return held;
+    }
+
+    /// Whether any claim leaves a choice that nodes can be compared by.
+    boolean hasAlternatives() {
+        for (var each : claims) {
+            for (var request : each.claim().spec().requests()) {
+                if (!(request instanceof Request.Exactly)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /// The claims as they would be on a node that this passed; none where Kubernetes has nothing
+    /// written down of it.
+    List<HeldClaim> scored(NodeState node) {
+        var wanted = requests.on(node);
+        var asking = wanted.asking();
+        var outcome = asking == null ? null : asking.on(node.node()).outcome();
+        var held = held(wanted, outcome, NOTHING_AWAY);
+        return asking != null || (accounts != null && accounts.hasEntries(node, held))
+                ? held
+                : List.of();
+    }
+
+    /// Kubernetes finds out only when it writes the pod's status that a claim for extended
+    /// resources has no name there.
+    @Override
+    public @Nullable String obstacle(NodeState chosen) {
+        var wanted = requests.on(chosen);
+        var asking = wanted.asking();
+        if (accounts == null || policies != null || wanted.extended() == null || asking == null) {
+            return null;
+        }
+        var held = held(wanted, asking.on(chosen.node()).outcome(), NOTHING_AWAY);
+        return accounts.costs(chosen, held.getLast())
+                ? "updating pod %s NodeAllocatableResourceClaimStatuses: no mapping found in pod reference"
+                        .formatted(attempt.pod().name())
+                : null;
+    }
+
+    @Override
+    public Grant grant(NodeState chosen) {
+        var wanted = requests.on(chosen);
+        var asking = wanted.asking();
+        var outcome = asking == null ? null : asking.granted(chosen.node());
+        var held = held(wanted, outcome, NOTHING_AWAY);
+        var pod = attempt.pod().pod();
+        if (policies != null) {
+            var charge = policies.charge(chosen, held);
+            return ClaimGrant.of(pod, held, charge.uses(), ClaimPolicies.annotations(charge));
+        }
+        var uses = accounts == null ? List.<NodeAllocatableUse>of() : accounts.uses(chosen, held);
+        return ClaimGrant.of(pod, held, uses, ByName.empty());
+    }
+}

@@ -1,0 +1,98 @@
+package io.juxta.placement;
+
+import io.juxta.placement.ClaimResolution.Resolved;
+import io.juxta.placement.ClaimResolution.Twice;
+import io.juxta.placement.ClaimResolution.Unresolved;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Finds devices for the claims of a pod, and keeps pods from nodes where there are none, or where
+/// the claims they have are of no use.
+///
+/// Holds what nodes were found to cost before, and nothing else of an attempt.
+final class DynamicResources implements Plugin, Scoring {
+
+    static final String NAME = "DynamicResources";
+
+    /// Where nothing is asked for in the alternative, all nodes are alike.
+    private static final Scorer NO_CHOICE = (_, _) -> 0;
+
+    private final ClaimBills bills = new ClaimBills();
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public int weight() {
+        return 2;
+    }
+
+    /// Kubernetes does not even try a pod whose claims are not there.
+    @Override
+    public Hold holding(Attempt attempt) {
+        if (attempt.pod().pod().spec().claims().isEmpty()) {
+            return Hold.NOTHING;
+        }
+        return switch (resolution(attempt)) {
+            case Resolved _ -> Hold.NOTHING;
+            case Unresolved(var why) -> new Hold.Missing(why);
+        };
+    }
+
+    private static ClaimResolution resolution(Attempt attempt) {
+        return ClaimResolution.of(
+                attempt.pod().pod(),
+                attempt.snapshot(),
+                attempt.terms().deviates(Deviation.SAME_CLAIM_ONCE)
+                        ? Twice.ONE_CLAIM
+                        : Twice.TWO_CLAIMS);
+    }
+
+    @Override
+    public Stance toward(Attempt attempt) {
+        var extended = ExtendedNeeds.of(attempt);
+        if (extended == null && attempt.pod().pod().spec().claims().isEmpty()) {
+            return Stance.INDIFFERENT;
+        }
+        switch (resolution(attempt)) {
+            case Unresolved(var why) -> {
+                return new Stance.Opposed(Verdict.rejected(why));
+            }
+            case Resolved(var claims) -> {
+                if (claims.isEmpty() && extended == null) {
+                    return Stance.INDIFFERENT;
+                }
+                for (var each : claims) {
+                    if (!each.claim().isAllocated()) {
+                        var objection = ClaimClasses.objection(each.claim(), attempt);
+                        if (objection != null) {
+                            return objection;
+                        }
+                    }
+                }
+                return new Stance.Judges(filter(attempt, claims, extended));
+            }
+        }
+    }
+
+    private DynamicFilter filter(
+            Attempt attempt, List<ClaimOfPod> claims, @Nullable ExtendedNeeds extended) {
+        if (attempt.terms().accounting() == Terms.AccountingPolicies.OFF) {
+            return new DynamicFilter(attempt, claims, extended, bills, null);
+        }
+        var policies = new ClaimPolicies(attempt, claims);
+        return new DynamicFilter(policies.offered(), claims, extended, bills, policies);
+    }
+
+    @Override
+    public Optional<Scorer> scorer(Attempt attempt, Stance own, List<NodeState> feasible) {
+        return own instanceof Stance.Judges(var filter)
+                        && filter instanceof DynamicFilter devices
+                        && attempt.terms().gates().on("DRAPrioritizedList")
+                ? Optional.of(devices.hasAlternatives() ? new DynamicScorer(devices) : NO_CHOICE)
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,93 @@
+package io.juxta.placement;
+
+import io.juxta.model.Claim;
+import java.util.Collections;
+import java.util.SequencedSet;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/// The extended resources a pod asks for, when a device class stands behind any of them.
+///
+/// A node that has a resource of its own, through a device plugin, provides it; any other node gets
+/// it from devices.
+final class ExtendedNeeds {
+
+    private final SortedMap<String, Long> wanted;
+    private final BackedResources backed;
+    private final @Nullable Claim leftOver;
+
+    private ExtendedNeeds(
+            SortedMap<String, Long> wanted, BackedResources backed, @Nullable Claim leftOver) {
+        this.wanted = wanted;
+        this.backed = backed;
+        this.leftOver = leftOver;
+    }
+
+    /// Null when no device class has a part in it.
+    static @Nullable ExtendedNeeds of(Attempt attempt) {
+        var backed = attempt.snapshot().surroundings().backed();
+        var asked = attempt.pod().asked();
+        if (asked.scalars() == 0
+                || backed.isEmpty()
+                || !attempt.terms().gates().on("DRAExtendedResource")) {
+            return null;
+        }
+        var wanted = new TreeMap<String, Long>();
+        var any = false;
+        for (var i = 0; i < asked.scalars(); i++) {
+            var name = asked.scalarName(i);
+            if (asked.scalarAmount(i) != 0
+                    && (Resources.isExtended(name) || name.startsWith(BackedResources.PREFIX))) {
+                wanted.put(name, asked.scalarAmount(i));
+                any |= backed.classFor(name) != null;
+            }
+        }
+        return any
+                ? new ExtendedNeeds(
+                        wanted,
+                        backed,
+                        ExtendedClaim.leftOver(attempt.pod().pod(), attempt.snapshot()))
+                : null;
+    }
+
+    /// What a node says to them.
+    sealed interface OnNode {
+
+        /// It has no way to provide one of them, or an earlier claim is in the way.
+        record No(Verdict verdict) implements OnNode {}
+
+        /// These come from devices; none where the node provides all of them itself.
+        record FromDevices(SequencedSet<String> resources) implements OnNode {}
+    }
+
+    private static final OnNode STALE =
+            new OnNode.No(Verdict.rejected("cannot schedule extended resource claim"));
+    private static final OnNode NO_WAY = new OnNode.No(Verdict.rejected("cannot fit resource"));
+    private static final OnNode NONE =
+            new OnNode.FromDevices(Collections.unmodifiableSequencedSet(new TreeSet<>()));
+
+    OnNode on(NodeState node) {
+        if (leftOver != null && !leftOver.spec().requests().isEmpty()) {
+            return STALE;
+        }
+        TreeSet<String> resources = null;
+        for (var name : wanted.keySet()) {
+            var provides = node.allocatable().scalar(name);
+            if (backed.classFor(name) != null && provides == 0) {
+                if (resources == null) {
+                    resources = new TreeSet<>();
+                }
+                resources.add(name);
+            } else if (provides == 0 && !node.node().allocatable().containsKey(name)) {
+                return NO_WAY;
+            }
+        }
+        return resources == null ? NONE : new OnNode.FromDevices(resources);
+    }
+
+    BackedResources backed() {
+        return backed;
+    }
+}

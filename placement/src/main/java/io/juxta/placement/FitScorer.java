@@ -1,0 +1,125 @@
+package io.juxta.placement;
+
+import java.util.List;
+
+/// Scores nodes by how much of them would be used. Whole numbers throughout.
+abstract sealed class FitScorer implements Scorer {
+
+    final ScoredResources resources;
+
+    private FitScorer(ScoredResources resources) {
+        this.resources = resources;
+    }
+
+    static FitScorer of(Attempt attempt, FitStrategy strategy) {
+        var scored = attempt.pod().scored();
+        var asked =
+                attempt.terms().deviates(Deviation.POD_LEVEL_SCORED)
+                        ? scored.whole()
+                        : scored.containers();
+        var resources =
+                new ScoredResources(strategy.resources(), asked, new ExtendedTally(attempt));
+        return switch (strategy) {
+            case FitStrategy.LeastAllocated _ -> new Least(resources);
+            case FitStrategy.MostAllocated _ -> new Most(resources);
+            case FitStrategy.RequestedToCapacityRatio(_, var shape) -> new Curve(resources, shape);
+        };
+    }
+
+    /// The weighted mean over the resources that count.
+    @Override
+    public long score(NodeState node, int index) {
+        var sum = 0L;
+        var weights = 0L;
+        for (var i = 0; i < resources.size(); i++) {
+            var allocatable = resources.allocatable(i, node);
+            if (allocatable != 0) {
+                var score = score(resources.scored(i, node) + resources.asked(i), allocatable);
+                if (counts(score)) {
+                    sum += score * resources.weight(i);
+                    weights += resources.weight(i);
+                }
+            }
+        }
+        return weights == 0 ? 0 : mean(sum, weights);
+    }
+
+    /// What one resource gives.
+    abstract long score(long used, long allocatable);
+
+    boolean counts(long score) {
+        return true;
+    }
+
+    long mean(long sum, long weights) {
+        return sum / weights;
+    }
+
+    /// The more is left the better.
+    private static final class Least extends FitScorer {
+        Least(ScoredResources resources) {
+            super(resources);
+        }
+
+        @Override
+        long score(long used, long allocatable) {
+            return used > allocatable ? 0 : (allocatable - used) * MAX_SCORE / allocatable;
+        }
+    }
+
+    /// The less is left the better.
+    private static final class Most extends FitScorer {
+        Most(ScoredResources resources) {
+            super(resources);
+        }
+
+        @Override
+        long score(long used, long allocatable) {
+            return Math.min(used, allocatable) * MAX_SCORE / allocatable;
+        }
+    }
+
+    /// By a broken line. A resource whose score is 0 does not count, and the mean is rounded.
+    private static final class Curve extends FitScorer {
+
+        /// Curves are given from 0 to 10.
+        private static final long SCALE = 10;
+
+        private final List<FitStrategy.Point> shape;
+
+        Curve(ScoredResources resources, List<FitStrategy.Point> shape) {
+            super(resources);
+            this.shape = shape;
+        }
+
+        @Override
+        boolean counts(long score) {
+            return score > 0;
+        }
+
+        @Override
+        long mean(long sum, long weights) {
+            return Math.round((double) sum / weights);
+        }
+
+        @Override
+        long score(long used, long allocatable) {
+            var utilization = used > allocatable ? 100 : used * 100 / allocatable;
+            FitStrategy.Point last = null;
+            for (var point : shape) {
+                if (utilization <= point.utilization()) {
+                    if (last == null) {
+                        return point.score() * SCALE;
+                    }
+                    var rise = (point.score() - last.score()) * SCALE;
+                    return last.score() * SCALE
+                            + rise
+                                    * (utilization - last.utilization())
+                                    / (point.utilization() - last.utilization());
+                }
+                last = point;
+            }
+            return last == null ? 0 : last.score() * SCALE;
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package io.juxta.placement;
+
+import io.juxta.model.ByName;
+import io.juxta.model.Claim;
+import io.juxta.model.PodStatus;
+import java.util.List;
+
+/// What a pod gets along with its node.
+///
+/// @param claims as they have to be written: allocated now, or reserved for the pod too; complete
+///   objects
+/// @param allocated those of them that had no allocation before, under the pod's name for each
+/// @param nodeAllocatable what the claims cost the node, for the pod's status
+/// @param annotations what is kept with the pod besides, for the next who counts; empty unless
+///   accounting policies count
+public record Grant(
+        List<Claim> claims,
+        List<Allocated> allocated,
+        List<PodStatus.NodeAllocatableUse> nodeAllocatable,
+        ByName<String> annotations) {
+
+    public static final Grant NOTHING = new Grant(List.of(), List.of(), List.of());
+
+    public Grant(
+            List<Claim> claims,
+            List<Allocated> allocated,
+            List<PodStatus.NodeAllocatableUse> nodeAllocatable) {
+        this(claims, allocated, nodeAllocatable, ByName.empty());
+    }
+
+    public Grant {
+        claims = List.copyOf(claims);
+        allocated = List.copyOf(allocated);
+        nodeAllocatable = List.copyOf(nodeAllocatable);
+    }
+
+    /// A claim that was allocated for the pod.
+    ///
+    /// @param podClaim the pod's name for it; empty for a claim made for extended resources
+    public record Allocated(String podClaim, Claim claim) {}
+}

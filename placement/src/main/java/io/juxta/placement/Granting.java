@@ -1,0 +1,13 @@
+package io.juxta.placement;
+
+import org.jspecify.annotations.Nullable;
+
+/// A filter that knows what has to be written down when a node it passed is chosen.
+public interface Granting extends NodeFilter {
+
+    /// What the pod gets on a node that [#judge] passed in this attempt.
+    Grant grant(NodeState chosen);
+
+    /// Why it cannot be written down, once a node that [#judge] passed is chosen, or null.
+    @Nullable String obstacle(NodeState chosen);
+}

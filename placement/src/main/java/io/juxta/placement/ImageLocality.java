@@ -1,0 +1,61 @@
+package io.juxta.placement;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Likes nodes that have a pod's images already. What an image is worth grows with its size and
+/// with how many nodes have it, so that pods do not crowd where it happens to be.
+final class ImageLocality implements Scoring {
+
+    private static final long MEGABYTE = 1 << 20;
+    private static final long LEAST = 23 * MEGABYTE;
+    private static final long MOST_PER_CONTAINER = 1000 * MEGABYTE;
+
+    private static final Scorer NOTHING_THERE = (_, _) -> 0;
+
+    @Override
+    public String name() {
+        return "ImageLocality";
+    }
+
+    @Override
+    public int weight() {
+        return 1;
+    }
+
+    @Override
+    public Optional<Scorer> scorer(Attempt attempt, Stance own, List<NodeState> feasible) {
+        var images = attempt.pod().images();
+        var spread = attempt.snapshot().layout().images();
+        var names = new ArrayList<String>();
+        var worths = new ArrayList<Long>();
+        for (var image : images) {
+            var found = spread.get(image);
+            if (found != null) {
+                var share = (double) found.nodes() / attempt.snapshot().size();
+                names.add(image);
+                worths.add((long) (found.size() * share));
+            }
+        }
+        return Optional.of(
+                names.isEmpty()
+                        ? NOTHING_THERE
+                        : new Presence(names, worths, MOST_PER_CONTAINER * images.size()));
+    }
+
+    private record Presence(List<String> names, List<Long> worths, long most) implements Scorer {
+
+        @Override
+        public long score(NodeState node, int index) {
+            var sum = 0L;
+            for (var i = 0; i < names.size(); i++) {
+                if (node.facts().images().containsKey(names.get(i))) {
+                    sum += worths.get(i);
+                }
+            }
+            var bounded = Math.clamp(sum, LEAST, most);
+            return MAX_SCORE * (bounded - LEAST) / (most - LEAST);
+        }
+    }
+}

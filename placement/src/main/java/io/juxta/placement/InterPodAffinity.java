@@ -1,0 +1,87 @@
+package io.juxta.placement;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/// Keeps pods near those they need and away from those they, or who, cannot stand; likes nodes near
+/// those they like, and who like them.
+final class InterPodAffinity implements Plugin, Scoring {
+
+    private final Profile profile;
+    private final NodeMemo<Neighbours.Asked, Neighbours.OnNode> neighbours = new NodeMemo<>();
+    private final NodeMemo<Sympathy.Asked, Map<String, Long>> likings = new NodeMemo<>();
+
+    InterPodAffinity(Profile profile) {
+        this.profile = profile;
+    }
+
+    @Override
+    public String name() {
+        return "InterPodAffinity";
+    }
+
+    @Override
+    public int weight() {
+        return 2;
+    }
+
+    @Override
+    public Stance toward(Attempt attempt) {
+        var pod = attempt.pod();
+        if (pod.requiredAffinity().isEmpty()
+                && pod.requiredAntiAffinity().isEmpty()
+                && attempt.snapshot().avoiding() == 0) {
+            return Stance.INDIFFERENT;
+        }
+        var around = new Neighbours(attempt, neighbours);
+        return around.mindNothing() ? Stance.INDIFFERENT : new Stance.Judges(around);
+    }
+
+    @Override
+    public Optional<Scorer> scorer(Attempt attempt, Stance own, List<NodeState> feasible) {
+        var pod = attempt.pod();
+        var wishes = !pod.preferredAffinity().isEmpty() || !pod.preferredAntiAffinity().isEmpty();
+        if (!wishes && (profile.ignorePreferredOfExisting() || attempt.snapshot().mindful() == 0)) {
+            return Optional.empty();
+        }
+        var sympathy = new Sympathy(attempt, profile.hardAffinityWeight(), feasible, likings);
+        return sympathy.isEmpty() ? Optional.empty() : Optional.of(sympathy);
+    }
+
+    /// The terms of the pod to be placed, with their namespace selector replaced by the namespaces
+    /// it means now. One that means all of them stays, so that it means unknown ones too.
+    static List<AffinityTerm> resolved(List<AffinityTerm> terms, Attempt attempt) {
+        if (terms.isEmpty()) {
+            return terms;
+        }
+        var resolved = new ArrayList<AffinityTerm>();
+        for (var term : terms) {
+            var selector = term.namespaceSelector();
+            if (selector.none() || selector.isEverything()) {
+                resolved.add(term);
+                continue;
+            }
+            var namespaces = new TreeSet<>(term.namespaces());
+            attempt.snapshot()
+                    .surroundings()
+                    .namespaces()
+                    .forEach(
+                            (name, labels) -> {
+                                if (selector.matches(labels)) {
+                                    namespaces.add(name);
+                                }
+                            });
+            resolved.add(
+                    new AffinityTerm(
+                            namespaces,
+                            term.selector(),
+                            LabelSelector.NOTHING,
+                            term.topologyKey(),
+                            term.weight()));
+        }
+        return List.copyOf(resolved);
+    }
+}

@@ -1,0 +1,135 @@
+package io.juxta.placement;
+
+import io.juxta.model.Tree;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/// Which objects are meant, by their labels.
+///
+/// @param none when nothing is meant, which is what leaving a selector out says
+/// @param requirements that must all hold; an empty selector means everything
+public record LabelSelector(boolean none, List<Requirement> requirements) {
+
+    /// Left out: nothing matches.
+    public static final LabelSelector NOTHING = new LabelSelector(true, List.of());
+
+    /// Empty: everything matches.
+    public static final LabelSelector EVERYTHING = new LabelSelector(false, List.of());
+
+    public LabelSelector {
+        requirements = List.copyOf(requirements);
+    }
+
+    /// How a label is looked at.
+    public enum Operator {
+        IN,
+        NOT_IN,
+        EXISTS,
+        DOES_NOT_EXIST
+    }
+
+    /// A comparison with one label.
+    public record Requirement(String key, Operator operator, List<String> values) {
+        public Requirement {
+            values = List.copyOf(values);
+        }
+
+        boolean matches(Map<String, String> labels) {
+            var value = labels.get(key);
+            return switch (operator) {
+                case IN -> value != null && values.contains(value);
+                case NOT_IN -> value == null || !values.contains(value);
+                case EXISTS -> value != null;
+                case DOES_NOT_EXIST -> value == null;
+            };
+        }
+    }
+
+    /// The selector under a field, [#NOTHING] when there is none.
+    ///
+    /// @throws UnreadableException when an operator is unknown
+    public static LabelSelector read(Tree.Mapping parent, String field) {
+        return parent.has(field) ? read(parent.mapping(field)) : NOTHING;
+    }
+
+    /// A selector of `matchLabels` and `matchExpressions`.
+    ///
+    /// @throws UnreadableException when an operator is unknown
+    public static LabelSelector read(Tree.Mapping selector) {
+        var requirements = new ArrayList<Requirement>();
+        var labels = selector.mapping("matchLabels");
+        for (var key : labels.fields().keySet()) {
+            requirements.add(equal(key, labels.text(key)));
+        }
+        for (var item : selector.items("matchExpressions")) {
+            if (item instanceof Tree.Mapping expression) {
+                requirements.add(requirement(expression));
+            }
+        }
+        return new LabelSelector(false, requirements);
+    }
+
+    /// A selector of plain labels, as Services have it.
+    public static LabelSelector ofLabels(Map<String, String> labels) {
+        var requirements = new ArrayList<Requirement>();
+        labels.forEach((key, value) -> requirements.add(equal(key, value)));
+        return new LabelSelector(false, requirements);
+    }
+
+    private static Requirement requirement(Tree.Mapping expression) {
+        var operator =
+                switch (expression.text("operator")) {
+                    case "In" -> Operator.IN;
+                    case "NotIn" -> Operator.NOT_IN;
+                    case "Exists" -> Operator.EXISTS;
+                    case "DoesNotExist" -> Operator.DOES_NOT_EXIST;
+                    default ->
+                            throw new UnreadableException(
+                                    "\"%s\" is not a valid label selector operator"
+                                            .formatted(expression.text("operator")));
+                };
+        return new Requirement(expression.text("key"), operator, texts(expression, "values"));
+    }
+
+    static List<String> texts(Tree.Mapping parent, String field) {
+        var texts = new ArrayList<String>();
+        for (var item : parent.items(field)) {
+            if (item instanceof Tree.Text text) {
+                texts.add(text.value());
+            }
+        }
+        return texts;
+    }
+
+    static Requirement equal(String key, String value) {
+        return new Requirement(key, Operator.IN, List.of(value));
+    }
+
+    /// The same with one more requirement; nothing stays nothing.
+    public LabelSelector and(Requirement more) {
+        if (none) {
+            return this;
+        }
+        var all = new ArrayList<>(requirements);
+        all.add(more);
+        return new LabelSelector(false, all);
+    }
+
+    /// Whether it says something and lets everything through.
+    public boolean isEverything() {
+        return !none && requirements.isEmpty();
+    }
+
+    public boolean matches(Map<String, String> labels) {
+        if (none) {
+            return false;
+        }
+        for (var requirement : requirements) {
+            if (!requirement.matches(labels)) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,150 @@
+package io.juxta.placement;
+
+import io.juxta.model.ByName;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/// Whether a node is near enough to the pods a pod needs, and far enough from those it must avoid
+/// or who avoid it.
+final class Neighbours implements NodeFilter {
+
+    private static final Verdict NOT_NEAR =
+            Verdict.rejected("node(s) didn't match pod affinity rules");
+    private static final Verdict TOO_NEAR =
+            Verdict.evictable("node(s) didn't match pod anti-affinity rules");
+    private static final Verdict UNWELCOME =
+            Verdict.evictable("node(s) didn't satisfy existing pods anti-affinity rules");
+
+    /// All that what is found on a node depends on.
+    ///
+    /// @param home the labels of the pod's namespace
+    record Asked(
+            List<AffinityTerm> needed,
+            List<AffinityTerm> avoided,
+            String namespace,
+            ByName<String> labels,
+            ByName<String> home) {}
+
+    /// Who is on a node.
+    ///
+    /// @param needed whether one of its pods is all that is needed
+    /// @param avoided topology keys of terms that mean a pod there
+    /// @param unwelcome topology keys of its pods' terms that mean the new one
+    record OnNode(boolean needed, Set<String> avoided, Set<String> unwelcome) {
+
+        static final OnNode NOBODY = new OnNode(false, Set.of(), Set.of());
+    }
+
+    private final List<AffinityTerm> needed;
+    private final List<AffinityTerm> avoided;
+    private final Snapshot snapshot;
+    private final TopologyCounts near;
+    private final TopologyCounts avoidedThere;
+    private final TopologyCounts unwelcome;
+    private final boolean needsItself;
+
+    Neighbours(Attempt attempt, NodeMemo<Asked, OnNode> memo) {
+        snapshot = attempt.snapshot();
+        near = new TopologyCounts(snapshot.layout());
+        avoidedThere = new TopologyCounts(snapshot.layout());
+        unwelcome = new TopologyCounts(snapshot.layout());
+        var pod = attempt.pod();
+        needed = InterPodAffinity.resolved(pod.requiredAffinity(), attempt);
+        avoided = InterPodAffinity.resolved(pod.requiredAntiAffinity(), attempt);
+        needsItself = meansAll(needed, pod);
+        var home = snapshot.surroundings().namespaceLabels(pod.namespace());
+        var asked = new Asked(needed, avoided, pod.namespace(), pod.labels(), home);
+        var answers = memo.of(snapshot, asked, node -> look(node, pod, asked));
+        for (var i = 0; i < snapshot.size(); i++) {
+            add(answers.get(i), i);
+        }
+    }
+
+    private static OnNode look(NodeState node, PodView pod, Asked asked) {
+        var found = false;
+        var avoided = new TreeSet<String>();
+        if (!asked.needed().isEmpty() || !asked.avoided().isEmpty()) {
+            for (var other : node.pods()) {
+                found |= meansAll(asked.needed(), other);
+                for (var term : asked.avoided()) {
+                    if (term.means(other, ByName.empty())) {
+                        avoided.add(term.topologyKey());
+                    }
+                }
+            }
+        }
+        var unwelcome = new TreeSet<String>();
+        if (node.avoiding() > 0) {
+            for (var other : node.mindful()) {
+                for (var term : other.requiredAntiAffinity()) {
+                    if (term.means(pod, asked.home())) {
+                        unwelcome.add(term.topologyKey());
+                    }
+                }
+            }
+        }
+        return !found && avoided.isEmpty() && unwelcome.isEmpty()
+                ? OnNode.NOBODY
+                : new OnNode(found, avoided, unwelcome);
+    }
+
+    private void add(OnNode found, int node) {
+        if (found.needed()) {
+            for (var term : needed) {
+                near.add(term.topologyKey(), node, 1);
+            }
+        }
+        for (var key : found.avoided()) {
+            avoidedThere.add(key, node, 1);
+        }
+        for (var key : found.unwelcome()) {
+            unwelcome.add(key, node, 1);
+        }
+    }
+
+    /// Whether one pod is what all terms ask for.
+    private static boolean meansAll(List<AffinityTerm> terms, PodView other) {
+        for (var term : terms) {
+            if (!term.means(other, ByName.empty())) {
+                return false;
+            }
+        }
+        return !terms.isEmpty();
+    }
+
+    /// Whether any node will do.
+    boolean mindNothing() {
+        return needed.isEmpty() && avoided.isEmpty() && unwelcome.isEmpty();
+    }
+
+    @Override
+    public Verdict judge(NodeState node) {
+        return judge(node, snapshot.indexOf(node.name()));
+    }
+
+    @Override
+    public Verdict judge(NodeState node, int index) {
+        if (!needed.isEmpty() && !isNear(index)) {
+            return NOT_NEAR;
+        }
+        for (var term : avoided) {
+            if (avoidedThere.of(term.topologyKey(), index) > 0) {
+                return TOO_NEAR;
+            }
+        }
+        return unwelcome.anyOn(index) ? UNWELCOME : Verdict.PASSED;
+    }
+
+    /// The first of pods that need each other may go anywhere that has the labels.
+    private boolean isNear(int node) {
+        var there = true;
+        for (var term : needed) {
+            if (snapshot.layout().domains(term.topologyKey()).of(node) < 0) {
+                return false;
+            }
+            there &= near.of(term.topologyKey(), node) > 0;
+        }
+        return there || (near.isEmpty() && needsItself);
+    }
+}

@@ -1,0 +1,118 @@
+package io.juxta.placement;
+
+import io.juxta.model.NodeSelector;
+import io.juxta.model.NodeSelector.Operator;
+import io.juxta.model.NodeSelector.Term;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/// Keeps a pod to the nodes its selector and affinity mean, and to those the configuration adds;
+/// likes nodes that match what it would rather have.
+final class NodeAffinity implements Plugin, Scoring {
+
+    private static final Verdict NOT_WANTED =
+            Verdict.rejected("node(s) didn't match Pod's node affinity/selector");
+    private static final Verdict NOT_ALLOWED =
+            Verdict.rejected("node(s) didn't match scheduler-enforced node affinity");
+    private static final Verdict.Rejected CONFLICT =
+            Verdict.rejected("pod affinity terms conflict");
+
+    private final NodeAffinityTerms added;
+
+    NodeAffinity(Profile profile) {
+        this.added = profile.addedAffinity();
+    }
+
+    @Override
+    public String name() {
+        return "NodeAffinity";
+    }
+
+    @Override
+    public int weight() {
+        return 2;
+    }
+
+    @Override
+    public Stance toward(Attempt attempt) {
+        var wanted = WantedNodes.of(attempt.pod());
+        var enforced = added.required();
+        if (wanted.all() && enforced == null) {
+            return Stance.INDIFFERENT;
+        }
+        NodeFilter filter =
+                node -> {
+                    if (enforced != null && !NodeTerms.match(enforced, node)) {
+                        return NOT_ALLOWED;
+                    }
+                    return wanted.match(node) ? Verdict.PASSED : NOT_WANTED;
+                };
+        var named = wanted.terms() == null ? null : named(wanted.terms());
+        if (named == null) {
+            return new Stance.Judges(filter);
+        }
+        return named.isEmpty() ? new Stance.Opposed(CONFLICT) : new Stance.Narrows(named, filter);
+    }
+
+    /// The nodes that terms name, or null when some term names none and so may mean any.
+    private static @Nullable Set<String> named(NodeSelector selector) {
+        if (selector.terms().isEmpty()) {
+            return null;
+        }
+        var names = new TreeSet<String>();
+        for (var term : selector.terms()) {
+            var ofTerm = named(term);
+            if (ofTerm == null) {
+                return null;
+            }
+            names.addAll(ofTerm);
+        }
+        return names;
+    }
+
+    private static @Nullable Set<String> named(Term term) {
+        TreeSet<String> names = null;
+        for (var requirement : term.fields()) {
+            if (requirement.key().equals("metadata.name")
+                    && requirement.operator() == Operator.Known.IN) {
+                if (names == null) {
+                    names = new TreeSet<>(requirement.values());
+                } else {
+                    names.retainAll(requirement.values());
+                }
+            }
+        }
+        return names;
+    }
+
+    @Override
+    public Optional<Scorer> scorer(Attempt attempt, Stance own, List<NodeState> feasible) {
+        var terms = new ArrayList<>(added.preferred());
+        terms.addAll(attempt.pod().nodeAffinity().preferred());
+        return terms.isEmpty() ? Optional.empty() : Optional.of(new Liking(terms));
+    }
+
+    /// Adds up the weights of the terms that mean a node.
+    private record Liking(List<NodeAffinityTerms.Preferred> terms) implements Scorer {
+
+        @Override
+        public long score(NodeState node, int index) {
+            var sum = 0L;
+            for (var preferred : terms) {
+                if (NodeTerms.match(preferred.term(), node)) {
+                    sum += preferred.weight();
+                }
+            }
+            return sum;
+        }
+
+        @Override
+        public void normalize(long[] scores) {
+            Normalize.mostBest(scores);
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package io.juxta.placement;
+
+import io.juxta.model.NodeSelector;
+import io.juxta.model.NodeSelector.Operator;
+import io.juxta.model.NodeSelector.Requirement;
+import io.juxta.model.NodeSelector.Term;
+import io.juxta.model.Tree;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Which nodes a pod must have, and which it would rather have.
+///
+/// @param required null where nothing is said
+public record NodeAffinityTerms(@Nullable NodeSelector required, List<Preferred> preferred) {
+
+    public static final NodeAffinityTerms NONE = new NodeAffinityTerms(null, List.of());
+
+    public NodeAffinityTerms {
+        preferred = List.copyOf(preferred);
+    }
+
+    /// A term that earns a node points.
+    public record Preferred(int weight, Term term) {}
+
+    /// What a `nodeAffinity` says.
+    public static NodeAffinityTerms read(Tree.Mapping affinity) {
+        NodeSelector required = null;
+        var field = "requiredDuringSchedulingIgnoredDuringExecution";
+        if (affinity.has(field)) {
+            var terms = new ArrayList<Term>();
+            for (var item : affinity.mapping(field).items("nodeSelectorTerms")) {
+                if (item instanceof Tree.Mapping term) {
+                    terms.add(term(term));
+                }
+            }
+            required = new NodeSelector(terms);
+        }
+        var preferred = new ArrayList<Preferred>();
+        for (var item : affinity.items("preferredDuringSchedulingIgnoredDuringExecution")) {
+            if (item instanceof Tree.Mapping each) {
+                preferred.add(
+                        new Preferred(
+                                PodView.whole(each, "weight", 0),
+                                term(each.mapping("preference"))));
+            }
+        }
+        return new NodeAffinityTerms(required, preferred);
+    }
+
+    private static Term term(Tree.Mapping term) {
+        return new Term(requirements(term, "matchExpressions"), requirements(term, "matchFields"));
+    }
+
+    private static List<Requirement> requirements(Tree.Mapping term, String field) {
+        var requirements = new ArrayList<Requirement>();
+        for (var item : term.items(field)) {
+            if (item instanceof Tree.Mapping each) {
+                requirements.add(
+                        new Requirement(
+                                each.text("key"),
+                                Operator.parse(each.text("operator")),
+                                LabelSelector.texts(each, "values")));
+            }
+        }
+        return requirements;
+    }
+}

@@ -1,0 +1,24 @@
+package io.juxta.placement;
+
+import java.util.Set;
+
+/// A pod that names its node gets that one or none.
+final class NodeName implements Plugin {
+
+    private static final Verdict NO =
+            Verdict.rejected("node(s) didn't match the requested node name");
+
+    @Override
+    public String name() {
+        return "NodeName";
+    }
+
+    @Override
+    public Stance toward(Attempt attempt) {
+        var wanted = attempt.pod().pod().spec().nodeName();
+        return wanted.isEmpty()
+                ? Stance.INDIFFERENT
+                : new Stance.Narrows(
+                        Set.of(wanted), node -> node.name().equals(wanted) ? Verdict.PASSED : NO);
+    }
+}

@@ -1,0 +1,34 @@
+package io.juxta.placement;
+
+import java.util.List;
+
+/// Keeps pods from nodes where a port they need is taken.
+final class NodePorts implements Plugin {
+
+    private static final Verdict NO =
+            Verdict.evictable("node(s) didn't have free ports for the requested pod ports");
+
+    @Override
+    public String name() {
+        return "NodePorts";
+    }
+
+    @Override
+    public Stance toward(Attempt attempt) {
+        var wanted = attempt.pod().hostPorts();
+        return wanted.isEmpty()
+                ? Stance.INDIFFERENT
+                : new Stance.Judges(node -> free(wanted, node.ports()) ? Verdict.PASSED : NO);
+    }
+
+    private static boolean free(List<HostPort> wanted, List<HostPort> taken) {
+        for (var port : wanted) {
+            for (var other : taken) {
+                if (port.conflicts(other)) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+}

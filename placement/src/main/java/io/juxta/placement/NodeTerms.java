@@ -1,0 +1,105 @@
+package io.juxta.placement;
+
+import io.juxta.model.NodeSelector;
+import io.juxta.model.NodeSelector.Operator;
+import io.juxta.model.NodeSelector.Requirement;
+import io.juxta.model.NodeSelector.Term;
+import org.jspecify.annotations.Nullable;
+
+/// Whether a node is one of those a selector means. A term that makes no sense means no node, and
+/// neither does an empty one.
+final class NodeTerms {
+
+    private NodeTerms() {}
+
+    static boolean match(NodeSelector selector, NodeState node) {
+        for (var term : selector.terms()) {
+            if (match(term, node)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    static boolean match(Term term, NodeState node) {
+        if (!isReadable(term)) {
+            return false;
+        }
+        for (var requirement : term.expressions()) {
+            if (!label(requirement, node.labels().get(requirement.key()))) {
+                return false;
+            }
+        }
+        for (var requirement : term.fields()) {
+            if (!field(requirement, node)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isReadable(Term term) {
+        if (term.expressions().isEmpty() && term.fields().isEmpty()) {
+            return false;
+        }
+        for (var requirement : term.expressions()) {
+            if (!isReadable(requirement)) {
+                return false;
+            }
+        }
+        for (var requirement : term.fields()) {
+            if ((requirement.operator() != Operator.Known.IN
+                            && requirement.operator() != Operator.Known.NOT_IN)
+                    || requirement.values().size() != 1) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isReadable(Requirement requirement) {
+        var values = requirement.values();
+        return switch (requirement.operator()) {
+            case Operator.Known.IN, Operator.Known.NOT_IN -> !values.isEmpty();
+            case Operator.Known.EXISTS, Operator.Known.DOES_NOT_EXIST -> values.isEmpty();
+            case Operator.Known.GREATER, Operator.Known.LESS ->
+                    values.size() == 1 && number(values.getFirst()) != null;
+            case Operator.Unknown _ -> false;
+        };
+    }
+
+    private static boolean label(Requirement requirement, @Nullable String value) {
+        var values = requirement.values();
+        return switch (requirement.operator()) {
+            case Operator.Known.IN -> value != null && values.contains(value);
+            case Operator.Known.NOT_IN -> value == null || !values.contains(value);
+            case Operator.Known.EXISTS -> value != null;
+            case Operator.Known.DOES_NOT_EXIST -> value == null;
+            case Operator.Known.GREATER -> compare(value, values.getFirst()) > 0;
+            case Operator.Known.LESS -> compare(value, values.getFirst()) < 0;
+            case Operator.Unknown _ -> false;
+        };
+    }
+
+    /// 0 also when the label is no number, which neither comparison likes.
+    private static int compare(@Nullable String label, String wanted) {
+        var left = label == null ? null : number(label);
+        var right = number(wanted);
+        return left == null || right == null ? 0 : Long.compare(left, right);
+    }
+
+    private static @Nullable Long number(String text) {
+        try {
+            return Long.parseLong(text);
+        } catch (NumberFormatException _) {
+            return null;
+        }
+    }
+
+    /// The name is the only field a node has here; any other is empty.
+    private static boolean field(Requirement requirement, NodeState node) {
+        var value = requirement.key().equals("metadata.name") ? node.name() : "";
+        var equal = requirement.values().getFirst().equals(value);
+        return equal == (requirement.operator() == Operator.Known.IN);
+    }
+}

@@ -1,0 +1,17 @@
+package io.juxta.placement;
+
+import java.util.List;
+
+/// What was said against a pod on the nodes of a cluster.
+///
+/// @param refusals in the order of the first node of each
+/// @param undecided nodes on which the budget ended first
+public record Objections(List<Placing.Refused> refusals, List<String> undecided) {
+
+    static final Objections NONE = new Objections(List.of(), List.of());
+
+    public Objections {
+        refusals = List.copyOf(refusals);
+        undecided = List.copyOf(undecided);
+    }
+}

@@ -1,0 +1,182 @@
+package io.juxta.placement;
+
+import io.juxta.placement.Stances.End;
+import io.juxta.placement.Stances.Objection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Finds a node for a pod as the Kubernetes scheduler does: plugins say which nodes will do, others
+/// which of them do best.
+///
+/// Pure: the same pod, snapshot and sampling give the same answer, on however many threads.
+public final class Placer {
+
+    private final Terms terms;
+    private final List<Plugin> plugins;
+    private final Ranking ranking;
+
+    public Placer(Terms terms, List<Plugin> plugins, List<Scoring> scorings) {
+        this.terms = terms;
+        this.plugins = List.copyOf(plugins);
+        this.ranking = new Ranking(scorings, terms);
+    }
+
+    /// With the plugins of Kubernetes 1.37.
+    public static Placer of(Terms terms) {
+        var plugins = StandardPlugins.of(terms);
+        return new Placer(terms, plugins.filters(), plugins.scores());
+    }
+
+    public Terms terms() {
+        return terms;
+    }
+
+    /// Places a pod, looking at every node in the caller's thread.
+    public Placing place(PodView pod, Snapshot snapshot) {
+        return place(pod, snapshot, Sampling.NONE, Sweep.INLINE);
+    }
+
+    public Placing place(PodView pod, Snapshot snapshot, Sampling sampling, Sweep sweep) {
+        var attempt = new Attempt(pod, snapshot, terms);
+        var held = held(attempt);
+        if (held != null) {
+            return held;
+        }
+        if (snapshot.size() == 0) {
+            return new Placing.Unschedulable(
+                    List.of(), "no nodes available to schedule pods", Placing.Eviction.NO_USE);
+        }
+        var stances = Stances.of(plugins, attempt);
+        if (stances.end() != null) {
+            return ended(attempt, stances.end());
+        }
+        var promised = snapshot.node(pod.pod().status().nominatedNode());
+        if (promised != null
+                && judge(attempt, stances, promised, snapshot.indexOf(promised.name())) == null) {
+            return chosen(promised, stances, sampling.start());
+        }
+        var search = new NodeSearch(this, attempt, stances, sampling);
+        search.run(sweep);
+        return outcome(attempt, stances, search, sweep);
+    }
+
+    /// Why the pod is not tried at all, or null.
+    private @Nullable Placing held(Attempt attempt) {
+        var pod = attempt.pod();
+        if (pod.isLeaving()) {
+            return new Placing.Skipped("skip schedule deleting pod: " + pod.name());
+        }
+        for (var plugin : plugins) {
+            switch (plugin.holding(attempt)) {
+                case Hold.Nothing _ -> {}
+                case Hold.Gated(var why) -> {
+                    return new Placing.Skipped(why);
+                }
+                case Hold.Missing(var why) -> {
+                    return new Placing.Failed(plugin.name(), why);
+                }
+            }
+        }
+        if (pod.unmodelled() != null) {
+            return new Placing.NotModelled(pod.unmodelled());
+        }
+        return pod.unreadable() == null ? null : new Placing.Failed("", pod.unreadable());
+    }
+
+    private Placing ended(Attempt attempt, End end) {
+        return switch (end) {
+            case End.Failed(var plugin, var error) -> new Placing.Failed(plugin, error);
+            case End.NotModelled(var field) -> new Placing.NotModelled(field);
+            case End.Refused(var plugin, var rejected) -> {
+                var nodes = attempt.snapshot().nodes();
+                yield new Placing.Unschedulable(
+                        List.of(
+                                new Placing.Refused(
+                                        nodes.stream().map(NodeState::name).toList(),
+                                        plugin,
+                                        rejected.reasons(),
+                                        rejected.resolvable())),
+                        "0/%d nodes are available: %s."
+                                .formatted(nodes.size(), String.join(", ", rejected.reasons())),
+                        Placing.Eviction.NO_USE);
+            }
+        };
+    }
+
+    private Placing chosen(NodeState node, Stances stances, int nextStart) {
+        var failure = stances.failure(node);
+        return failure != null
+                ? failure
+                : new Placing.Placed(
+                        node.name(),
+                        List.of(node.name()),
+                        Scores.NONE,
+                        stances.grant(node),
+                        nextStart);
+    }
+
+    private Placing outcome(Attempt attempt, Stances stances, NodeSearch search, Sweep sweep) {
+        var failure = search.failure();
+        if (failure != null && failure.verdict() instanceof Verdict.Failed(var error)) {
+            return new Placing.Failed(
+                    failure.plugin(),
+                    "running \"%s\" filter plugin: %s".formatted(failure.plugin(), error));
+        }
+        var feasible = search.feasible();
+        return switch (feasible.size()) {
+            case 0 -> search.refusals().placing(attempt, this);
+            case 1 -> chosen(feasible.getFirst(), stances, search.nextStart());
+            default -> ranking.best(attempt, stances, feasible, sweep, search.nextStart());
+        };
+    }
+
+    /// What is said against a pod on a node. Where pods that matter at least as much were promised
+    /// the node, it must fit beside them too.
+    @Nullable Objection judge(Attempt attempt, Stances stances, NodeState node, int index) {
+        var pod = attempt.pod();
+        var crowded = node;
+        if (attempt.snapshot().hasNominated()) {
+            for (var other : attempt.snapshot().nominated(node.name())) {
+                if (other.priority() >= pod.priority() && !other.key().equals(pod.key())) {
+                    crowded = crowded.with(other);
+                }
+            }
+        }
+        if (crowded != node) {
+            var beside = new Attempt(pod, attempt.snapshot().with(crowded), terms);
+            var there = Stances.of(plugins, beside);
+            if (there.end() instanceof End.Refused(var plugin, var rejected)) {
+                return new Objection(plugin, rejected);
+            }
+            var objection = there.judge(crowded, index);
+            if (objection != null) {
+                return objection;
+            }
+        }
+        return stances.judge(node, index);
+    }
+
+    /// What is said against a pod on all nodes, whether it fits on others or not. Nothing where the
+    /// attempt ends before a node is looked at, or fails.
+    public Objections objections(PodView pod, Snapshot snapshot, Sweep sweep) {
+        var attempt = new Attempt(pod, snapshot, terms);
+        var stances = Stances.of(plugins, attempt);
+        if (held(attempt) != null || snapshot.size() == 0 || stances.end() != null) {
+            return Objections.NONE;
+        }
+        var search = new NodeSearch(this, attempt, stances, Sampling.NONE);
+        search.run(sweep);
+        return search.failure() == null ? search.refusals().objections() : Objections.NONE;
+    }
+
+    /// Whether a pod could run on a node, nothing else asked.
+    public boolean fits(PodView pod, Snapshot snapshot, String node) {
+        var state = snapshot.node(node);
+        var attempt = new Attempt(pod, snapshot, terms);
+        var stances = Stances.of(plugins, attempt);
+        return state != null
+                && stances.end() == null
+                && stances.allows(node)
+                && judge(attempt, stances, state, snapshot.indexOf(node)) == null;
+    }
+}

@@ -1,0 +1,209 @@
+package io.juxta.placement;
+
+import io.juxta.ledger.Accounting;
+import io.juxta.ledger.ClaimBooks.Stake;
+import io.juxta.ledger.Footprint;
+import io.juxta.ledger.PolicyRecord;
+import io.juxta.model.ByName;
+import io.juxta.model.FeatureGates;
+import io.juxta.model.Pod;
+import io.juxta.model.Tree;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// A pod with everything the plugins want to know of it, read once. Whoever owns pods keeps their
+/// views.
+public final class PodView {
+
+    private final Pod pod;
+    private final Resources asked;
+    private final Resources charged;
+    private final Scored scored;
+    private final NodeAffinityTerms nodeAffinity;
+    private final List<AffinityTerm> requiredAffinity;
+    private final List<AffinityTerm> requiredAntiAffinity;
+    private final List<AffinityTerm> preferredAffinity;
+    private final List<AffinityTerm> preferredAntiAffinity;
+    private final List<SpreadConstraint> spread;
+    private final List<HostPort> hostPorts;
+    private final List<String> images;
+    private final @Nullable String unmodelled;
+    private final @Nullable String unreadable;
+    private final List<Stake> stakes;
+
+    /// What scores look at: containers that ask for no cpu or memory count as asking for a little.
+    ///
+    /// @param chargedMilliCpu what a node is charged in scores when the pod runs there
+    /// @param containers the pod's part while it is being placed, by its containers alone
+    /// @param whole the same with what the pod as a whole asks for
+    record Scored(
+            long chargedMilliCpu, long chargedMemory, Resources containers, Resources whole) {}
+
+    private PodView(Pod pod, FeatureGates gates) {
+        this.pod = pod;
+        var spec = pod.spec();
+        var bare = new Accounting(false, gates.on("PodLevelResources"), false, false);
+        this.asked = Resources.of(Footprint.of(pod, bare).total());
+        var written = pod.meta().annotations().get(PolicyRecord.ANNOTATION);
+        var record = written == null ? null : PolicyRecord.parse(written).orElse(null);
+        this.stakes = record == null ? List.of() : record.stakes();
+        this.charged =
+                Resources.of(
+                        record == null
+                                ? Footprint.of(pod, Accounting.running(gates)).total()
+                                : record.own());
+        this.scored = ScoredAmounts.of(pod, gates);
+        var affinity = spec.rest().mapping("affinity");
+        this.nodeAffinity = NodeAffinityTerms.read(affinity.mapping("nodeAffinity"));
+        List<AffinityTerm> required = List.of();
+        List<AffinityTerm> requiredAnti = List.of();
+        List<AffinityTerm> preferred = List.of();
+        List<AffinityTerm> preferredAnti = List.of();
+        List<SpreadConstraint> constraints = List.of();
+        String trouble = null;
+        try {
+            required = terms(affinity.mapping("podAffinity"), REQUIRED);
+            requiredAnti = terms(affinity.mapping("podAntiAffinity"), REQUIRED);
+            preferred = terms(affinity.mapping("podAffinity"), PREFERRED);
+            preferredAnti = terms(affinity.mapping("podAntiAffinity"), PREFERRED);
+            constraints = SpreadConstraint.all(spec.rest(), labels(), gates);
+        } catch (UnreadableException e) {
+            trouble = e.getMessage();
+        }
+        this.requiredAffinity = required;
+        this.requiredAntiAffinity = requiredAnti;
+        this.preferredAffinity = preferred;
+        this.preferredAntiAffinity = preferredAnti;
+        this.spread = constraints;
+        this.unreadable = trouble;
+        this.hostPorts = HostPort.of(spec);
+        this.images = ImageNames.of(spec);
+        this.unmodelled = Unmodelled.field(spec);
+    }
+
+    private static final String REQUIRED = "requiredDuringSchedulingIgnoredDuringExecution";
+    private static final String PREFERRED = "preferredDuringSchedulingIgnoredDuringExecution";
+
+    public static PodView of(Pod pod, FeatureGates gates) {
+        return new PodView(pod, gates);
+    }
+
+    private List<AffinityTerm> terms(Tree.Mapping affinity, String field) {
+        return AffinityTerm.read(affinity, field, namespace(), labels());
+    }
+
+    /// A whole number under a field.
+    static int whole(Tree.Mapping parent, String field, int unsaid) {
+        return parent.field(field).orElse(null) instanceof Tree.Number number
+                ? Integer.parseInt(number.literal())
+                : unsaid;
+    }
+
+    public Pod pod() {
+        return pod;
+    }
+
+    public String namespace() {
+        return pod.meta().namespace();
+    }
+
+    /// `namespace/name`.
+    public String name() {
+        return pod.meta().fullName();
+    }
+
+    /// What tells it from every other pod: its uid, or its name where it has none.
+    public String key() {
+        return pod.meta().uid().isEmpty() ? name() : pod.meta().uid();
+    }
+
+    public ByName<String> labels() {
+        return pod.meta().labels();
+    }
+
+    /// Its priority, 0 where nobody set one.
+    public int priority() {
+        var priority = pod.spec().priority();
+        return priority == null ? 0 : priority;
+    }
+
+    /// Whether it is on its way out.
+    public boolean isLeaving() {
+        return pod.meta().deleted() != null;
+    }
+
+    /// What its spec asks for: what NodeResourcesFit compares.
+    public Resources asked() {
+        return asked;
+    }
+
+    /// What a node is charged for it: the spec, what claims cost, and what a resize left in force.
+    public Resources charged() {
+        return charged;
+    }
+
+    /// Its part in what claims reserve on its node, where it was placed by accounting policies.
+    List<Stake> stakes() {
+        return stakes;
+    }
+
+    Scored scored() {
+        return scored;
+    }
+
+    public NodeAffinityTerms nodeAffinity() {
+        return nodeAffinity;
+    }
+
+    public List<AffinityTerm> requiredAffinity() {
+        return requiredAffinity;
+    }
+
+    public List<AffinityTerm> requiredAntiAffinity() {
+        return requiredAntiAffinity;
+    }
+
+    public List<AffinityTerm> preferredAffinity() {
+        return preferredAffinity;
+    }
+
+    public List<AffinityTerm> preferredAntiAffinity() {
+        return preferredAntiAffinity;
+    }
+
+    /// Whether it says anything about other pods.
+    boolean mindsOthers() {
+        return !requiredAffinity.isEmpty()
+                || !requiredAntiAffinity.isEmpty()
+                || !preferredAffinity.isEmpty()
+                || !preferredAntiAffinity.isEmpty();
+    }
+
+    public List<SpreadConstraint> spread() {
+        return spread;
+    }
+
+    public List<HostPort> hostPorts() {
+        return hostPorts;
+    }
+
+    /// The images of its containers under their full names, init containers first.
+    List<String> images() {
+        return images;
+    }
+
+    /// The field that asks for something not modelled, or null.
+    public @Nullable String unmodelled() {
+        return unmodelled;
+    }
+
+    /// What makes no sense in it, or null.
+    public @Nullable String unreadable() {
+        return unreadable;
+    }
+
+    @Override
+    public String toString() {
+        return name();
+    }
+}

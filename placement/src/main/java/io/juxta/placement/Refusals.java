@@ -1,0 +1,78 @@
+package io.juxta.placement;
+
+import io.juxta.placement.Stances.Objection;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// Collects what was said against nodes: nodes with the same reasons go together.
+final class Refusals {
+
+    private record Reason(String plugin, Verdict.Rejected rejected) {}
+
+    private final Map<Reason, List<String>> nodes = new LinkedHashMap<>();
+    private final List<String> undecided = new ArrayList<>();
+
+    void add(String node, Objection objection) {
+        switch (objection.verdict()) {
+            case Verdict.Rejected rejected ->
+                    nodes.computeIfAbsent(
+                                    new Reason(objection.plugin(), rejected),
+                                    _ -> new ArrayList<>())
+                            .add(node);
+            case Verdict.Undecided _ -> undecided.add(node);
+            case Verdict.Failed _, Verdict.Passed _ -> {}
+        }
+    }
+
+    Placing placing(Attempt attempt, Placer placer) {
+        var refused = refused();
+        if (!undecided.isEmpty()) {
+            undecided.sort(null);
+            return new Placing.Undecided(undecided, refused);
+        }
+        return new Placing.Unschedulable(
+                refused,
+                message(attempt.snapshot().size()),
+                EvictionOutlook.of(attempt, refused, placer));
+    }
+
+    Objections objections() {
+        return new Objections(refused(), undecided.stream().sorted().toList());
+    }
+
+    private List<Placing.Refused> refused() {
+        var refused = new TreeMap<String, List<Placing.Refused>>();
+        nodes.forEach(
+                (reason, names) -> {
+                    names.sort(null);
+                    refused.computeIfAbsent(names.getFirst(), _ -> new ArrayList<>())
+                            .add(
+                                    new Placing.Refused(
+                                            names,
+                                            reason.plugin(),
+                                            reason.rejected().reasons(),
+                                            reason.rejected().resolvable()));
+                });
+        return refused.values().stream().flatMap(List::stream).toList();
+    }
+
+    /// How many nodes say each reason, sorted as texts: ten come before two.
+    private String message(int all) {
+        var counts = new TreeMap<String, Integer>();
+        nodes.forEach(
+                (reason, names) -> {
+                    for (var text : reason.rejected().reasons()) {
+                        counts.merge(text, names.size(), Integer::sum);
+                    }
+                });
+        var texts = new TreeSet<String>();
+        counts.forEach((text, count) -> texts.add(count + " " + text));
+        return texts.isEmpty()
+                ? "0/%d nodes are available:".formatted(all)
+                : "0/%d nodes are available: %s.".formatted(all, String.join(", ", texts));
+    }
+}

@@ -1,0 +1,19 @@
+package io.juxta.placement;
+
+/// Holds back pods that somebody put a gate before.
+final class SchedulingGates implements Plugin {
+
+    @Override
+    public String name() {
+        return "SchedulingGates";
+    }
+
+    @Override
+    public Hold holding(Attempt attempt) {
+        var gates = attempt.pod().pod().spec().schedulingGates();
+        return gates.isEmpty()
+                ? Hold.NOTHING
+                : new Hold.Gated(
+                        "waiting for scheduling gates: [%s]".formatted(String.join(" ", gates)));
+    }
+}

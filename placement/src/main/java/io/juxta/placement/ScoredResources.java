@@ -1,0 +1,118 @@
+package io.juxta.placement;
+
+import io.juxta.model.DeviceClass;
+import io.juxta.placement.Profile.WeightedResource;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The resources a score looks at, with what a pod asks of each.
+///
+/// A resource that the node does not have does not count, nor does one of those counted by name
+/// that the pod does not ask for.
+final class ScoredResources {
+
+    private enum Kind {
+        CPU,
+        MEMORY,
+        STORAGE,
+        SCALAR
+    }
+
+    private final String[] names;
+    private final Kind[] kinds;
+    private final long[] weights;
+    private final long[] pod;
+    private final ExtendedTally tally;
+
+    /// The classes behind resources that a node may get from devices.
+    private final @Nullable DeviceClass[] classes;
+
+    ScoredResources(List<WeightedResource> resources, Resources asked, ExtendedTally tally) {
+        this.tally = tally;
+        classes = new DeviceClass[resources.size()];
+        names = new String[resources.size()];
+        kinds = new Kind[names.length];
+        weights = new long[names.length];
+        pod = new long[names.length];
+        for (var i = 0; i < names.length; i++) {
+            names[i] = resources.get(i).name();
+            weights[i] = resources.get(i).weight();
+            pod[i] = asked.amount(names[i]);
+            classes[i] = pod[i] == 0 ? null : tally.behind(names[i]);
+            kinds[i] =
+                    switch (names[i]) {
+                        case "cpu" -> Kind.CPU;
+                        case "memory" -> Kind.MEMORY;
+                        case "ephemeral-storage" -> Kind.STORAGE;
+                        default -> Kind.SCALAR;
+                    };
+        }
+    }
+
+    int size() {
+        return names.length;
+    }
+
+    long weight(int index) {
+        return weights[index];
+    }
+
+    /// What the pod asks for.
+    long asked(int index) {
+        return pod[index];
+    }
+
+    /// Whether the pod asks for none of them.
+    boolean nothingAsked() {
+        for (var amount : pod) {
+            if (amount != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// What the node has; 0 when the resource does not count.
+    long allocatable(int index, NodeState node) {
+        if (pod[index] == 0 && kinds[index] == Kind.SCALAR) {
+            return 0;
+        }
+        return switch (kinds[index]) {
+            case CPU -> node.allocatable().milliCpu();
+            case MEMORY -> node.allocatable().memory();
+            case STORAGE -> node.allocatable().ephemeralStorage();
+            case SCALAR -> scalar(index, node);
+        };
+    }
+
+    /// A node without the resource has as much of it as there are devices behind it.
+    private long scalar(int index, NodeState node) {
+        var has = node.allocatable().scalar(names[index]);
+        var behind = classes[index];
+        return has == 0 && behind != null ? tally.on(node, behind).devices() : has;
+    }
+
+    /// What its pods ask for.
+    long requested(int index, NodeState node) {
+        return switch (kinds[index]) {
+            case CPU -> node.requested().milliCpu();
+            case MEMORY -> node.requested().memory();
+            case STORAGE -> node.requested().ephemeralStorage();
+            case SCALAR -> {
+                var behind = classes[index];
+                yield behind != null && node.allocatable().scalar(names[index]) == 0
+                        ? tally.on(node, behind).held()
+                        : node.requested().scalar(names[index]);
+            }
+        };
+    }
+
+    /// The same, where those who ask for no cpu or memory count as asking for a little.
+    long scored(int index, NodeState node) {
+        return switch (kinds[index]) {
+            case CPU -> node.scoredMilliCpu();
+            case MEMORY -> node.scoredMemory();
+            case STORAGE, SCALAR -> requested(index, node);
+        };
+    }
+}

@@ -1,0 +1,39 @@
+package io.juxta.placement;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// What each plugin gave each node: from 0 to 100, before weights.
+public final class Scores {
+
+    /// Nobody was asked.
+    public static final Scores NONE = new Scores(List.of(), List.of(), List.of());
+
+    private final List<NodeState> nodes;
+    private final List<String> plugins;
+    private final List<long[]> values;
+
+    /// @param values for each plugin one for each node
+    Scores(List<NodeState> nodes, List<String> plugins, List<long[]> values) {
+        this.nodes = nodes;
+        this.plugins = plugins;
+        this.values = values;
+    }
+
+    /// The nodes that were scored, in the order of their names.
+    public List<String> nodes() {
+        return nodes.stream().map(NodeState::name).toList();
+    }
+
+    /// What each plugin gave one node, in the order they were asked.
+    ///
+    /// @param node its index among [#nodes]
+    public Map<String, Long> of(int node) {
+        var scores = new LinkedHashMap<String, Long>();
+        for (var i = 0; i < plugins.size(); i++) {
+            scores.put(plugins.get(i), values.get(i)[node]);
+        }
+        return scores;
+    }
+}

@@ -1,0 +1,66 @@
+package io.juxta.placement;
+
+import io.juxta.model.Tree;
+import java.util.TreeMap;
+
+/// A Service or a controller that means pods by their labels. Pods it means are spread over zones
+/// and nodes unless they say how they want to be spread.
+///
+/// @param name without its namespace
+public record Selecting(Kind kind, String namespace, String name, LabelSelector selector) {
+
+    /// What it is.
+    public enum Kind {
+        SERVICE("Service", "v1"),
+        REPLICATION_CONTROLLER("ReplicationController", "v1"),
+        REPLICA_SET("ReplicaSet", "apps/v1"),
+        STATEFUL_SET("StatefulSet", "apps/v1");
+
+        private final String text;
+        private final String apiVersion;
+
+        Kind(String text, String apiVersion) {
+            this.text = text;
+            this.apiVersion = apiVersion;
+        }
+
+        /// The kind on the wire.
+        public String text() {
+            return text;
+        }
+
+        /// Its API version on the wire.
+        public String apiVersion() {
+            return apiVersion;
+        }
+    }
+
+    /// What an object as written selects: nothing, when its selector makes no sense.
+    public static Selecting read(Kind kind, Tree.Mapping object) {
+        var meta = object.mapping("metadata");
+        var spec = object.mapping("spec");
+        return new Selecting(kind, meta.text("namespace"), meta.text("name"), selector(kind, spec));
+    }
+
+    private static LabelSelector selector(Kind kind, Tree.Mapping spec) {
+        return switch (kind) {
+            case SERVICE, REPLICATION_CONTROLLER -> plain(spec.mapping("selector"));
+            case REPLICA_SET, STATEFUL_SET -> controller(spec);
+        };
+    }
+
+    /// A Service without a selector means no pods.
+    private static LabelSelector plain(Tree.Mapping labels) {
+        var selector = new TreeMap<String, String>();
+        labels.fields().keySet().forEach(key -> selector.put(key, labels.text(key)));
+        return selector.isEmpty() ? LabelSelector.NOTHING : LabelSelector.ofLabels(selector);
+    }
+
+    private static LabelSelector controller(Tree.Mapping spec) {
+        try {
+            return LabelSelector.read(spec, "selector");
+        } catch (UnreadableException _) {
+            return LabelSelector.NOTHING;
+        }
+    }
+}

@@ -1,0 +1,169 @@
+package io.juxta.placement;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/// What all plugins have to say to a pod before they see a node: either an end, or filters to run
+/// over nodes.
+final class Stances {
+
+    private final Map<String, Stance> byPlugin = new HashMap<>();
+    private final List<String> names = new ArrayList<>();
+    private final List<NodeFilter> filters = new ArrayList<>();
+    private @Nullable Set<String> nodes;
+    private final Set<String> narrowing = new TreeSet<>();
+    private @Nullable End end;
+
+    /// What ends an attempt before a node was looked at.
+    sealed interface End {
+
+        /// Every node is refused.
+        ///
+        /// @param plugin empty when several did it together
+        record Refused(String plugin, Verdict.Rejected rejected) implements End {}
+
+        record Failed(String plugin, String error) implements End {}
+
+        record NotModelled(String field) implements End {}
+    }
+
+    private Stances() {}
+
+    /// Asks all plugins in their order. A no that evictions could change is not the last word: the
+    /// others are asked too.
+    static Stances of(List<Plugin> plugins, Attempt attempt) {
+        var stances = new Stances();
+        for (var plugin : plugins) {
+            if (stances.hear(plugin.name(), plugin.toward(attempt))) {
+                break;
+            }
+        }
+        return stances;
+    }
+
+    /// Whether this was the last word.
+    private boolean hear(String plugin, Stance stance) {
+        byPlugin.put(plugin, stance);
+        switch (stance) {
+            case Stance.Indifferent _ -> {}
+            case Stance.Judges(var filter) -> add(plugin, filter);
+            case Stance.Narrows(var only, var filter) -> {
+                add(plugin, filter);
+                narrowing.add(plugin);
+                if (nodes == null) {
+                    nodes = new TreeSet<>(only);
+                } else {
+                    nodes.retainAll(only);
+                }
+                if (nodes.isEmpty()) {
+                    end = new End.Refused("", Verdict.rejected(nobodyLeft()));
+                    return true;
+                }
+            }
+            case Stance.Opposed(var rejected) -> {
+                end = new End.Refused(plugin, rejected);
+                return !rejected.resolvable();
+            }
+            case Stance.Fails(var error) -> {
+                end =
+                        new End.Failed(
+                                plugin,
+                                "running PreFilter plugin \"%s\": %s".formatted(plugin, error));
+                return true;
+            }
+            case Stance.NotModelled(var field) -> {
+                end = new End.NotModelled(field);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void add(String plugin, NodeFilter filter) {
+        names.add(plugin);
+        filters.add(filter);
+    }
+
+    private String nobodyLeft() {
+        return narrowing.size() == 1
+                ? "node(s) didn't satisfy plugin %s".formatted(narrowing.iterator().next())
+                : "node(s) didn't satisfy plugin(s) [%s] simultaneously"
+                        .formatted(String.join(" ", narrowing));
+    }
+
+    /// What ends the attempt now, or null.
+    @Nullable End end() {
+        return end;
+    }
+
+    /// Whether a node comes into question.
+    boolean allows(String node) {
+        return nodes == null || nodes.contains(node);
+    }
+
+    /// Whether only some nodes come into question.
+    boolean narrows() {
+        return nodes != null;
+    }
+
+    /// What is said of nodes that do not come into question.
+    Verdict.Rejected outside() {
+        return Verdict.rejected(
+                "node(s) didn't satisfy plugin(s) [%s]".formatted(String.join(" ", narrowing)));
+    }
+
+    /// The plugins that narrowed the choice.
+    String narrowing() {
+        return String.join(", ", narrowing);
+    }
+
+    Stance of(String plugin) {
+        return byPlugin.getOrDefault(plugin, Stance.INDIFFERENT);
+    }
+
+    /// Runs the filters over a node until one does not pass it.
+    ///
+    /// @param index of the node in the snapshot
+    /// @return null when all passed it
+    @Nullable Objection judge(NodeState node, int index) {
+        for (var i = 0; i < filters.size(); i++) {
+            var verdict = filters.get(i).judge(node, index);
+            if (!(verdict instanceof Verdict.Passed)) {
+                return new Objection(names.get(i), verdict);
+            }
+        }
+        return null;
+    }
+
+    /// What was said against a node, and by whom.
+    record Objection(String plugin, Verdict verdict) {}
+
+    /// The failure that choosing a node which passed ends in, or null.
+    Placing.@Nullable Failed failure(NodeState chosen) {
+        for (var i = 0; i < filters.size(); i++) {
+            var obstacle =
+                    filters.get(i) instanceof Granting granting ? granting.obstacle(chosen) : null;
+            if (obstacle != null) {
+                return new Placing.Failed(
+                        names.get(i),
+                        "running PreBind plugin \"%s\": %s".formatted(names.get(i), obstacle));
+            }
+        }
+        return null;
+    }
+
+    /// What the pod gets on a node that passed.
+    Grant grant(NodeState chosen) {
+        for (var filter : filters) {
+            if (filter instanceof Granting granting) {
+                return granting.grant(chosen);
+            }
+        }
+        return Grant.NOTHING;
+    }
+}

@@ -1,0 +1,65 @@
+package io.juxta.placement;
+
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
+/// The plugins of Kubernetes 1.37 in the order it asks them.
+///
+/// @param filters those that keep pods from nodes
+/// @param scores those that prefer one node to another
+record StandardPlugins(List<Plugin> filters, List<Scoring> scores) {
+
+    /// Those that the configuration leaves on.
+    static StandardPlugins of(Terms terms) {
+        var all = all(terms.profile());
+        var profile = terms.profile();
+        return new StandardPlugins(
+                all.filters.stream()
+                        .filter(each -> !profile.disabledFilters().contains(each.name()))
+                        .toList(),
+                all.scores.stream()
+                        .filter(each -> !profile.disabledScores().contains(each.name()))
+                        .toList());
+    }
+
+    private static StandardPlugins all(Profile profile) {
+        var taints = new TaintToleration();
+        var affinity = new NodeAffinity(profile);
+        var fit = new NodeResourcesFit(profile);
+        var spread = new PodTopologySpread();
+        var neighbours = new InterPodAffinity(profile);
+        var devices = new DynamicResources();
+        return new StandardPlugins(
+                List.of(
+                        new SchedulingGates(),
+                        new NodeName(),
+                        new NodeUnschedulable(),
+                        taints,
+                        affinity,
+                        new NodePorts(),
+                        fit,
+                        spread,
+                        neighbours,
+                        devices,
+                        new NodeDeclaredFeatures()),
+                List.of(
+                        taints,
+                        affinity,
+                        fit,
+                        spread,
+                        neighbours,
+                        devices,
+                        new BalancedAllocation(profile),
+                        new ImageLocality()));
+    }
+
+    /// The names of all of them.
+    static Set<String> names() {
+        var all = all(Profile.STANDARD);
+        var names = new TreeSet<String>();
+        all.filters.forEach(plugin -> names.add(plugin.name()));
+        all.scores.forEach(scoring -> names.add(scoring.name()));
+        return names;
+    }
+}

@@ -1,0 +1,57 @@
+package io.juxta.placement;
+
+import io.juxta.model.ByName;
+import io.juxta.model.DeviceClass;
+import io.juxta.model.Namespace;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/// What placing a pod depends on besides nodes, pods and claims; it rarely changes.
+public final class Surroundings {
+
+    public static final Surroundings NONE = new Surroundings(List.of(), List.of(), List.of());
+
+    private final Map<String, ByName<String>> namespaces = new HashMap<>();
+    private final Map<String, List<Selecting>> selecting = new HashMap<>();
+    private final List<DeviceClass> classes;
+    private final BackedResources backed;
+
+    public Surroundings(
+            Collection<Namespace> namespaces,
+            Collection<Selecting> selecting,
+            Collection<DeviceClass> classes) {
+        namespaces.forEach(each -> this.namespaces.put(each.meta().name(), each.meta().labels()));
+        for (var each : selecting) {
+            this.selecting.computeIfAbsent(each.namespace(), _ -> new ArrayList<>()).add(each);
+        }
+        this.classes = List.copyOf(classes);
+        this.backed = new BackedResources(classes);
+    }
+
+    /// The labels of a namespace, none where it is not known.
+    public ByName<String> namespaceLabels(String name) {
+        return namespaces.getOrDefault(name, ByName.empty());
+    }
+
+    /// The namespaces there are, with their labels.
+    Map<String, ByName<String>> namespaces() {
+        return namespaces;
+    }
+
+    /// Services and controllers of a namespace.
+    List<Selecting> selecting(String namespace) {
+        return selecting.getOrDefault(namespace, List.of());
+    }
+
+    public List<DeviceClass> classes() {
+        return classes;
+    }
+
+    /// Which classes stand behind extended resources.
+    public BackedResources backed() {
+        return backed;
+    }
+}

@@ -1,0 +1,54 @@
+package io.juxta.placement;
+
+import java.util.List;
+import java.util.Optional;
+
+/// Keeps pods from nodes with taints they do not tolerate, and likes nodes with few taints that
+/// only discourage.
+final class TaintToleration implements Plugin, Scoring {
+
+    private static final Verdict NO = Verdict.rejected("node(s) had untolerated taint(s)");
+
+    @Override
+    public String name() {
+        return "TaintToleration";
+    }
+
+    @Override
+    public int weight() {
+        return 3;
+    }
+
+    @Override
+    public Stance toward(Attempt attempt) {
+        var tolerance = Tolerance.of(attempt);
+        return new Stance.Judges(
+                node -> tolerance.bearsAll(node.facts().forbidding()) ? Verdict.PASSED : NO);
+    }
+
+    @Override
+    public Optional<Scorer> scorer(Attempt attempt, Stance own, List<NodeState> feasible) {
+        return Optional.of(new Burden(Tolerance.of(attempt)));
+    }
+
+    /// Counts the discouraging taints a pod would have to bear.
+    private record Burden(Tolerance tolerance) implements Scorer {
+
+        @Override
+        public long score(NodeState node, int index) {
+            var count = 0L;
+            if (node.facts().discouraging().isEmpty()) {
+                return count;
+            }
+            for (var taint : node.facts().discouraging()) {
+                count += tolerance.bears(taint) ? 0 : 1;
+            }
+            return count;
+        }
+
+        @Override
+        public void normalize(long[] scores) {
+            Normalize.fewestBest(scores);
+        }
+    }
+}

@@ -1,0 +1,158 @@
+package io.juxta.placement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.juxta.model.Tree;
+import io.juxta.testkit.YamlTree;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicContainer;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/// Where pods go and why not, as told by the files in `cases`.
+///
+/// A case is `given` a cluster (see [Scene]), asks about a `pod`, and then says one of `placed`,
+/// `refused`, `failed`, `notModelled` and `skipped`, and as much more as matters.
+class PlacementCasesTest {
+
+    private static final List<String> FILES =
+            List.of(
+                    "attempts",
+                    "nodes-and-taints",
+                    "node-affinity",
+                    "ports",
+                    "fit",
+                    "fit-scores",
+                    "spread",
+                    "inter-pod-affinity",
+                    "features-and-images",
+                    "configuration");
+
+    @TestFactory
+    Stream<DynamicContainer> cases() {
+        return FILES.stream()
+                .map(file -> DynamicContainer.dynamicContainer(file, casesOf(file).stream()));
+    }
+
+    private static List<DynamicTest> casesOf(String file) {
+        var tests = new ArrayList<DynamicTest>();
+        for (var item : ((Tree.Sequence) YamlTree.load(text(file))).items()) {
+            var row = (Tree.Mapping) item;
+            tests.add(DynamicTest.dynamicTest(row.text("case"), () -> check(row)));
+        }
+        return tests;
+    }
+
+    private static String text(String file) {
+        try (var in = PlacementCasesTest.class.getResourceAsStream("/cases/" + file + ".yaml")) {
+            assertThat(in).as(file).isNotNull();
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void check(Tree.Mapping row) {
+        var scene = Scene.of(row.mapping("given"));
+        var pod = scene.pod(row.mapping("pod"));
+        var placing =
+                Placer.of(scene.terms()).place(pod, scene.snapshot(), sampling(row), Sweep.INLINE);
+        checkOutcome(placing, row.mapping("then"));
+    }
+
+    private static Sampling sampling(Tree.Mapping row) {
+        var sampling = row.mapping("sampling");
+        return row.has("sampling")
+                ? new Sampling(
+                        PodView.whole(sampling, "percentage", 0),
+                        PodView.whole(sampling, "start", 0))
+                : Sampling.NONE;
+    }
+
+    private static void checkOutcome(Placing placing, Tree.Mapping then) {
+        switch (placing) {
+            case Placing.Placed placed -> checkPlaced(placed, then);
+            case Placing.Unschedulable no -> checkRefused(no, then);
+            case Placing.Failed(_, var error) ->
+                    assertThat(error).isEqualTo(expected(then, "failed", placing));
+            case Placing.NotModelled(var field) ->
+                    assertThat(field).isEqualTo(expected(then, "notModelled", placing));
+            case Placing.Skipped(var why) ->
+                    assertThat(why).isEqualTo(expected(then, "skipped", placing));
+            case Placing.Undecided undecided ->
+                    assertThat(undecided).as("nothing here searches").isNull();
+        }
+    }
+
+    private static String expected(Tree.Mapping then, String field, Placing placing) {
+        assertThat(then.fields()).as("%s", placing).containsKey(field);
+        return then.text(field);
+    }
+
+    private static void checkPlaced(Placing.Placed placed, Tree.Mapping then) {
+        assertThat(placed.node()).isEqualTo(expected(then, "placed", placed));
+        if (then.has("best")) {
+            assertThat(placed.best()).isEqualTo(Sketch.list(then, "best"));
+        }
+        if (then.has("scored")) {
+            assertThat(placed.scores().nodes()).hasSize(PodView.whole(then, "scored", 0));
+        }
+        if (then.has("next")) {
+            assertThat(placed.nextStart()).isEqualTo(PodView.whole(then, "next", 0));
+        }
+        var scores = then.mapping("scores");
+        for (var node : scores.fields().keySet()) {
+            var index = placed.scores().nodes().indexOf(node);
+            assertThat(index).as(node + " is scored").isNotNegative();
+            var seen = new TreeMap<>(placed.scores().of(index));
+            var wanted = scores.mapping(node).fields();
+            seen.keySet().retainAll(wanted.keySet());
+            assertThat(texts(seen)).as(node).isEqualTo(Sketch.texts(scores.mapping(node)));
+        }
+        for (var plugin : Sketch.list(then, "unscored")) {
+            assertThat(placed.scores().of(0)).doesNotContainKey(plugin);
+        }
+    }
+
+    private static Map<String, String> texts(Map<String, Long> scores) {
+        var texts = new TreeMap<String, String>();
+        scores.forEach((plugin, score) -> texts.put(plugin, score.toString()));
+        return texts;
+    }
+
+    /// `refused` says for every node who said no and why, as `Plugin: reason, reason`; `evictable`
+    /// names those where others leaving could help.
+    private static void checkRefused(Placing.Unschedulable no, Tree.Mapping then) {
+        assertThat(then.has("refused") || then.has("message")).as("%s", no).isTrue();
+        var seen = new TreeMap<String, String>();
+        var evictable = new TreeSet<String>();
+        for (var refused : no.refusals()) {
+            for (var node : refused.nodes()) {
+                seen.put(node, refused.plugin() + ": " + String.join(", ", refused.reasons()));
+                if (refused.resolvable()) {
+                    evictable.add(node);
+                }
+            }
+        }
+        if (then.has("refused")) {
+            assertThat(seen).isEqualTo(Sketch.texts(then.mapping("refused")));
+        }
+        if (then.has("evictable")) {
+            assertThat(List.copyOf(evictable)).isEqualTo(Sketch.list(then, "evictable"));
+        }
+        if (then.has("message")) {
+            assertThat(no.message()).isEqualTo(then.text("message"));
+        }
+        if (then.has("eviction")) {
+            assertThat(no.eviction() == Placing.Eviction.MAY_HELP ? "may help" : "no use")
+                    .isEqualTo(then.text("eviction"));
+        }
+    }
+}

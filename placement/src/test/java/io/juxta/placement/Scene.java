@@ -1,0 +1,156 @@
+package io.juxta.placement;
+
+import io.juxta.allocator.Features;
+import io.juxta.allocator.World;
+import io.juxta.model.AllocationMode;
+import io.juxta.model.Claim;
+import io.juxta.model.ClaimSpec;
+import io.juxta.model.ClaimStatus;
+import io.juxta.model.DeviceAsk;
+import io.juxta.model.DeviceClass;
+import io.juxta.model.FeatureGates;
+import io.juxta.model.Flag;
+import io.juxta.model.Meta;
+import io.juxta.model.Namespace;
+import io.juxta.model.Request;
+import io.juxta.model.Tree;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// What a case is given: a cluster and the settings under which a pod is placed in it.
+///
+/// @param snapshot `nodes` by name, each with the pods that are `running` on it; `alike: {name,
+///   count}` for many; `namespaces`, `selecting`, `classes`, `claims: {name: class}`, `waiting`
+///   pods that were promised a node
+/// @param terms `gates`, `configuration` (one profile of a KubeSchedulerConfiguration), `upstream`,
+///   `accountingPolicies`
+record Scene(Snapshot snapshot, Terms terms) {
+
+    private static final long BUDGET = 1_000_000;
+
+    static Scene of(Tree.Mapping given) {
+        var gates = gates(given.mapping("gates"));
+        var terms = terms(given, gates);
+        var nodes = new ArrayList<NodeState>();
+        given.mapping("nodes")
+                .fields()
+                .forEach((name, node) -> nodes.add(node(name, (Tree.Mapping) node, gates)));
+        var alike = given.mapping("alike");
+        for (var i = 0; i < PodView.whole(alike, "count", 0); i++) {
+            var name = String.format(Locale.ROOT, "%s-%04d", alike.text("name"), i);
+            nodes.add(node(name, alike, gates));
+        }
+        var classes = new ArrayList<DeviceClass>();
+        given.mapping("classes")
+                .fields()
+                .forEach(
+                        (name, each) -> classes.add(Sketch.deviceClass(name, (Tree.Mapping) each)));
+        var world = World.of(Features.of(gates), List.of(), List.of(), classes, List.<Claim>of());
+        var claims = Catalogue.<Claim>empty();
+        for (var claim : Sketch.texts(given.mapping("claims")).entrySet()) {
+            claims =
+                    claims.with(
+                            "default/" + claim.getKey(), claim(claim.getKey(), claim.getValue()));
+        }
+        var snapshot =
+                Snapshot.of(
+                                nodes,
+                                new Surroundings(namespaces(given), selecting(given), classes),
+                                claims,
+                                world)
+                        .withNominated(pods(given.mapping("waiting"), gates));
+        return new Scene(snapshot, terms);
+    }
+
+    private static FeatureGates gates(Tree.Mapping given) {
+        var switched = new TreeMap<String, Boolean>();
+        given.fields().keySet().forEach(name -> switched.put(name, given.flag(name)));
+        return FeatureGates.of(switched);
+    }
+
+    private static Terms terms(Tree.Mapping given, FeatureGates gates) {
+        var terms = Terms.of(gates, BUDGET);
+        if (given.flag("upstream")) {
+            terms = terms.upstream();
+        }
+        if (given.flag("accountingPolicies")) {
+            terms = terms.with(Terms.AccountingPolicies.ON);
+        }
+        if (given.has("configuration")) {
+            var configuration =
+                    Tree.Mapping.of(
+                            Map.of(
+                                    "profiles",
+                                    Tree.Sequence.of(List.of(given.mapping("configuration")))));
+            terms = terms.with(Profile.read(configuration, "default-scheduler"));
+        }
+        return terms;
+    }
+
+    private static NodeState node(String name, Tree.Mapping sketch, FeatureGates gates) {
+        return NodeState.of(Sketch.node(name, sketch), pods(sketch.mapping("running"), gates));
+    }
+
+    private static List<PodView> pods(Tree.Mapping sketches, FeatureGates gates) {
+        var pods = new ArrayList<PodView>();
+        sketches.fields()
+                .forEach(
+                        (name, sketch) ->
+                                pods.add(
+                                        PodView.of(
+                                                Sketch.pod(name, (Tree.Mapping) sketch), gates)));
+        return pods;
+    }
+
+    private static List<Namespace> namespaces(Tree.Mapping given) {
+        var namespaces = new ArrayList<Namespace>();
+        given.mapping("namespaces")
+                .fields()
+                .forEach(
+                        (name, labels) ->
+                                namespaces.add(Sketch.namespace(name, (Tree.Mapping) labels)));
+        return namespaces;
+    }
+
+    private static List<Selecting> selecting(Tree.Mapping given) {
+        var selecting = new ArrayList<Selecting>();
+        for (var item : given.items("selecting")) {
+            var object = (Tree.Mapping) item;
+            for (var kind : Selecting.Kind.values()) {
+                if (kind.text().equals(object.text("kind"))) {
+                    selecting.add(Selecting.read(kind, object));
+                }
+            }
+        }
+        return selecting;
+    }
+
+    private static Claim claim(String name, String deviceClass) {
+        return new Claim(
+                Meta.named("default", name),
+                new ClaimSpec(
+                        List.of(new Request.Exactly("r", ask(deviceClass), Flag.UNSET)),
+                        List.of(),
+                        List.of()),
+                ClaimStatus.EMPTY);
+    }
+
+    private static DeviceAsk ask(String deviceClass) {
+        return new DeviceAsk(
+                deviceClass,
+                List.of(),
+                AllocationMode.Known.EXACT_COUNT,
+                1,
+                List.of(),
+                new DeviceAsk.CapacityAsk.Defaults(),
+                List.of());
+    }
+
+    PodView pod(Tree.Mapping sketch) {
+        var name = sketch.has("name") ? sketch.text("name") : "pod";
+        return PodView.of(Sketch.pod(name, sketch), terms.gates());
+    }
+}
