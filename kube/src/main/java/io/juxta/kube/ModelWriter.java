@@ -10,6 +10,7 @@ import io.juxta.model.DeviceTaintRule;
 import io.juxta.model.Namespace;
 import io.juxta.model.Node;
 import io.juxta.model.Pod;
+import io.juxta.model.PodStatus;
 import io.juxta.model.Slice;
 import io.juxta.model.Tree;
 
@@ -42,6 +43,11 @@ public final class ModelWriter {
     /// What would stand in a claim's `status.allocation`.
     public static Tree.Mapping write(Allocation allocation) {
         return AllocationForm.write(allocation).tree();
+    }
+
+    /// What would stand in a pod's `status.nodeAllocatableResourceClaimStatuses`.
+    public static Tree.Mapping write(PodStatus.NodeAllocatableUse use) {
+        return PodStatusForm.writeUse(use).tree();
     }
 
     /// What would stand under a device attribute's name.

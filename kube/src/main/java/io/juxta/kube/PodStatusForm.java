@@ -59,7 +59,7 @@ final class PodStatusForm {
                 .textUnlessNull("resourceClaimName", generated.claim());
     }
 
-    private static FieldsOut writeUse(NodeAllocatableUse use) {
+    static FieldsOut writeUse(NodeAllocatableUse use) {
         return new FieldsOut()
                 .textAlways("resourceClaimName", use.claim())
                 .texts("containers", use.containers())

@@ -1,0 +1,22 @@
+package io.juxta.kube;
+
+import io.juxta.model.Meta;
+import io.juxta.model.Tree;
+
+/// An object of a kind that has no record of its own, such as a Service: what it says about itself,
+/// and all of it as written.
+public record PlainObject(Meta meta, Tree.Mapping tree) {
+
+    public static PlainObject of(Tree.Mapping tree) {
+        return new PlainObject(
+                MetaForm.read(new FieldsIn(tree.mapping("metadata"), new SharedValues())), tree);
+    }
+
+    PlainObject with(Meta other) {
+        return new PlainObject(other, tree.with("metadata", MetaForm.write(other).tree()));
+    }
+
+    public String kind() {
+        return tree.text("kind");
+    }
+}
