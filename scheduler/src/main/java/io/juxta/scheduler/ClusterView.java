@@ -1,0 +1,299 @@
+package io.juxta.scheduler;
+
+import io.juxta.allocator.World;
+import io.juxta.kube.Cluster;
+import io.juxta.kube.PlainObject;
+import io.juxta.kube.Resource;
+import io.juxta.model.Claim;
+import io.juxta.model.ClaimTemplate;
+import io.juxta.model.DeviceClass;
+import io.juxta.model.DeviceTaintRule;
+import io.juxta.model.FeatureGates;
+import io.juxta.model.Namespace;
+import io.juxta.model.Node;
+import io.juxta.model.Pod;
+import io.juxta.model.Slice;
+import io.juxta.placement.Catalogue;
+import io.juxta.placement.NodeState;
+import io.juxta.placement.PodView;
+import io.juxta.placement.Selecting;
+import io.juxta.placement.Snapshot;
+import io.juxta.placement.Surroundings;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// What a cluster holds, as placing a pod sees it: a snapshot that follows the cluster.
+///
+/// Design note. Every collection is mirrored. A pod, a node or a claim that changes changes the
+/// snapshot at once and cheaply, since that happens with every pod placed; whatever else changes
+/// only marks its part of the snapshot, and that part is made anew when somebody looks. Pods that
+/// have ended cost nothing; pods on a node that is not there wait for it.
+public final class ClusterView implements AutoCloseable {
+
+    private static final Set<String> ENDED = Set.of("Succeeded", "Failed");
+
+    private final FeatureGates gates;
+    private final WorldMaker worlds;
+    private final Mirror<Pod> pods;
+    private final Mirror<Node> nodes;
+    private final Mirror<Claim> claims;
+    private final Mirror<ClaimTemplate> templates;
+    private final Mirror<Slice> slices;
+    private final Mirror<DeviceClass> classes;
+    private final Mirror<DeviceTaintRule> rules;
+    private final Mirror<Namespace> namespaces;
+    private final Map<Selecting.Kind, Mirror<PlainObject>> selecting = new LinkedHashMap<>();
+
+    private final Map<String, PodView> views = new HashMap<>();
+    private @Nullable Snapshot snapshot;
+    private boolean worldIsOld;
+    private boolean surroundingsAreOld;
+
+    public ClusterView(Cluster cluster, FeatureGates gates, WorldMaker worlds) {
+        this.gates = gates;
+        this.worlds = worlds;
+        this.pods = new Mirror<>(cluster, Resource.PODS, this::changed);
+        this.nodes = new Mirror<>(cluster, Resource.NODES, this::changed);
+        this.claims = new Mirror<>(cluster, Resource.CLAIMS, this::changed);
+        this.templates = new Mirror<>(cluster, Resource.TEMPLATES, (_, _) -> {});
+        this.slices = new Mirror<>(cluster, Resource.SLICES, (_, _) -> worldIsOld = true);
+        this.rules = new Mirror<>(cluster, Resource.TAINT_RULES, (_, _) -> worldIsOld = true);
+        this.classes =
+                new Mirror<>(
+                        cluster,
+                        Resource.CLASSES,
+                        (_, _) -> {
+                            worldIsOld = true;
+                            surroundingsAreOld = true;
+                        });
+        this.namespaces =
+                new Mirror<>(cluster, Resource.NAMESPACES, (_, _) -> surroundingsAreOld = true);
+        follow(cluster, Selecting.Kind.SERVICE, Resource.SERVICES);
+        follow(cluster, Selecting.Kind.REPLICATION_CONTROLLER, Resource.REPLICATION_CONTROLLERS);
+        follow(cluster, Selecting.Kind.REPLICA_SET, Resource.REPLICA_SETS);
+        follow(cluster, Selecting.Kind.STATEFUL_SET, Resource.STATEFUL_SETS);
+    }
+
+    private void follow(Cluster cluster, Selecting.Kind kind, Resource<PlainObject> resource) {
+        selecting.put(kind, new Mirror<>(cluster, resource, (_, _) -> surroundingsAreOld = true));
+    }
+
+    /// Hears what happened in the cluster.
+    public void refresh() {
+        // Nodes first, so that pods find theirs.
+        nodes.refresh();
+        slices.refresh();
+        rules.refresh();
+        classes.refresh();
+        namespaces.refresh();
+        selecting.values().forEach(Mirror::refresh);
+        templates.refresh();
+        claims.refresh();
+        pods.refresh();
+    }
+
+    /// The cluster as it was when last heard of, with what was assumed since.
+    public Snapshot snapshot() {
+        var current = snapshot;
+        if (current == null) {
+            current = fromScratch();
+        } else {
+            if (surroundingsAreOld) {
+                current = current.with(surroundings());
+            }
+            if (worldIsOld) {
+                current = current.with(current.claims(), world());
+            }
+        }
+        worldIsOld = false;
+        surroundingsAreOld = false;
+        snapshot = current;
+        return current;
+    }
+
+    /// The same made from nothing but the objects.
+    Snapshot fromScratch() {
+        var byNode = new HashMap<String, List<PodView>>();
+        for (var pod : pods.objects()) {
+            if (isCharged(pod)) {
+                byNode.computeIfAbsent(pod.spec().nodeName(), _ -> new ArrayList<>())
+                        .add(view(pod));
+            }
+        }
+        var states = new ArrayList<NodeState>();
+        for (var node : nodes.objects()) {
+            states.add(NodeState.of(node, byNode.getOrDefault(node.meta().name(), List.of())));
+        }
+        var all =
+                Snapshot.of(
+                        states,
+                        surroundings(),
+                        Catalogue.of(claims.objects(), claim -> claim.meta().fullName()),
+                        world());
+        return all.withNominated(nominated());
+    }
+
+    private List<PodView> nominated() {
+        var promised = new ArrayList<PodView>();
+        for (var pod : pods.objects()) {
+            if (isNominated(pod)) {
+                promised.add(view(pod));
+            }
+        }
+        return promised;
+    }
+
+    private static boolean isNominated(Pod pod) {
+        return !pod.isBound() && !pod.status().nominatedNode().isEmpty() && !hasEnded(pod);
+    }
+
+    private World world() {
+        return worlds.make(
+                List.copyOf(slices.objects()),
+                rules.objects(),
+                classes.objects(),
+                claims.objects());
+    }
+
+    private Surroundings surroundings() {
+        var selects = new ArrayList<Selecting>();
+        selecting.forEach(
+                (kind, mirror) -> {
+                    for (var object : mirror.objects()) {
+                        selects.add(Selecting.read(kind, object.tree()));
+                    }
+                });
+        return new Surroundings(namespaces.objects(), selects, classes.objects());
+    }
+
+    private void changed(@Nullable Pod before, @Nullable Pod now) {
+        var current = snapshot;
+        if (before != null && isCharged(before) && current != null) {
+            var node = current.node(before.spec().nodeName());
+            if (node != null) {
+                current = current.with(node.without(view(before).key()));
+            }
+        }
+        if (before != null) {
+            views.remove(before.meta().fullName());
+        }
+        if (now != null && isCharged(now) && current != null) {
+            var node = current.node(now.spec().nodeName());
+            if (node != null) {
+                current = current.with(node.with(view(now)));
+            }
+        }
+        if (current != null
+                && ((before != null && isNominated(before)) || (now != null && isNominated(now)))) {
+            current = current.withNominated(nominated());
+        }
+        snapshot = current;
+    }
+
+    private void changed(@Nullable Node before, @Nullable Node now) {
+        var current = snapshot;
+        if (current == null) {
+            return;
+        }
+        if (now == null) {
+            snapshot = before == null ? current : current.withoutNode(before.meta().name());
+            return;
+        }
+        var state = current.node(now.meta().name());
+        snapshot = current.with(state == null ? NodeState.of(now, on(now)) : state.with(now));
+    }
+
+    private List<PodView> on(Node node) {
+        var there = new ArrayList<PodView>();
+        for (var pod : pods.objects()) {
+            if (isCharged(pod) && pod.spec().nodeName().equals(node.meta().name())) {
+                there.add(view(pod));
+            }
+        }
+        return there;
+    }
+
+    private void changed(@Nullable Claim before, @Nullable Claim now) {
+        var current = snapshot;
+        if (current == null) {
+            return;
+        }
+        var catalogue = current.claims();
+        if (before != null && now == null) {
+            catalogue = catalogue.without(before.meta().fullName());
+        }
+        if (now != null) {
+            catalogue = catalogue.with(now.meta().fullName(), now);
+        }
+        snapshot = current.with(catalogue, world(current.world(), before, now));
+    }
+
+    private static World world(World old, @Nullable Claim before, @Nullable Claim now) {
+        if (before == null) {
+            return now == null ? old : old.holding(now);
+        }
+        return now == null ? old.releasing(before) : old.replacing(before, now);
+    }
+
+    /// A pod with what plugins read from it, read once.
+    @SuppressWarnings("ReferenceEquality") // every version of a pod is an object of its own
+    public PodView view(Pod pod) {
+        var known = views.get(pod.meta().fullName());
+        if (known != null && known.pod() == pod) {
+            return known;
+        }
+        var view = PodView.of(pod, gates);
+        views.put(pod.meta().fullName(), view);
+        return view;
+    }
+
+    /// Whether a node is charged for a pod: it has a node and has not ended.
+    public static boolean isCharged(Pod pod) {
+        return pod.isBound() && !hasEnded(pod);
+    }
+
+    /// Whether its containers will run no more.
+    public static boolean hasEnded(Pod pod) {
+        return ENDED.contains(pod.status().phase());
+    }
+
+    /// All pods, in the order they came.
+    public Collection<Pod> pods() {
+        return pods.objects();
+    }
+
+    public @Nullable Pod pod(String fullName) {
+        return pods.get(fullName);
+    }
+
+    public @Nullable Claim claim(String fullName) {
+        return claims.get(fullName);
+    }
+
+    public @Nullable ClaimTemplate template(String fullName) {
+        return templates.get(fullName);
+    }
+
+    /// Takes notice of a pod we wrote, before the cluster tells of it.
+    void assume(Pod pod) {
+        pods.put(pod);
+    }
+
+    /// Takes notice of a claim we wrote.
+    void assume(Claim claim) {
+        claims.put(claim);
+    }
+
+    @Override
+    public void close() {
+        List.of(pods, nodes, claims, templates, slices, classes, rules, namespaces)
+                .forEach(Mirror::close);
+        selecting.values().forEach(Mirror::close);
+    }
+}

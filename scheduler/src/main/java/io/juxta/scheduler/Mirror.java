@@ -1,0 +1,119 @@
+package io.juxta.scheduler;
+
+import io.juxta.kube.Change;
+import io.juxta.kube.Cluster;
+import io.juxta.kube.News;
+import io.juxta.kube.Resource;
+import io.juxta.kube.Watch;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.SequencedMap;
+import org.jspecify.annotations.Nullable;
+
+/// A copy of one collection of a cluster, brought up to date when asked to.
+///
+/// What we wrote ourselves is known before the watch tells of it; what the watch tells then is old
+/// news, told by its version, and passed over. Where the watch lost track, everything is listed
+/// again.
+final class Mirror<T> implements AutoCloseable {
+
+    /// Is told of every change, in order.
+    @FunctionalInterface
+    interface Listener<T> {
+
+        /// One object changed.
+        ///
+        /// @param before null when the object is new
+        /// @param now null when it is gone
+        void changed(@Nullable T before, @Nullable T now);
+    }
+
+    private final Cluster cluster;
+    private final Resource<T> resource;
+    private final Listener<T> listener;
+    private final SequencedMap<String, T> objects = new LinkedHashMap<>();
+    private @Nullable Watch<T> watch;
+
+    Mirror(Cluster cluster, Resource<T> resource, Listener<T> listener) {
+        this.cluster = cluster;
+        this.resource = resource;
+        this.listener = listener;
+    }
+
+    /// In the order they came.
+    Collection<T> objects() {
+        return objects.values();
+    }
+
+    @Nullable T get(String fullName) {
+        return objects.get(fullName);
+    }
+
+    /// Hears what happened.
+    void refresh() {
+        if (watch == null) {
+            list();
+            return;
+        }
+        switch (watch.news()) {
+            case News.Changes<T>(var changes) -> {
+                for (var change : changes) {
+                    switch (change) {
+                        case Change.Added<T>(var object) -> put(object);
+                        case Change.Modified<T>(var object) -> put(object);
+                        case Change.Deleted<T>(var object) -> remove(object);
+                    }
+                }
+            }
+            case News.Lost<T> _ -> list();
+        }
+    }
+
+    private void list() {
+        close();
+        var listing = cluster.list(resource);
+        var names = new HashSet<String>();
+        for (var object : listing.objects()) {
+            names.add(resource.meta(object).fullName());
+        }
+        for (var old : objects.values().stream().toList()) {
+            if (!names.contains(resource.meta(old).fullName())) {
+                remove(old);
+            }
+        }
+        listing.objects().forEach(this::put);
+        watch = cluster.watch(resource, listing.version());
+    }
+
+    /// Takes notice of an object as the cluster has it now.
+    void put(T object) {
+        var name = resource.meta(object).fullName();
+        var before = objects.get(name);
+        if (before == null || version(object) > version(before)) {
+            objects.put(name, object);
+            listener.changed(before, object);
+        }
+    }
+
+    private void remove(T object) {
+        var name = resource.meta(object).fullName();
+        var before = objects.get(name);
+        if (before != null && version(object) >= version(before)) {
+            objects.remove(name);
+            listener.changed(before, null);
+        }
+    }
+
+    private long version(T object) {
+        return Long.parseLong(resource.meta(object).resourceVersion());
+    }
+
+    @Override
+    public void close() {
+        if (watch != null) {
+            watch.close();
+            watch = null;
+        }
+    }
+}

@@ -1,0 +1,24 @@
+package io.juxta.scheduler;
+
+import io.juxta.allocator.World;
+import io.juxta.model.Claim;
+import io.juxta.model.DeviceClass;
+import io.juxta.model.DeviceTaintRule;
+import io.juxta.model.Slice;
+import java.util.Collection;
+import java.util.List;
+
+/// Makes what devices are allocated from. Whoever wires the program knows how expressions are
+/// compiled and which features are on.
+@FunctionalInterface
+public interface WorldMaker {
+
+    /// The world that these objects make.
+    ///
+    /// @param slices in the order they are listed
+    World make(
+            List<Slice> slices,
+            Collection<DeviceTaintRule> rules,
+            Collection<DeviceClass> classes,
+            Collection<Claim> claims);
+}

@@ -1,0 +1,341 @@
+package io.juxta.scheduler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.juxta.kube.Cluster;
+import io.juxta.kube.Resource;
+import io.juxta.ledger.Accounting;
+import io.juxta.ledger.Footprint;
+import io.juxta.ledger.Load;
+import io.juxta.model.Claim;
+import io.juxta.model.DeviceId;
+import io.juxta.model.Node;
+import io.juxta.model.Pod;
+import io.juxta.model.Quantity;
+import io.juxta.placement.Resources;
+import io.juxta.placement.Snapshot;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.random.RandomGenerator;
+import java.util.stream.LongStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// Laws that hold after every step of a simulated cluster in which pods come and go and nodes and
+/// slices change. The seed stands in the test's name.
+class InvariantsTest {
+
+    private static final int STEPS = 40;
+
+    static LongStream seeds() {
+        return LongStream.range(1, 1 + Long.getLong("juxta.seeds", 12));
+    }
+
+    /// One cluster and what happens to it.
+    private static final class Life {
+
+        private final SmallWorld world = new SmallWorld();
+        private final RandomGenerator random;
+        private final Cluster seen;
+        private final ClusterView view;
+        private final Scheduler scheduler;
+        private final boolean late;
+        private int made;
+
+        Life(long seed, boolean late) {
+            this.random = new SplittableRandom(seed);
+            this.late = late;
+            this.seen = late ? new LateCluster(world.cluster, random) : world.cluster;
+            this.view = new ClusterView(seen, SmallWorld.GATES, SmallWorld.worlds());
+            this.scheduler = SmallWorld.scheduler(seen, view);
+            for (var i = 0; i < 3; i++) {
+                addNode();
+            }
+        }
+
+        void step() {
+            switch (random.nextInt(10)) {
+                case 0, 1, 2, 3 -> arrive();
+                case 4, 5 -> leave();
+                case 6 -> changeNode();
+                case 7 -> changeSlice();
+                case 8 -> addOrRemoveNode();
+                default -> shareAgain();
+            }
+            scheduler.run(
+                    random.nextBoolean() ? Attempts.ONCE : Attempts.UNTIL_NONE_FITS, (_, _) -> {});
+        }
+
+        private void addNode() {
+            var name = "n" + made++;
+            world.cluster.load(
+                    Resource.NODES,
+                    SmallWorld.node(
+                            name,
+                            2 + random.nextInt(8),
+                            2 + random.nextInt(8),
+                            2 + random.nextInt(6)));
+            world.cluster.load(Resource.SLICES, SmallWorld.gpus(name, 1 + random.nextInt(3), 1));
+            world.cluster.load(Resource.SLICES, SmallWorld.cpus(name, 1 + random.nextInt(6)));
+        }
+
+        private void arrive() {
+            var name = "p" + made++;
+            var cpu = List.of("0", "1m", "100m", "333m", "1", "1500m").get(random.nextInt(6));
+            var claims = new ArrayList<String>();
+            if (random.nextInt(3) > 0) {
+                claims.add("gpu-" + name);
+                world.cluster.load(
+                        Resource.CLAIMS, SmallWorld.gpuClaim("gpu-" + name, 1 + random.nextInt(2)));
+            }
+            if (random.nextInt(3) == 0) {
+                claims.add("cpu-" + name);
+                world.cluster.load(
+                        Resource.CLAIMS, SmallWorld.cpuClaim("cpu-" + name, 1 + random.nextInt(4)));
+            }
+            world.cluster.load(
+                    Resource.PODS, SmallWorld.pod(name, cpu, claims.toArray(String[]::new)));
+        }
+
+        /// A pod that wants a claim somebody else may have.
+        private void shareAgain() {
+            var claims = world.cluster.list(Resource.CLAIMS).objects();
+            if (claims.isEmpty()) {
+                arrive();
+            } else {
+                var claim = claims.get(random.nextInt(claims.size()));
+                world.cluster.load(
+                        Resource.PODS, SmallWorld.pod("s" + made++, "10m", claim.meta().name()));
+            }
+        }
+
+        private void leave() {
+            var pods = world.cluster.list(Resource.PODS).objects();
+            if (!pods.isEmpty()) {
+                world.delete(pods.get(random.nextInt(pods.size())));
+            }
+        }
+
+        /// A node grows, or shrinks to no less than it is charged.
+        private void changeNode() {
+            var nodes = world.cluster.list(Resource.NODES).objects();
+            var node = nodes.get(random.nextInt(nodes.size()));
+            var charged = charged(node.meta().name());
+            var least = late ? whole(node, "cpu") : 0;
+            var cpus = Math.max(least, (charged.milliCpu() + 999) / 1000) + random.nextInt(4);
+            var gib = Math.max(whole(node, "memory") >> 30, 1);
+            world.cluster
+                    .updateStatus(
+                            Resource.NODES,
+                            SmallWorld.node(
+                                    node.meta().name(),
+                                    Math.toIntExact(cpus),
+                                    Math.toIntExact(gib),
+                                    Math.toIntExact(whole(node, "pods") + random.nextInt(2))))
+                    .orThrow();
+        }
+
+        private Resources charged(String node) {
+            var state = new ClusterView(world.cluster, SmallWorld.GATES, SmallWorld.worlds());
+            state.refresh();
+            var found = state.fromScratch().node(node);
+            return found == null ? Resources.NONE : found.requested();
+        }
+
+        private void changeSlice() {
+            var slices = world.cluster.list(Resource.SLICES).objects();
+            var slice = slices.get(random.nextInt(slices.size()));
+            if (slice.driver().startsWith("gpu")) {
+                var generation = Math.toIntExact(slice.pool().generation() + 1);
+                world.cluster
+                        .update(
+                                Resource.SLICES,
+                                SmallWorld.gpus(
+                                        slice.pool().name(), 1 + random.nextInt(4), generation))
+                        .orThrow();
+            } else {
+                world.cluster.delete(Resource.SLICES, slice.meta().name()).orThrow();
+                world.cluster.load(
+                        Resource.SLICES,
+                        SmallWorld.cpus(slice.pool().name(), 6 + random.nextInt(3)));
+            }
+        }
+
+        private void addOrRemoveNode() {
+            var nodes = world.cluster.list(Resource.NODES).objects();
+            if (late || nodes.size() < 5 || random.nextBoolean()) {
+                addNode();
+            } else {
+                world.cluster
+                        .delete(
+                                Resource.NODES,
+                                nodes.get(random.nextInt(nodes.size())).meta().name())
+                        .orThrow();
+            }
+        }
+
+        void check() {
+            noDeviceIsInTwoClaims();
+            noNodeIsChargedForMoreThanItHas();
+        }
+
+        private void noDeviceIsInTwoClaims() {
+            var alone = new HashSet<DeviceId>();
+            var shared = new HashSet<DeviceId>();
+            var shares = new HashSet<String>();
+            for (var claim : world.cluster.list(Resource.CLAIMS).objects()) {
+                var allocation = claim.status().allocation();
+                if (allocation == null) {
+                    continue;
+                }
+                for (var result : allocation.results()) {
+                    if (result.shareId() == null) {
+                        assertThat(alone.add(result.device())).as("%s", result).isTrue();
+                    } else {
+                        shared.add(result.device());
+                        assertThat(shares.add(result.shareId())).as("%s", result).isTrue();
+                    }
+                }
+            }
+            alone.retainAll(shared);
+            assertThat(alone).isEmpty();
+        }
+
+        private void noNodeIsChargedForMoreThanItHas() {
+            var accounting = Accounting.running(SmallWorld.GATES);
+            var charged = new HashMap<String, Load>();
+            for (var pod : world.cluster.list(Resource.PODS).objects()) {
+                if (ClusterView.isCharged(pod)) {
+                    charged.merge(
+                            pod.spec().nodeName(),
+                            Load.of(Footprint.of(pod, accounting)),
+                            Load::plus);
+                }
+            }
+            for (var node : world.cluster.list(Resource.NODES).objects()) {
+                var load = charged.getOrDefault(node.meta().name(), Load.NONE);
+                assertThat(load.amount("cpu")).isLessThanOrEqualTo(milli(node, "cpu"));
+                assertThat(load.amount("memory")).isLessThanOrEqualTo(whole(node, "memory"));
+                assertThat(load.pods()).isLessThanOrEqualTo(whole(node, "pods"));
+            }
+        }
+
+        private static long milli(Node node, String resource) {
+            return node.allocatable().getOrDefault(resource, Quantity.ZERO).milliValue();
+        }
+
+        private static long whole(Node node, String resource) {
+            return node.allocatable().getOrDefault(resource, Quantity.ZERO).value();
+        }
+
+        /// The view that followed every change says what one made anew says.
+        void followedIsTheSameAsMadeAnew() {
+            view.refresh();
+            try (var anew = new ClusterView(seen, SmallWorld.GATES, SmallWorld.worlds())) {
+                anew.refresh();
+                assertThat(told(view.snapshot(), world)).isEqualTo(told(anew.fromScratch(), world));
+            }
+        }
+
+        /// What a pod and its claims take is given back to the last bit.
+        void releaseRestoresExactly() {
+            view.refresh();
+            var before = told(view.snapshot(), world);
+            arrive();
+            var pod = List.copyOf(world.cluster.list(Resource.PODS).objects()).getLast();
+            scheduler.attempt(pod);
+            var after = world.cluster.read(Resource.PODS, pod.meta().fullName()).orElseThrow();
+            world.delete(after);
+            view.refresh();
+            assertThat(told(view.snapshot(), world)).isEqualTo(before);
+        }
+    }
+
+    /// Everything that decides where a pod goes, as text.
+    private static Map<String, String> told(Snapshot snapshot, SmallWorld world) {
+        var told = new TreeMap<String, String>();
+        for (var node : snapshot.nodes()) {
+            told.put(
+                    node.name(),
+                    "%s of %s, pods %s"
+                            .formatted(
+                                    node.requested(),
+                                    node.allocatable(),
+                                    node.pods().stream().map(Object::toString).sorted().toList()));
+        }
+        for (var slice : world.cluster.list(Resource.SLICES).objects()) {
+            for (var device : slice.devices()) {
+                var id = slice.id(device);
+                told.put(
+                        id.toString(),
+                        snapshot.world().holdings().holders(id).stream()
+                                .map(Claim::meta)
+                                .map(meta -> meta.fullName())
+                                .toList()
+                                .toString());
+            }
+        }
+        return told;
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void whateverHappens_theLawsHold(long seed) {
+        var life = new Life(seed, false);
+        for (var i = 0; i < STEPS; i++) {
+            life.step();
+            life.check();
+            life.followedIsTheSameAsMadeAnew();
+        }
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void whenAPodComesAndGoes_nothingRemains(long seed) {
+        var life = new Life(seed, false);
+        for (var i = 0; i < STEPS; i++) {
+            if (i % 3 == 0) {
+                life.releaseRestoresExactly();
+            } else {
+                life.step();
+            }
+        }
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void whenNewsComesLateOrTwice_theLawsHold(long seed) {
+        var life = new Life(seed, true);
+        for (var i = 0; i < STEPS; i++) {
+            life.step();
+            life.check();
+        }
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void whenTheSameHappensTwice_theSameComesOfIt(long seed) {
+        assertThat(placed(seed)).isEqualTo(placed(seed));
+    }
+
+    private static List<String> placed(long seed) {
+        var life = new Life(seed, false);
+        for (var i = 0; i < STEPS / 3; i++) {
+            life.step();
+        }
+        var pods = new ArrayList<String>();
+        for (var pod : life.world.cluster.list(Resource.PODS).objects()) {
+            pods.add(described(pod));
+        }
+        return pods;
+    }
+
+    private static String described(Pod pod) {
+        return pod.meta().name() + " on " + pod.spec().nodeName() + ": " + pod.status();
+    }
+}

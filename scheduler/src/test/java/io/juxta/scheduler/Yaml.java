@@ -1,0 +1,37 @@
+package io.juxta.scheduler;
+
+import io.juxta.kube.Decoded;
+import io.juxta.kube.Decoder;
+import io.juxta.kube.Defaults;
+import io.juxta.kube.ModelReader;
+import io.juxta.kube.PlainObject;
+import io.juxta.model.ApiObject;
+import io.juxta.model.Tree;
+import io.juxta.testkit.YamlTree;
+
+/// Objects of tests, written as people write them.
+final class Yaml {
+
+    private Yaml() {}
+
+    static <T extends ApiObject> T read(Class<T> type, String text) {
+        return type.cast(new ModelReader().read(tree(text)).orElseThrow());
+    }
+
+    static PlainObject plain(String text) {
+        return PlainObject.of(tree(text));
+    }
+
+    private static Tree.Mapping tree(String text) {
+        return decoded((Tree.Mapping) YamlTree.load(text));
+    }
+
+    static Tree.Mapping decoded(Tree.Mapping written) {
+        return switch (Decoder.decodeWithSeedFields(written)) {
+            case Decoded.Known known -> Defaults.apply(known.type(), known.tree());
+            case Decoded.Faulty faulty -> throw new IllegalArgumentException(faulty.text());
+            case Decoded.Foreign(_, var kind) ->
+                    throw new IllegalArgumentException("Nobody knows a " + kind);
+        };
+    }
+}
