@@ -1,0 +1,25 @@
+package io.juxta.testkit;
+
+import io.juxta.model.Tree;
+import java.util.List;
+
+/// A small cluster and the pods that want to be placed in it.
+///
+/// @param objects nodes, device classes, slices, templates and claims, in the order to make them
+/// @param running pods that have their node from the start
+/// @param held claims that are allocated from the start: each has a `status`, whose `reservedFor`
+///   names running pods without their uid, which only the API server gives
+/// @param pending pods without a node, in the order in which they come
+public record ClusterWorld(
+        String name,
+        List<Tree.Mapping> objects,
+        List<Tree.Mapping> running,
+        List<Tree.Mapping> held,
+        List<Tree.Mapping> pending) {
+    public ClusterWorld {
+        objects = List.copyOf(objects);
+        running = List.copyOf(running);
+        held = List.copyOf(held);
+        pending = List.copyOf(pending);
+    }
+}
