@@ -59,7 +59,7 @@ final class AllocateBatch implements Batch.Answerer {
                             .formatted(name));
         }
         warnings.addAll(FeatureUse.unheeded(shelf, asked.on()));
-        var world = Worlds.of(shelf, asked.on(), compiler);
+        var world = new Worlds(asked.on(), compiler).of(shelf);
         var claims = claims(line, shelf);
         var placement =
                 Placement.ask(

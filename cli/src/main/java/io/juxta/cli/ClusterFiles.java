@@ -9,12 +9,23 @@ import io.juxta.kube.Settings;
 import io.juxta.model.Claim;
 import io.juxta.model.Node;
 import io.juxta.model.NodeChoice;
+import io.juxta.model.Pod;
+import io.juxta.model.Tree;
+import io.juxta.scheduler.ClusterView;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -29,11 +40,24 @@ final class ClusterFiles {
     private final Shelf shelf;
     private final Remarks remarks = new Remarks();
     private final List<String> unreadable = new ArrayList<>();
+    private final SequencedMap<String, Tree.Mapping> kubelets = new LinkedHashMap<>();
+    private final SortedMap<String, Integer> ignored = new TreeMap<>();
 
-    private ClusterFiles(Gates gates, ProfileName profile, @Nullable Long budget) {
+    private final List<String> inputs;
+    private final Map<String, String> origins = new HashMap<>();
+    private final @Nullable String schedulerName;
+
+    private ClusterFiles(
+            Gates gates,
+            ProfileName profile,
+            @Nullable Long budget,
+            @Nullable String schedulerName,
+            List<String> inputs) {
         this.gates = gates;
         this.profile = profile;
         this.budget = budget;
+        this.schedulerName = schedulerName;
+        this.inputs = inputs;
         this.shelf = new Shelf(gates.on(), Dialects.Door.FILE);
     }
 
@@ -50,7 +74,9 @@ final class ClusterFiles {
                         gates,
                         options.profileOver(
                                 settings.flatMap(found -> Optional.ofNullable(found.profile()))),
-                        settings.map(Settings::budget).orElse(null));
+                        settings.map(Settings::budget).orElse(null),
+                        settings.map(Settings::schedulerName).orElse(null),
+                        options.files().stream().map(Path::toString).toList());
         manifests.read(files::take, warning -> console.warning(warning.toString()));
         files.remarks.print(console);
         files.unreadable.forEach(console::error);
@@ -70,13 +96,22 @@ final class ClusterFiles {
     private void take(Document document) {
         var source = document.source();
         switch (shelf.put(document.tree())) {
-            case Shelf.Placed.Ignored _ -> {}
+            case Shelf.Placed.Ignored(var kind) -> {
+                if (kind.equals("KubeletConfiguration")) {
+                    kubelets.put(source.toString(), document.tree());
+                } else {
+                    ignored.merge(kind, 1, Integer::sum);
+                }
+            }
             case Shelf.Placed.Unreadable(var fault) ->
                     unreadable.add(
                             (fault.line() > 0 ? source.at(fault.line()) : source)
                                     + ": "
                                     + Sentence.ended(fault.text()));
             case Shelf.Placed.Kept(var seed, var unknown) -> {
+                if (document.kind().equals("Pod")) {
+                    origins.put(Shelf.fullName(seed.tree()), source.file());
+                }
                 if (!seed.dialects().isEmpty()) {
                     remarks.seed(source, seed.dialects());
                 }
@@ -97,18 +132,72 @@ final class ClusterFiles {
         return shelf;
     }
 
+    /// Configurations of kubelets, by where they stand.
+    SequencedMap<String, Tree.Mapping> kubelets() {
+        return kubelets;
+    }
+
+    /// How many objects of which kinds play no part here.
+    SortedMap<String, Integer> ignored() {
+        return ignored;
+    }
+
     World world() {
-        return Worlds.of(
-                shelf,
+        return worlds().of(shelf);
+    }
+
+    Worlds worlds() {
+        return new Worlds(
                 gates.on(),
                 new CompileCache(
                         new Compiler(CelAsk.environment(true, gates, profile)),
                         EXPRESSIONS_REMEMBERED));
     }
 
+    /// A pod that some object of the files would make, with its defaults.
+    Pod pod(Tree.Mapping written) {
+        return shelf.pod(written);
+    }
+
+    /// The pods without a node that stand in the last of the files named by `-f` that has any.
+    Set<String> waitingInLast() {
+        var waiting = new LinkedHashSet<String>();
+        for (var pod : shelf.pods().values()) {
+            if (!pod.isBound() && !ClusterView.hasEnded(pod)) {
+                waiting.add(pod.meta().fullName());
+            }
+        }
+        for (var input : inputs.reversed()) {
+            var there = new LinkedHashSet<String>();
+            for (var pod : waiting) {
+                if (isIn(origins.getOrDefault(pod, ""), input)) {
+                    there.add(pod);
+                }
+            }
+            if (!there.isEmpty()) {
+                return there;
+            }
+        }
+        return waiting;
+    }
+
+    /// Whether a file was read because of an argument of `-f`: it is that, or in that folder or
+    /// archive.
+    private static boolean isIn(String file, String input) {
+        return file.equals(input)
+                || file.startsWith(input.endsWith("/") ? input : input + "/")
+                || file.startsWith(input + "!")
+                || (input.equals("-") && file.equals("stdin"));
+    }
+
     /// The budget of the settings file, or null.
     @Nullable Long budget() {
         return budget;
+    }
+
+    /// The scheduler of the settings file, or null.
+    @Nullable String schedulerName() {
+        return schedulerName;
     }
 
     /// The claims of these names, in the same order; nothing when one is not in the files, and then

@@ -13,6 +13,7 @@ final class Commands {
             List.of(
                     new Group("Objects", List.of("validate", "convert")),
                     new Group("Devices", List.of("explain", "allocate")),
+                    new Group("Clusters", List.of("simulate", "footprint", "features")),
                     new Group("Expressions", List.of("cel")),
                     new Group("Machines", List.of("topology", "node")),
                     new Group("The program itself", List.of("completion", "version", "help")));
@@ -30,6 +31,9 @@ final class Commands {
             case "convert" -> Optional.of(new ConvertCommand());
             case "explain" -> Optional.of(new ExplainCommand());
             case "allocate" -> Optional.of(new AllocateCommand());
+            case "simulate" -> Optional.of(new SimulateCommand());
+            case "footprint" -> Optional.of(new FootprintCommand());
+            case "features" -> Optional.of(new FeaturesCommand());
             case "cel" -> Optional.of(new CelCommand());
             case "topology" -> Optional.of(new TopologyCommand());
             case "node" -> Optional.of(new NodeCommand());

@@ -2,6 +2,7 @@ package io.juxta.cli;
 
 import io.juxta.allocator.Why;
 import io.juxta.cli.Placement.Verdict;
+import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.ParseResult;
 
@@ -15,7 +16,7 @@ final class ExplainCommand implements Command {
     public Manual manual() {
         return new Manual(
                 "explain",
-                "On which nodes do these claims fit, and why not on the others?",
+                "On which nodes does a pod or a claim fit, and why not on the others?",
                 """
                 Asks every node of the files, as a Kubernetes 1.37 scheduler would, and says for each in
                 one line which devices the claims get there, or why they get none. The nodes are the Node
@@ -27,6 +28,10 @@ final class ExplainCommand implements Command {
                 With -o wide you see what stands in each other's way, and what would make the claims fit:
                 fewer devices, a constraint less, a toleration, claims that would have to go, one more
                 device, another node. Each of these was tried. With --node every device is listed too.
+
+                With --pod you see where a pod would go, and for every other node which plugin of the
+                scheduler said no and why, nodes with the same reason together. Claims from templates are
+                made for the pod first.
 
                 The exit code is 0 when the claims fit on a node, 1 when they fit on none, 2 when the
                 input cannot be read, 3 when they fit on none and some nodes are undecided.
@@ -41,22 +46,36 @@ final class ExplainCommand implements Command {
                 # What would make it fit there?
                 {program} explain -f examples/gpu-nic --claim default/pair --node worker-2 -o wide
 
+                # Why is this pod pending?
+                {program} explain -f dump.yaml --pod team/train-0
+
                 # What a cluster holds
                 kubectl get nodes,resourceslices,deviceclasses,resourceclaims -A -o yaml | \\
                   {program} explain -f - --claim team/gpu
                 """,
-                "-f FILE... --claim NS/NAME... [options]",
+                "-f FILE... (--claim NS/NAME... | --pod NS/NAME) [options]",
                 List.of(
-                        PlacementAsk.section("Only this node."),
+                        question(),
                         Options.inputFiles(),
-                        Options.rules(),
+                        SimulateAsk.rulesSection(),
                         Options.output(OUTPUTS)),
                 List.of());
+    }
+
+    private static Manual.Section question() {
+        var options = new ArrayList<>(PlacementAsk.section("Only this node.").options());
+        options.add(
+                1,
+                Manual.text("NS/NAME", List.of(), "A pod to place, instead of claims.", "--pod"));
+        return new Manual.Section("Question", options);
     }
 
     @Override
     public ExitCode run(ParseResult arguments, Console console) {
         var options = Options.from(arguments, OUTPUTS);
+        if (arguments.hasMatchedOption("--pod")) {
+            return PodExplain.run(arguments, options, console);
+        }
         var ask = PlacementAsk.from(arguments);
         var names = ask.required();
         var read = ClusterFiles.readToAllocate(options, console);

@@ -24,7 +24,22 @@ final class FeatureUse {
 
     /// One sentence for each gate that is off while objects use it.
     static List<String> unheeded(Shelf shelf, FeatureGates gates) {
+        return unheeded(shelf, gates, new TreeMap<>());
+    }
+
+    /// The same for a command that places pods, to which matters too what devices cost a node.
+    static List<String> unheededByScheduler(Shelf shelf, FeatureGates gates) {
         var users = new TreeMap<String, Integer>();
+        for (var slice : shelf.slices()) {
+            if (slice.devices().stream().anyMatch(each -> !each.nodeAllocatable().isEmpty())) {
+                count(Set.of("DRANodeAllocatableResources"), gates, users);
+            }
+        }
+        return unheeded(shelf, gates, users);
+    }
+
+    private static List<String> unheeded(
+            Shelf shelf, FeatureGates gates, Map<String, Integer> users) {
         shelf.slices().forEach(slice -> count(of(slice), gates, users));
         shelf.claims().values().forEach(claim -> count(of(claim), gates, users));
         shelf.rules()

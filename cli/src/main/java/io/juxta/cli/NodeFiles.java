@@ -92,7 +92,8 @@ final class NodeFiles {
         return texts;
     }
 
-    private static Tree.Mapping tree(Path path) {
+    /// A file that holds one object and nothing else.
+    static Tree.Mapping tree(Path path) {
         var source = Source.of(path.toString());
         var text = text(path);
         var tree =

@@ -77,6 +77,14 @@ public final class Training {
             run("allocate", "-f", world, "--claim=pair", "--node", node, "-o", "json");
         }
         run("allocate", "--batch");
+        run("explain", "-f", world, "--pod=app");
+        run("simulate", "-f", world);
+        run("simulate", "-f", world, "-o", "json");
+        var claims = examples.resolve("cpu-claims").toString();
+        run("simulate", "-f", claims);
+        run("footprint", "-f", claims);
+        run("footprint", "-f", claims, "-o", "json");
+        run("features", "-f", claims);
     }
 
     private static List<String> worlds(Path examples) throws IOException {

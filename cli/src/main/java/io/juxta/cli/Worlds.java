@@ -3,29 +3,32 @@ package io.juxta.cli;
 import io.juxta.allocator.Features;
 import io.juxta.allocator.World;
 import io.juxta.cel.CompileCache;
+import io.juxta.model.Claim;
+import io.juxta.model.DeviceClass;
 import io.juxta.model.DeviceTaintRule;
 import io.juxta.model.FeatureGates;
+import io.juxta.model.Slice;
 import java.util.Collection;
 import java.util.List;
 
-/// The world of a shelf, as a scheduler with these gates sees it.
-final class Worlds {
+/// Makes worlds as a scheduler with these gates sees them; all of them share what was compiled.
+record Worlds(FeatureGates gates, CompileCache compiler) {
 
-    private Worlds() {}
-
-    static World of(Shelf shelf, FeatureGates gates, CompileCache compiler) {
-        return World.of(
-                Features.of(gates),
-                shelf.slices(),
-                taintRules(shelf, gates),
-                shelf.classes().values(),
-                shelf.claims().values(),
-                compiler);
+    World of(Shelf shelf) {
+        return of(shelf.slices(), shelf.rules(), shelf.classes().values(), shelf.claims().values());
     }
 
-    private static Collection<DeviceTaintRule> taintRules(Shelf shelf, FeatureGates gates) {
-        return gates.on("DRADeviceTaints") && gates.on("DRADeviceTaintRules")
-                ? shelf.rules()
-                : List.of();
+    World of(
+            List<Slice> slices,
+            Collection<DeviceTaintRule> rules,
+            Collection<DeviceClass> classes,
+            Collection<Claim> claims) {
+        return World.of(
+                Features.of(gates),
+                slices,
+                gates.on("DRADeviceTaints") && gates.on("DRADeviceTaintRules") ? rules : List.of(),
+                classes,
+                claims,
+                compiler);
     }
 }

@@ -38,6 +38,7 @@ class CliCasesTest {
                     "--devices",
                     "--state",
                     "--save-state",
+                    "--config",
                     "--with");
 
     @TempDir Path folder;

@@ -1,0 +1,53 @@
+package io.juxta.cli;
+
+import java.util.List;
+
+/// One of the five enhancements that juxta follows, and the gates it needs.
+enum Enhancement {
+    LIST_ATTRIBUTES("ListAttributes", "KEP-5491", "list attributes", "DRAListTypeAttributes"),
+    NUMA_NODE("NumaNode", "KEP-6072", "numaNode", ""),
+    DERIVED_ATTRIBUTES(
+            "DerivedAttributes", "KEP-6080", "derived attributes", "DRADerivedAttributes"),
+    NODE_ALLOCATABLE(
+            "NodeAllocatableResources",
+            "KEP-5517",
+            "node-allocatable resources",
+            "DRANodeAllocatableResources"),
+    TOPOLOGY_OPTION(
+            "PreferMostAllocatedNumaNode",
+            "",
+            "prefer-most-allocated-numa-node",
+            "TopologyManagerPolicyAlphaOptions");
+
+    private final String word;
+    private final String text;
+    private final String shown;
+    private final String gate;
+
+    Enhancement(String word, String text, String shown, String gate) {
+        this.word = word;
+        this.text = text;
+        this.shown = shown;
+        this.gate = gate;
+    }
+
+    /// What programs call it.
+    String word() {
+        return word;
+    }
+
+    /// The number of its text, or nothing where it has none.
+    String text() {
+        return text;
+    }
+
+    /// What people call it.
+    String shown() {
+        return shown;
+    }
+
+    /// The gates it needs; it may need none.
+    List<String> gates() {
+        return gate.isEmpty() ? List.of() : List.of(gate);
+    }
+}

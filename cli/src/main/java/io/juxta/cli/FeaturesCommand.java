@@ -1,0 +1,164 @@
+package io.juxta.cli;
+
+import io.juxta.cli.EnhancementUse.Kind;
+import io.juxta.kube.TreeWriter;
+import io.juxta.model.FeatureGates;
+import io.juxta.model.Tree;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.ParseResult;
+
+/// `juxta features`: which of the five enhancements are in use.
+final class FeaturesCommand implements Command {
+
+    private static final List<Output> OUTPUTS =
+            List.of(Output.TABLE, Output.WIDE, Output.JSON, Output.YAML);
+
+    private static final int NAMES_WIDTH = 60;
+
+    @Override
+    public Manual manual() {
+        return new Manual(
+                "features",
+                "Which of the five enhancements do these objects use?",
+                """
+                Lists for list attributes (KEP-5491), numaNode (KEP-6072), derived attributes (KEP-6080),
+                node-allocatable resources (KEP-5517) and the Topology Manager option
+                prefer-most-allocated-numa-node which slices, classes, claims, templates, pods and kubelet
+                configurations use it, which feature gate it needs, and whether that gate is on.
+
+                A slice uses what it publishes, a class and a claim what they ask for, a pod what its claims
+                use or its status records. Expressions are looked at as text. With -o wide every name is
+                shown.
+                """,
+                """
+                # What does my cluster use?
+                kubectl get nodes,pods,resourceslices,deviceclasses,resourceclaims,resourceclaimtemplates -A \\
+                  -o yaml | {program} features -f -
+
+                # Kubelet configurations too
+                {program} features -f dump.yaml -f kubelet.yaml -o wide
+                """,
+                "-f FILE... [options]",
+                List.of(Options.inputFiles(), Options.rules(), Options.output(OUTPUTS)),
+                List.of());
+    }
+
+    @Override
+    public ExitCode run(ParseResult arguments, Console console) {
+        var options = Options.from(arguments, OUTPUTS);
+        var read = ClusterFiles.read(options, console);
+        if (read.isEmpty()) {
+            return ExitCode.BAD;
+        }
+        var files = read.get();
+        var use = EnhancementUse.of(files.shelf(), files.kubelets());
+        var gates = files.gates().on();
+        switch (options.output()) {
+            case TABLE -> table(use, gates, false, console);
+            case WIDE -> table(use, gates, true, console);
+            case JSON -> console.line(TreeWriter.prettyJson(tree(use, gates)));
+            case YAML -> console.print(TreeWriter.yaml(tree(use, gates)));
+            case NAME -> throw new IllegalStateException("features does not print names");
+        }
+        return ExitCode.YES;
+    }
+
+    private static void table(
+            EnhancementUse use, FeatureGates gates, boolean everyName, Console console) {
+        console.line(answer(use));
+        console.line("");
+        var table = Table.wrapped().row("FEATURE", "TEXT", "GATE", "IS", "USED BY");
+        for (var enhancement : Enhancement.values()) {
+            var counts = new ArrayList<String>();
+            for (var kind : Kind.values()) {
+                var users = use.users(enhancement, kind).size();
+                if (users > 0) {
+                    counts.add(kind.counted(users));
+                }
+            }
+            table.row(
+                    enhancement.shown(),
+                    enhancement.text().isEmpty() ? "-" : enhancement.text(),
+                    enhancement.gates().isEmpty() ? "-" : enhancement.gates().getFirst(),
+                    enhancement.gates().isEmpty()
+                            ? "-"
+                            : enhancement.gates().stream().allMatch(gates::on) ? "on" : "off",
+                    counts.isEmpty() ? "nobody" : String.join(", ", counts));
+        }
+        table.lines().forEach(console::line);
+        names(use, everyName, console);
+    }
+
+    private static String answer(EnhancementUse use) {
+        var used = new ArrayList<String>();
+        for (var enhancement : Enhancement.values()) {
+            if (use.used(enhancement)) {
+                used.add(enhancement.shown());
+            }
+        }
+        return used.isEmpty()
+                ? "None of the five enhancements is in use."
+                : "%d of the five enhancements %s in use: %s."
+                        .formatted(
+                                used.size(),
+                                used.size() == 1 ? "is" : "are",
+                                String.join(", ", used));
+    }
+
+    private static void names(EnhancementUse use, boolean everyName, Console console) {
+        for (var enhancement : Enhancement.values()) {
+            if (!use.used(enhancement)) {
+                continue;
+            }
+            console.line("");
+            console.line(enhancement.shown());
+            var table = Table.wrapped();
+            for (var kind : Kind.values()) {
+                var users = use.users(enhancement, kind);
+                if (!users.isEmpty()) {
+                    table.row(
+                            "  " + kind.counted(users.size()),
+                            everyName ? String.join(", ", users) : Fitted.some(users, NAMES_WIDTH));
+                }
+            }
+            table.lines().forEach(console::line);
+        }
+    }
+
+    private static Tree tree(EnhancementUse use, FeatureGates gates) {
+        var features = new ArrayList<Tree>();
+        for (var enhancement : Enhancement.values()) {
+            var needed = new ArrayList<Tree>();
+            for (var gate : enhancement.gates()) {
+                needed.add(
+                        Answer.part()
+                                .put("name", gate)
+                                .put("on", Tree.Bool.of(gates.on(gate)))
+                                .tree());
+            }
+            var users = new ArrayList<Tree>();
+            for (var kind : Kind.values()) {
+                var names = use.users(enhancement, kind);
+                if (!names.isEmpty()) {
+                    users.add(
+                            Answer.part()
+                                    .put("kind", kind.kind())
+                                    .put("count", names.size())
+                                    .putTexts("names", names)
+                                    .tree());
+                }
+            }
+            var feature = Answer.part().put("feature", enhancement.word());
+            if (!enhancement.text().isEmpty()) {
+                feature.put("enhancement", enhancement.text());
+            }
+            features.add(
+                    feature.put("gates", needed)
+                            .put("inUse", Tree.Bool.of(use.used(enhancement)))
+                            .put("users", users)
+                            .tree());
+        }
+        return Answer.of("FeatureReport").put("features", features).tree();
+    }
+}

@@ -1,0 +1,126 @@
+package io.juxta.cli;
+
+import io.juxta.kube.TreeWriter;
+import io.juxta.ledger.Footprint;
+import io.juxta.model.Pod;
+import io.juxta.placement.Terms;
+import io.juxta.scheduler.ClusterView;
+import io.juxta.scheduler.NodeLedger;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import picocli.CommandLine.ParseResult;
+
+/// `juxta footprint`: what pods cost their nodes.
+final class FootprintCommand implements Command {
+
+    private static final List<Output> OUTPUTS =
+            List.of(Output.TABLE, Output.WIDE, Output.JSON, Output.YAML);
+
+    @Override
+    public Manual manual() {
+        return new Manual(
+                "footprint",
+                "What does a pod cost its node through requests and claims together?",
+                """
+                Says for each pod what its containers ask for, what its claims add (KEP-5517: what devices
+                stand for, and overhead per pod and per container), what a node is charged with the feature
+                DRANodeAllocatableResources on, and what with it off.
+
+                What a pod's status records counts as it stands. Where claims have devices and the status
+                says nothing, the cost is reckoned from the devices; a pod without a node is placed to see
+                which devices it would get.
+
+                It warns of claims that are counted nowhere, of requests that repeat what a claim brings and
+                so count twice, of pods whose own budget does not cover their claims, and lists the nodes
+                that are charged for more than they have.
+                """,
+                """
+                # What does this pod cost?
+                {program} footprint -f examples/node-allocatable --pod default/app
+
+                # All pods of a dump, and the nodes that are over-committed
+                {program} footprint -f dump.yaml
+
+                # For programs
+                {program} footprint -f dump.yaml -o json
+                """,
+                "-f FILE... [--pod NS/NAME] [options]",
+                List.of(
+                        new Manual.Section(
+                                "Question",
+                                List.of(
+                                        Manual.text(
+                                                "NS/NAME",
+                                                List.of(),
+                                                "Only this pod; without a namespace it is in"
+                                                        + " default.",
+                                                "--pod"))),
+                        Options.inputFiles(),
+                        Options.rules(),
+                        Options.output(OUTPUTS)),
+                List.of());
+    }
+
+    @Override
+    public ExitCode run(ParseResult arguments, Console console) {
+        var options = Options.from(arguments, OUTPUTS);
+        var read = ClusterFiles.read(options, console);
+        if (read.isEmpty()) {
+            return ExitCode.BAD;
+        }
+        var files = read.get();
+        String wanted = arguments.matchedOptionValue("--pod", "");
+        var budget = new PlacementAsk(List.of(), null, null).budgetOver(files.budget());
+        var terms =
+                SimulateAsk.terms(
+                        files, budget, SimulateAsk.Follows.JUXTA, Terms.AccountingPolicies.OFF);
+        try (var simulation = Simulation.of(files, terms, SchedulerProfiles.of(terms, null), 0)) {
+            if (!wanted.isEmpty() && simulation.pod(wanted, console).isEmpty()) {
+                return ExitCode.BAD;
+            }
+            report(simulation, wanted, options.output(), console);
+        }
+        return ExitCode.YES;
+    }
+
+    private static void report(
+            Simulation simulation, String wanted, Output output, Console console) {
+        var files = simulation.files();
+        simulation.makeClaims();
+        var reckoned = new PodCosts(simulation);
+        var costs = new ArrayList<PodCost>();
+        var footprints = new HashMap<String, Footprint>();
+        for (var pod : simulation.view().pods()) {
+            if (!ClusterView.hasEnded(pod)) {
+                var cost = reckoned.of(pod);
+                footprints.put(pod.meta().fullName(), cost.on());
+                if (isWanted(pod, wanted)) {
+                    costs.add(cost);
+                }
+            }
+        }
+        var rows =
+                NodeLedger.of(
+                        files.shelf().nodes().values(),
+                        simulation.view().pods(),
+                        pod -> footprints.get(pod.meta().fullName()));
+        if (!wanted.isEmpty()) {
+            var node = costs.getFirst().pod().spec().nodeName();
+            rows = rows.stream().filter(row -> row.node().equals(node)).toList();
+        }
+        var on = PodCosts.featureOn(files.gates().on());
+        switch (output) {
+            case TABLE, WIDE ->
+                    new FootprintPage(costs, rows, on, !wanted.isEmpty(), output == Output.WIDE)
+                            .print(Terminal.detect(System.getenv()), console);
+            case JSON -> console.line(TreeWriter.prettyJson(FootprintTree.of(costs, rows, on)));
+            case YAML -> console.print(TreeWriter.yaml(FootprintTree.of(costs, rows, on)));
+            case NAME -> throw new IllegalStateException("footprint does not print names");
+        }
+    }
+
+    private static boolean isWanted(Pod pod, String wanted) {
+        return wanted.isEmpty() || pod.meta().fullName().equals(ClaimNames.full(wanted));
+    }
+}

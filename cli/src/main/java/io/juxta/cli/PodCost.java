@@ -1,0 +1,210 @@
+package io.juxta.cli;
+
+import io.juxta.ledger.Budget;
+import io.juxta.ledger.ClaimCost;
+import io.juxta.ledger.Footprint;
+import io.juxta.model.Container;
+import io.juxta.model.Pod;
+import io.juxta.model.PodStatus.NodeAllocatableUse;
+import io.juxta.model.Quantity;
+import io.juxta.scheduler.ClusterView;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// What a pod costs its node, and what is odd about it.
+///
+/// @param uses what its claims cost, recorded or reckoned
+/// @param recorded the claims of which the pod's status says what they cost
+/// @param node where the pod is, or would go; empty where neither is known
+/// @param on the footprint when claims count
+/// @param off the footprint when they do not
+/// @param unknown what could not be reckoned, in whole sentences
+record PodCost(
+        Pod pod,
+        List<NodeAllocatableUse> uses,
+        List<String> recorded,
+        String node,
+        Footprint on,
+        Footprint off,
+        List<String> unknown) {
+
+    /// What is odd.
+    enum Oddity {
+        UNCOUNTED("Uncounted"),
+        COUNTED_TWICE("CountedTwice"),
+        OVER_BUDGET("OverBudget");
+
+        private final String word;
+
+        Oddity(String word) {
+            this.word = word;
+        }
+
+        String word() {
+            return word;
+        }
+    }
+
+    record Warning(Oddity oddity, String message) {}
+
+    /// The resources that count, cpu and memory first.
+    List<String> resources() {
+        var others = new TreeSet<>(on.total().keySet());
+        others.addAll(off.total().keySet());
+        var resources = new ArrayList<String>();
+        for (var first : List.of("cpu", "memory")) {
+            if (others.remove(first)) {
+                resources.add(first);
+            }
+        }
+        resources.addAll(others);
+        return resources;
+    }
+
+    Quantity total(String resource) {
+        return on.total().getOrDefault(resource, Quantity.ZERO);
+    }
+
+    Quantity featureOff(String resource) {
+        return off.total().getOrDefault(resource, Quantity.ZERO);
+    }
+
+    /// What comes through claims and is not hidden.
+    Quantity throughClaims(String resource) {
+        return total(resource).minus(featureOff(resource));
+    }
+
+    /// Whether claims cost it anything, hidden or not.
+    boolean claimsCost() {
+        return !uses.isEmpty();
+    }
+
+    /// @param featureOn whether the cluster counts what claims cost
+    List<Warning> warnings(boolean featureOn) {
+        var warnings = new ArrayList<Warning>();
+        if (ClusterView.isCharged(pod)) {
+            uncounted(featureOn, warnings);
+        }
+        unknown.forEach(text -> warnings.add(new Warning(Oddity.UNCOUNTED, text)));
+        for (var use : uses) {
+            for (var mapped : use.mapping()) {
+                var amount = mapped.quantity();
+                if (amount != null
+                        && amount.signum() > 0
+                        && !on.podLevel().containsKey(mapped.resource())) {
+                    twice(use, mapped.resource(), amount, featureOn, warnings);
+                }
+            }
+        }
+        Budget.breach(pod, uses)
+                .ifPresent(text -> warnings.add(new Warning(Oddity.OVER_BUDGET, text)));
+        return warnings;
+    }
+
+    private void uncounted(boolean featureOn, List<Warning> warnings) {
+        if (!featureOn) {
+            var hidden = throughClaims();
+            if (!hidden.isEmpty()) {
+                warnings.add(
+                        new Warning(
+                                Oddity.UNCOUNTED,
+                                "%s through claims %s counted nowhere while DRANodeAllocatableResources is off."
+                                        .formatted(hidden, hidden.contains(",") ? "are" : "is")));
+            }
+            return;
+        }
+        for (var use : uses) {
+            if (!recorded.contains(use.claim())) {
+                warnings.add(
+                        new Warning(
+                                Oddity.UNCOUNTED,
+                                "claim %s costs %s, and the pod's status does not say so: schedulers count nothing for it."
+                                        .formatted(use.claim(), amounts(use))));
+            }
+        }
+    }
+
+    /// What claims add, as in `12 cpu, 4Gi memory`.
+    String throughClaims() {
+        var parts = new ArrayList<String>();
+        for (var resource : resources()) {
+            if (throughClaims(resource).signum() > 0) {
+                parts.add(Amount.shown(resource, throughClaims(resource)) + " " + resource);
+            }
+        }
+        return String.join(", ", parts);
+    }
+
+    private static String amounts(NodeAllocatableUse use) {
+        var sums = new TreeMap<String, Quantity>();
+        var cost = ClaimCost.of(use);
+        cost.mapped().forEach((name, amount) -> sums.merge(name, amount, Quantity::plus));
+        cost.overhead().forEach((name, amount) -> sums.merge(name, amount, Quantity::plus));
+        var parts = new ArrayList<String>();
+        sums.forEach((name, amount) -> parts.add(Amount.shown(name, amount) + " " + name));
+        return String.join(", ", parts);
+    }
+
+    /// Requests that repeat what a claim brings: how CPUs were asked for before claims counted.
+    private void twice(
+            NodeAllocatableUse use,
+            String resource,
+            Quantity amount,
+            boolean featureOn,
+            List<Warning> warnings) {
+        var count = featureOn ? "both count" : "both would count with the feature on";
+        var sum = Quantity.ZERO;
+        for (var containers : List.of(pod.spec().initContainers(), pod.spec().containers())) {
+            for (var container : containers) {
+                if (!use.containers().contains(container.name())) {
+                    continue;
+                }
+                var asked = container.resources().requests().getOrDefault(resource, Quantity.ZERO);
+                sum = sum.plus(asked);
+                if (asked.equals(amount) || asked.equals(brought(container, resource))) {
+                    warnings.add(
+                            new Warning(
+                                    Oddity.COUNTED_TWICE,
+                                    "container %s asks for %s %s, and its claim %s brings %s: %s."
+                                            .formatted(
+                                                    container.name(),
+                                                    Amount.shown(resource, asked),
+                                                    resource,
+                                                    use.claim(),
+                                                    Amount.shown(resource, amount),
+                                                    count)));
+                    return;
+                }
+            }
+        }
+        if (sum.equals(amount)) {
+            warnings.add(
+                    new Warning(
+                            Oddity.COUNTED_TWICE,
+                            "containers %s ask for %s %s together, and their claim %s brings as much: %s."
+                                    .formatted(
+                                            String.join(", ", use.containers()),
+                                            Amount.shown(resource, sum),
+                                            resource,
+                                            use.claim(),
+                                            count)));
+        }
+    }
+
+    /// What all claims of a container stand for.
+    private Quantity brought(Container container, String resource) {
+        var sum = Quantity.ZERO;
+        for (var use : uses) {
+            if (use.containers().contains(container.name())) {
+                for (var mapped : use.mapping()) {
+                    if (mapped.resource().equals(resource) && mapped.quantity() != null) {
+                        sum = sum.plus(mapped.quantity());
+                    }
+                }
+            }
+        }
+        return sum;
+    }
+}

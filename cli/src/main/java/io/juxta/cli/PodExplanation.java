@@ -1,0 +1,218 @@
+package io.juxta.cli;
+
+import io.juxta.allocator.Why;
+import io.juxta.cli.NodePage.Detail;
+import io.juxta.kube.TreeWriter;
+import io.juxta.model.Tree;
+import io.juxta.placement.Placing;
+import io.juxta.placement.Placing.Refused;
+import io.juxta.scheduler.Attempted;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What `juxta explain --pod` prints: where the pod would go, and who said no to the other nodes.
+///
+/// @param rows nodes that were refused, those with the same reason together
+/// @param node the only one that was asked about, or null
+record PodExplanation(
+        Simulation simulation, Attempted attempted, List<Row> rows, @Nullable String node) {
+
+    private static final int NODES_WIDTH = 30;
+    private static final int MOST_REASONS = 10;
+    private static final int FEW = 10;
+
+    /// Nodes that a plugin refused for the same reason.
+    ///
+    /// @param line the reason in one line
+    /// @param placement what the allocator says about the first of them; null where it was not its
+    ///   doing
+    record Row(Refused refused, String line, @Nullable Placement placement, WhyNot why) {
+
+        Tree.Mapping tree() {
+            var known = placement == null ? null : placement.why();
+            return Answer.part()
+                    .putTexts("nodes", refused.nodes())
+                    .put("plugin", refused.plugin())
+                    .put("reason", String.join(", ", refused.reasons()))
+                    .put(
+                            "why",
+                            known == null
+                                    ? why.tree(refused, Why.Depth.SUMMARY)
+                                    : WhyAnswer.tree(known))
+                    .tree();
+        }
+    }
+
+    ExitCode exit() {
+        return switch (attempted.placing()) {
+            case Placing.Placed _ -> ExitCode.YES;
+            case Placing.Undecided _ -> ExitCode.UNDECIDED;
+            case Placing.Unschedulable _,
+                    Placing.Failed _,
+                    Placing.NotModelled _,
+                    Placing.Skipped _ ->
+                    ExitCode.NO;
+        };
+    }
+
+    void print(Output output, Console console) {
+        switch (output) {
+            case TABLE -> {
+                table(console);
+                if (rows.stream().anyMatch(row -> row.placement() != null)) {
+                    console.line("");
+                    console.line("Run again with -o wide for what would make it fit.");
+                }
+            }
+            case WIDE -> {
+                table(console);
+                closely(console);
+            }
+            case JSON -> console.line(TreeWriter.prettyJson(tree()));
+            case YAML -> console.print(TreeWriter.yaml(tree()));
+            case NAME -> throw new IllegalStateException("explain does not print names");
+        }
+    }
+
+    private void table(Console console) {
+        var terminal = Terminal.detect(System.getenv());
+        Fitted.wrapped(answer(), "")
+                .forEach(
+                        line ->
+                                console.line(
+                                        switch (exit()) {
+                                            case YES -> terminal.green(line);
+                                            case UNDECIDED -> terminal.yellow(line);
+                                            case NO, BAD, BUG -> terminal.red(line);
+                                        }));
+        var table = new ArrayList<String[]>();
+        var fitting = asked(fitting());
+        if (!fitting.isEmpty()) {
+            table.add(cells(fitting, "fits", "-", "-"));
+        }
+        for (var row : sorted()) {
+            table.add(cells(row.refused().nodes(), "no", row.refused().plugin(), row.line()));
+        }
+        if (attempted.placing() instanceof Placing.Undecided(var nodes, _)
+                && !asked(nodes).isEmpty()) {
+            table.add(
+                    cells(
+                            asked(nodes),
+                            "undecided",
+                            "DynamicResources",
+                            "the budget ended first: run again with a larger --budget"));
+        }
+        if (!table.isEmpty()) {
+            console.line("");
+            var shown = Table.wrapped().row(titles());
+            table.forEach(shown::row);
+            shown.lines().forEach(console::line);
+        }
+    }
+
+    /// Few nodes need not be counted.
+    private boolean counted() {
+        return simulation.files().shelf().nodes().size() > FEW;
+    }
+
+    private String[] titles() {
+        return counted()
+                ? new String[] {"NODES", "", "VERDICT", "PLUGIN", "WHY"}
+                : new String[] {"NODE", "VERDICT", "PLUGIN", "WHY"};
+    }
+
+    private String[] cells(List<String> nodes, String verdict, String plugin, String why) {
+        var names = Fitted.some(nodes, NODES_WIDTH);
+        return counted()
+                ? new String[] {String.valueOf(nodes.size()), names, verdict, plugin, why}
+                : new String[] {names, verdict, plugin, why};
+    }
+
+    /// What most nodes say comes first.
+    private List<Row> sorted() {
+        return rows.stream()
+                .sorted(Comparator.comparingInt((Row row) -> -row.refused().nodes().size()))
+                .toList();
+    }
+
+    private List<String> fitting() {
+        if (!(attempted.placing() instanceof Placing.Placed placed)) {
+            return List.of();
+        }
+        return placed.scores().nodes().isEmpty() ? placed.best() : placed.scores().nodes();
+    }
+
+    /// Those of some nodes that were asked about.
+    private List<String> asked(List<String> nodes) {
+        return node == null ? nodes : nodes.stream().filter(node::equals).toList();
+    }
+
+    private String answer() {
+        var name = attempted.pod().meta().fullName();
+        var all = simulation.files().shelf().nodes().size();
+        return switch (attempted.placing()) {
+            case Placing.Placed placed ->
+                    "%s fits on %d of %s and would go to %s%s."
+                            .formatted(
+                                    name,
+                                    fitting().size(),
+                                    all == 1 ? "1 node" : all + " nodes",
+                                    placed.node(),
+                                    placed.best().size() > 1
+                                            ? ", the first of %d that do equally well"
+                                                    .formatted(placed.best().size())
+                                            : "");
+            case Placing.Unschedulable(_, var message, var eviction) ->
+                    "%s fits nowhere: %s%s"
+                            .formatted(
+                                    name,
+                                    Sentence.ended(message),
+                                    eviction == Placing.Eviction.MAY_HELP
+                                            ? " Evicting pods of lower priority may help."
+                                            : "");
+            case Placing.Undecided(var nodes, _) ->
+                    nodes.size() == all
+                            ? "Whether %s fits is undecided on every node.".formatted(name)
+                            : "Whether %s fits is undecided on %d of %d nodes, and no on the others."
+                                    .formatted(name, nodes.size(), all);
+            case Placing.Failed(_, var error) ->
+                    "%s cannot be tried on any node: %s".formatted(name, Sentence.ended(error));
+            case Placing.NotModelled(var field) ->
+                    "%s asks for something that is not modelled: %s.".formatted(name, field);
+            case Placing.Skipped(var why) -> Sentence.ended(skipped(name, why));
+        };
+    }
+
+    private static String skipped(String name, String why) {
+        return why.startsWith(name) ? why : "%s is not tried: %s".formatted(name, why);
+    }
+
+    /// Every reason of the allocator closely, on the first node that has it.
+    private void closely(Console console) {
+        var terminal = Terminal.detect(System.getenv());
+        var shown = 0;
+        for (var row : sorted()) {
+            if (row.placement() == null) {
+                continue;
+            }
+            if (shown++ == MOST_REASONS) {
+                console.line("");
+                console.line("There are more reasons; see them with --node.");
+                return;
+            }
+            console.line("");
+            new NodePage(row.placement(), Detail.CONFLICT).print(terminal, "", console);
+        }
+    }
+
+    private Tree tree() {
+        var answer = Answer.of("PodExplanation");
+        var report = new SimulationReport(simulation, List.of(attempted), List.of());
+        new SimulationTree(report).pod(answer, attempted, Why.Depth.SUMMARY);
+        return answer.putTexts("fits", fitting())
+                .put("nodes", sorted().stream().map(Row::tree).toList())
+                .tree();
+    }
+}

@@ -1,0 +1,126 @@
+package io.juxta.cli;
+
+import io.juxta.kube.TreeWriter;
+import io.juxta.ledger.Accounting;
+import io.juxta.model.Pod;
+import io.juxta.scheduler.NodeLedger;
+import io.juxta.scheduler.Scheduler;
+import java.util.List;
+import picocli.CommandLine.ParseResult;
+
+/// `juxta simulate`: a whole scheduler over a dump.
+final class SimulateCommand implements Command {
+
+    private static final List<Output> OUTPUTS =
+            List.of(Output.TABLE, Output.WIDE, Output.JSON, Output.YAML);
+
+    @Override
+    public Manual manual() {
+        return new Manual(
+                "simulate",
+                "Where would these pods go, and what is each node charged then?",
+                """
+                Places every pod of the files that has no node, as a Kubernetes 1.37 scheduler would: in
+                the order of priority and age, one after the other, each beside those placed before. Pods
+                that were left over are tried again until a round places none.
+
+                Deployments, ReplicaSets, StatefulSets, DaemonSets and Jobs count as the pods they would
+                make, less those the files hold. Claims from templates are made for their pods. What a
+                node is charged through claims (KEP-5517) counts when DRANodeAllocatableResources is on.
+
+                A pod that asks for something that is not modelled, such as a persistent volume, is said to
+                be so and not placed. Pods are not evicted; where that could help, the answer says so.
+
+                The exit code is 0 when every pod was placed, 1 when some were not, 2 when the input cannot
+                be read, 3 when the only ones left are undecided.
+                """,
+                """
+                # A complete dump without Secrets
+                kubectl get -A -o yaml nodes,namespaces,pods,services,replicationcontrollers,\\
+                replicasets.apps,statefulsets.apps,priorityclasses,deviceclasses,resourceslices,\\
+                resourceclaims,resourceclaimtemplates,devicetaintrules > dump.yaml
+
+                # Where would new pods go?
+                {program} simulate -f dump.yaml -f new-pods.yaml
+
+                # How many copies of a pod fit?
+                {program} simulate -f dump.yaml -f pod.yaml --repeat 100
+
+                # For programs: every pod, every reason, what each node is charged
+                {program} simulate -f examples/node-allocatable -o json
+                """,
+                "-f FILE... [options]",
+                List.of(
+                        SimulateAsk.section(),
+                        Options.inputFiles(),
+                        SimulateAsk.rulesSection(),
+                        Options.output(OUTPUTS)),
+                List.of());
+    }
+
+    @Override
+    public ExitCode run(ParseResult arguments, Console console) {
+        var options = Options.from(arguments, OUTPUTS);
+        var ask = SimulateAsk.from(arguments);
+        var read = ClusterFiles.read(options, console);
+        if (read.isEmpty()) {
+            return ExitCode.BAD;
+        }
+        var files = read.get();
+        var gates = files.gates().on();
+        FeatureUse.unheededByScheduler(files.shelf(), gates).forEach(console::warning);
+        if (ask.copies() > 0 && files.waitingInLast().isEmpty()) {
+            throw new UsageException(
+                    "--repeat needs a Pod without a node in the files, and there is none.");
+        }
+        var terms = ask.terms(files);
+        var profiles = SchedulerProfiles.of(terms, ask.configuration());
+        try (var simulation = Simulation.of(files, terms, profiles, ask.copies());
+                var threads = Threads.of(ask.threads())) {
+            MissingKinds.of(files.shelf(), waiting(simulation)).forEach(console::warning);
+            var progress = Progress.of("pods", console);
+            var results =
+                    simulation.run(
+                            ask.schedulerOver(files.schedulerName()),
+                            ask.attempts(),
+                            profiles.sampling(ask.sampling()),
+                            threads,
+                            detail(options.output()),
+                            progress::done);
+            progress.end();
+            var report =
+                    new SimulationReport(
+                            simulation,
+                            results,
+                            NodeLedger.of(
+                                    files.shelf().nodes().values(),
+                                    simulation.view().pods(),
+                                    Accounting.running(gates)));
+            print(report, ask, options.output(), console);
+            return report.exit();
+        }
+    }
+
+    private static List<Pod> waiting(Simulation simulation) {
+        return simulation.view().pods().stream().filter(pod -> !pod.isBound()).toList();
+    }
+
+    private static Scheduler.Detail detail(Output output) {
+        return switch (output) {
+            case TABLE, WIDE, NAME -> Scheduler.Detail.NODE;
+            case JSON, YAML -> Scheduler.Detail.SCORES;
+        };
+    }
+
+    private static void print(
+            SimulationReport report, SimulateAsk ask, Output output, Console console) {
+        switch (output) {
+            case TABLE, WIDE ->
+                    new SimulationPage(report, ask.copies(), output == Output.WIDE)
+                            .print(Terminal.detect(System.getenv()), console);
+            case JSON -> console.line(TreeWriter.prettyJson(new SimulationTree(report).tree()));
+            case YAML -> console.print(TreeWriter.yaml(new SimulationTree(report).tree()));
+            case NAME -> throw new IllegalStateException("simulate does not print names");
+        }
+    }
+}

@@ -1,0 +1,274 @@
+package io.juxta.cli;
+
+import io.juxta.placement.Placing;
+import io.juxta.scheduler.Attempted;
+import io.juxta.scheduler.NodeLedger;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/// What people see of a simulation: the answer, who was not placed and why, where the others went,
+/// and the nodes with least left.
+///
+/// @param copies how many copies of a pod were asked for, or 0
+/// @param everything whether no list is cut short
+record SimulationPage(SimulationReport report, int copies, boolean everything) {
+
+    private static final int MOST_PODS = 20;
+    private static final int MOST_TIGHT = 3;
+    private static final int DEVICES_WIDTH = 40;
+
+    void print(Terminal terminal, Console console) {
+        console.line(facts());
+        console.line(answer(terminal));
+        notPlaced(console);
+        placed(console);
+        tightest(console);
+    }
+
+    private String facts() {
+        var simulation = report.simulation();
+        var nodes = simulation.files().shelf().nodes().size();
+        return "%s, %s, %s, %s to place"
+                .formatted(
+                        counted(nodes, "node"),
+                        counted(simulation.devices(), "device"),
+                        counted(simulation.running(), "running pod"),
+                        number(report.results().size()));
+    }
+
+    private static String counted(long count, String noun) {
+        return number(count) + " " + noun + (count == 1 ? "" : "s");
+    }
+
+    private static String number(long count) {
+        return String.format(Locale.ROOT, "%,d", count);
+    }
+
+    private String answer(Terminal terminal) {
+        var counts = report.counts();
+        if (counts.all() == 0) {
+            return "There is no pod to place.";
+        }
+        var parts = new ArrayList<String>();
+        if (copies > 0) {
+            parts.add(
+                    "%s of %s copies fit".formatted(number(counts.placed()), number(counts.all())));
+        } else {
+            parts.add("%s placed".formatted(number(counts.placed())));
+            if (counts.left() > 0) {
+                parts.add("%s not".formatted(number(counts.left())));
+            }
+        }
+        if (counts.skipped() > 0) {
+            parts.add("%s skipped".formatted(number(counts.skipped())));
+        }
+        var text = String.join(", ", parts) + ".";
+        return switch (report.exit()) {
+            case YES -> terminal.green(text);
+            case UNDECIDED -> terminal.yellow(text);
+            case NO, BAD, BUG -> terminal.red(text);
+        };
+    }
+
+    /// One row per reason, with the pods that share it.
+    private void notPlaced(Console console) {
+        var reasons = new LinkedHashMap<String, List<String>>();
+        for (var attempted : report.results()) {
+            if (!attempted.placed()) {
+                reasons.computeIfAbsent(reason(attempted), _ -> new ArrayList<>())
+                        .add(attempted.pod().meta().fullName());
+            }
+        }
+        if (reasons.isEmpty()) {
+            return;
+        }
+        console.line("");
+        var table = Table.wrapped().row("NOT PLACED", "REASON (nodes)");
+        var shown = 0;
+        for (var reason : reasons.entrySet()) {
+            if (!everything && shown++ == MOST_PODS) {
+                table.row(
+                        "…", "%d more reasons, see -o wide".formatted(reasons.size() - MOST_PODS));
+                break;
+            }
+            var pods = reason.getValue();
+            table.row(
+                    everything ? String.join(", ", pods) : Fitted.some(pods, DEVICES_WIDTH),
+                    reason.getKey());
+        }
+        table.lines().forEach(console::line);
+    }
+
+    private String reason(Attempted attempted) {
+        return switch (attempted.placing()) {
+            case Placing.Placed _ -> "";
+            case Placing.Unschedulable(var refusals, var message, var eviction) ->
+                    (refusals.isEmpty() ? message : refusals(attempted, refusals))
+                            + (eviction == Placing.Eviction.MAY_HELP
+                                    ? "; evicting pods of lower priority may help"
+                                    : "");
+            case Placing.Undecided(var nodes, var refusals) ->
+                    "undecided on %s after %s units%s; see juxta explain --pod %s"
+                            .formatted(
+                                    counted(nodes.size(), "node"),
+                                    number(report.simulation().terms().budget()),
+                                    refusals.isEmpty() ? "" : "; " + refusals(attempted, refusals),
+                                    attempted.pod().meta().fullName());
+            case Placing.Failed(_, var error) -> "fails: " + error;
+            case Placing.NotModelled(var field) -> "not modelled: " + field;
+            case Placing.Skipped(var why) -> "skipped: " + why;
+        };
+    }
+
+    /// What most nodes say first.
+    private String refusals(Attempted attempted, List<Placing.Refused> refusals) {
+        var why = report.whyNot(attempted);
+        return String.join(
+                "; ",
+                refusals.stream()
+                        .sorted(
+                                Comparator.comparingInt(
+                                        (Placing.Refused refused) -> -refused.nodes().size()))
+                        .map(
+                                refused ->
+                                        "%s (%s)"
+                                                .formatted(
+                                                        why.map(known -> known.line(refused))
+                                                                .orElse(
+                                                                        String.join(
+                                                                                ", ",
+                                                                                refused.reasons())),
+                                                        number(refused.nodes().size())))
+                        .toList());
+    }
+
+    private void placed(Console console) {
+        var rows = report.results().stream().filter(Attempted::placed).toList();
+        if (rows.isEmpty()) {
+            return;
+        }
+        console.line("");
+        if (copies > 0 && !everything) {
+            perNode(rows, console);
+            return;
+        }
+        var table = Table.wrapped().row("PLACED", "NODE", "DEVICES");
+        for (var row : everything ? rows : rows.subList(0, Math.min(MOST_PODS, rows.size()))) {
+            if (row.placing() instanceof Placing.Placed placed) {
+                table.row(List.of(row.pod().meta().fullName(), placed.node()), devices(placed));
+            }
+        }
+        if (!everything && rows.size() > MOST_PODS) {
+            table.row("…", "", "%s more, see -o wide".formatted(number(rows.size() - MOST_PODS)));
+        }
+        table.lines().forEach(console::line);
+    }
+
+    private static List<String> devices(Placing.Placed placed) {
+        var devices = new ArrayList<String>();
+        for (var allocated : placed.grant().allocated()) {
+            var allocation = allocated.claim().status().allocation();
+            if (allocation != null) {
+                allocation.results().forEach(result -> devices.add(result.device().device()));
+            }
+        }
+        return devices.isEmpty() ? List.of("-") : devices;
+    }
+
+    /// How many copies went to each node.
+    private void perNode(List<Attempted> rows, Console console) {
+        var counts = new LinkedHashMap<String, Integer>();
+        for (var row : rows) {
+            counts.merge(row.pod().spec().nodeName(), 1, Integer::sum);
+        }
+        var table = Table.wrapped().row("NODE", "COPIES");
+        var shown = 0;
+        for (var count :
+                counts.entrySet().stream()
+                        .sorted(
+                                Map.Entry.<String, Integer>comparingByValue()
+                                        .reversed()
+                                        .thenComparing(Map.Entry.comparingByKey()))
+                        .toList()) {
+            if (shown++ == MOST_PODS) {
+                table.row("…", "%s more nodes, see -o wide".formatted(counts.size() - MOST_PODS));
+                break;
+            }
+            table.row(count.getKey(), number(count.getValue()));
+        }
+        table.lines().forEach(console::line);
+    }
+
+    /// The nodes of which the largest share of anything is charged.
+    private void tightest(Console console) {
+        var tightest = new HashMap<String, NodeLedger.Row>();
+        for (var row : report.ledger()) {
+            if (row.total().signum() > 0) {
+                tightest.merge(
+                        row.node(),
+                        row,
+                        (one, other) -> share(other).compareTo(share(one)) > 0 ? other : one);
+            }
+        }
+        var rows =
+                tightest.values().stream()
+                        .sorted(
+                                Comparator.comparing(SimulationPage::share)
+                                        .reversed()
+                                        .thenComparing(NodeLedger.Row::node))
+                        .limit(everything ? MOST_PODS : MOST_TIGHT)
+                        .toList();
+        if (rows.isEmpty()) {
+            return;
+        }
+        console.line("");
+        var table =
+                Table.wrapped()
+                        .row(
+                                "TIGHTEST NODES",
+                                "",
+                                "pods + claims = total / allocatable",
+                                "devices free");
+        for (var row : rows) {
+            table.row(row.node(), row.resource(), sum(row), free(row.node()));
+        }
+        table.lines().forEach(console::line);
+    }
+
+    private static BigDecimal share(NodeLedger.Row row) {
+        return row.allocatable().signum() <= 0
+                ? BigDecimal.valueOf(Long.MAX_VALUE)
+                : row.total().exact().divide(row.allocatable().exact(), MathContext.DECIMAL64);
+    }
+
+    /// `21 + 42 = 63 / 64`.
+    static String sum(NodeLedger.Row row) {
+        return "%s + %s = %s / %s"
+                .formatted(
+                        Amount.shown(row.resource(), row.pods()),
+                        Amount.shown(row.resource(), row.claims()),
+                        Amount.shown(row.resource(), row.total()),
+                        Amount.shown(row.resource(), row.allocatable()));
+    }
+
+    /// Of the devices that only this node can reach.
+    private String free(String node) {
+        var snapshot = report.simulation().view().snapshot();
+        var all = 0;
+        var free = 0;
+        for (var slice : report.simulation().slicesOf(node)) {
+            for (var device : slice.devices()) {
+                all++;
+                free += snapshot.world().holdings().holders(slice.id(device)).isEmpty() ? 1 : 0;
+            }
+        }
+        return all == 0 ? "-" : "%d of %d".formatted(free, all);
+    }
+}

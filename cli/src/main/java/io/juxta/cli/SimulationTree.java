@@ -1,0 +1,164 @@
+package io.juxta.cli;
+
+import io.juxta.allocator.Why;
+import io.juxta.kube.ModelWriter;
+import io.juxta.model.Tree;
+import io.juxta.placement.Grant;
+import io.juxta.placement.Placing;
+import io.juxta.scheduler.Attempted;
+import io.juxta.scheduler.NodeLedger;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The JSON of a simulation.
+record SimulationTree(SimulationReport report) {
+
+    static final String KIND = "SimulationReport";
+
+    /// So many groups of nodes are explained with conflict and remedies; the rest get a summary.
+    private static final int EXPLAINED_CLOSELY = 32;
+
+    private static final Tree NULL = new Tree.Null(Tree.NO_LINE);
+
+    Tree.Mapping tree() {
+        var pods = new ArrayList<Tree>();
+        var groups = 0;
+        for (var attempted : report.results()) {
+            var depth = groups < EXPLAINED_CLOSELY ? Why.Depth.FULL : Why.Depth.SUMMARY;
+            groups += refusals(attempted.placing()).size();
+            pods.add(pod(Answer.part(), attempted, depth).tree());
+        }
+        return Answer.of(KIND)
+                .put("pods", pods)
+                .put("ledger", report.ledger().stream().map(row -> row(row).tree()).toList())
+                .put("summary", summary())
+                .tree();
+    }
+
+    private static List<Placing.Refused> refusals(Placing placing) {
+        return switch (placing) {
+            case Placing.Unschedulable(var refusals, _, _) -> refusals;
+            case Placing.Undecided(_, var refusals) -> refusals;
+            case Placing.Placed _, Placing.Failed _, Placing.NotModelled _, Placing.Skipped _ ->
+                    List.of();
+        };
+    }
+
+    /// What came of one pod.
+    Answer pod(Answer answer, Attempted attempted, Why.Depth depth) {
+        var placing = attempted.placing();
+        answer.put("pod", attempted.pod().meta().fullName()).put("outcome", word(placing));
+        if (placing instanceof Placing.Placed placed) {
+            return placed(answer, placed);
+        }
+        answer.put("node", NULL);
+        return switch (placing) {
+            case Placing.Placed placed -> placed(answer, placed);
+            case Placing.Unschedulable(var refusals, var message, var eviction) ->
+                    answer.put("nodes", groups(attempted, refusals, depth))
+                            .put("message", message)
+                            .put(
+                                    "preemptionMayHelp",
+                                    Tree.Bool.of(eviction == Placing.Eviction.MAY_HELP));
+            case Placing.Undecided(var nodes, var refusals) ->
+                    answer.put("nodes", groups(attempted, refusals, depth))
+                            .putTexts("undecided", nodes);
+            case Placing.Failed(var plugin, var error) -> {
+                if (!plugin.isEmpty()) {
+                    answer.put("plugin", plugin);
+                }
+                yield answer.put("error", error);
+            }
+            case Placing.NotModelled(var field) -> answer.put("field", field);
+            case Placing.Skipped(var why) -> answer.put("reason", why);
+        };
+    }
+
+    static String word(Placing placing) {
+        return switch (placing) {
+            case Placing.Placed _ -> "Placed";
+            case Placing.Unschedulable _ -> "Unschedulable";
+            case Placing.Failed _ -> "Failed";
+            case Placing.Undecided _ -> "Undecided";
+            case Placing.NotModelled _ -> "NotModelled";
+            case Placing.Skipped _ -> "Skipped";
+        };
+    }
+
+    private static Answer placed(Answer answer, Placing.Placed placed) {
+        var scores = Answer.part();
+        var names = placed.scores().nodes();
+        for (var i = 0; i < names.size(); i++) {
+            var ofNode = Answer.part();
+            placed.scores().of(i).forEach(ofNode::put);
+            scores.put(names.get(i), ofNode.tree());
+        }
+        return answer.put("node", placed.node())
+                .putTexts("best", placed.best())
+                .put("scores", scores.tree())
+                .put("claims", claims(placed.grant()))
+                .put(
+                        "nodeAllocatableResourceClaimStatuses",
+                        placed.grant().nodeAllocatable().stream().map(ModelWriter::write).toList());
+    }
+
+    private static List<Tree> claims(Grant grant) {
+        var claims = new ArrayList<Tree>();
+        for (var allocated : grant.allocated()) {
+            var claim = allocated.claim();
+            var allocation = claim.status().allocation();
+            claims.add(
+                    Answer.part()
+                            .put(
+                                    "podClaim",
+                                    allocated.podClaim().isEmpty()
+                                            ? NULL
+                                            : Tree.Text.of(allocated.podClaim()))
+                            .put("claim", claim.meta().fullName())
+                            .put(
+                                    "allocation",
+                                    allocation == null ? NULL : ModelWriter.write(allocation))
+                            .tree());
+        }
+        return claims;
+    }
+
+    private List<Tree> groups(
+            Attempted attempted, List<Placing.Refused> refusals, Why.Depth depth) {
+        var why = report.whyNot(attempted);
+        var groups = new ArrayList<Tree>();
+        for (var refused : refusals) {
+            var group =
+                    Answer.part()
+                            .putTexts("nodes", refused.nodes())
+                            .put("plugin", refused.plugin())
+                            .put("reason", String.join(", ", refused.reasons()));
+            why.ifPresent(known -> group.put("why", known.tree(refused, depth)));
+            groups.add(group.tree());
+        }
+        return groups;
+    }
+
+    /// One line of the ledger.
+    static Answer row(NodeLedger.Row row) {
+        return Answer.part()
+                .put("node", row.node())
+                .put("resource", row.resource())
+                .put("allocatable", row.allocatable().toString())
+                .put("pods", row.pods().toString())
+                .put("claims", row.claims().toString())
+                .put("total", row.total().toString());
+    }
+
+    private Tree summary() {
+        var counts = report.counts();
+        return Answer.part()
+                .put("placed", counts.placed())
+                .put("unschedulable", counts.unschedulable())
+                .put("undecided", counts.undecided())
+                .put("failed", counts.failed())
+                .put("notModelled", counts.notModelled())
+                .put("skipped", counts.skipped())
+                .tree();
+    }
+}
