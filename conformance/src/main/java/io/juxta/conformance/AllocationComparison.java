@@ -66,7 +66,8 @@ final class AllocationComparison {
                 LongStream.range(from, from + count)
                         .mapToObj(index -> TreeWriter.json(question(questions, index, strategy)))
                         .iterator();
-        var kinds = new Kinds<>(AllocationJudge::new, PEERS, WorldShrinker::shrink, SHRUNK_OF_A_KIND);
+        var kinds =
+                new Kinds<>(AllocationJudge::new, PEERS, WorldShrinker::shrink, SHRUNK_OF_A_KIND);
         var start = System.nanoTime();
         try (var ours = PEERS.ours();
                 var theirs = PEERS.theirs()) {

@@ -24,8 +24,7 @@ final class AllocationJudge implements Comparison.Judge {
     private static final Pattern CAPACITY =
             Pattern.compile("(?<before>.*: capacity )\"(?<key>[^\"]*)\": .*");
     private static final Pattern ATTRIBUTE =
-            Pattern.compile(
-                    "(?<before>.*: attribute )(?<key>[^:]*): unsupported attribute value");
+            Pattern.compile("(?<before>.*: attribute )(?<key>[^:]*): unsupported attribute value");
     private static final Pattern SYNTAX = Pattern.compile("(ERROR: <input>:).*(Syntax error).*");
 
     private long oursCut;

@@ -14,10 +14,10 @@ import java.util.stream.LongStream;
 /// Asks juxta and the real Kubernetes the same seeded questions: `./compare validation --count
 /// 50000 --seed 1`, `./compare attributes --count 2000 --seed 1`, `./compare cel --count 300000
 /// --seed 1`, `./compare allocation --count 200000 --seed 1`, `./compare merge --count 100000
-/// --seed 1`, `./compare admit --count 10000 --seed 1`. Asks the real allocator whether what juxta
-/// says about why claims do not fit is so: `./compare why --count 10000 --seed 1`. And asks any
-/// program the cases of the allocator's corpus: `./compare corpus --command 'my-allocator
-/// --batch'`.
+/// --seed 1`, `./compare admit --count 10000 --seed 1`, `./compare scheduler --count 500 --seed 1`.
+/// Asks the real allocator whether what juxta says about why claims do not fit is so: `./compare
+/// why --count 10000 --seed 1`. And asks any program the cases of the allocator's corpus:
+/// `./compare corpus --command 'my-allocator --batch'`.
 public final class Compare {
 
     private static final int DIFFERENCES_SHOWN = 25;
@@ -41,6 +41,7 @@ public final class Compare {
                     case "solver" -> 5_000_000;
                     case "merge" -> 100_000;
                     case "why", "admit" -> 10_000;
+                    case "scheduler" -> 500;
                     default -> 50_000;
                 };
         var kinds = ValidationQuestions.KINDS;
@@ -64,6 +65,7 @@ public final class Compare {
             case "merge" -> end(MergeComparison.run(seed, from, count));
             case "why" -> end(WhyComparison.run(seed, from, count, WhyComparison.Judge.KUBERNETES));
             case "admit" -> end(AdmitComparison.run(seed, from, count));
+            case "scheduler" -> end(SchedulerComparison.run(seed, from, count));
             default -> usage();
         }
     }
@@ -115,6 +117,11 @@ public final class Compare {
         System.exit(outcome.result().different() == 0 ? 0 : 1);
     }
 
+    private static void end(SchedulerOutcome outcome) {
+        System.out.print(outcome.report());
+        System.exit(outcome.holds() ? 0 : 1);
+    }
+
     private static void end(Comparison.Result result) {
         System.out.print(result.report());
         System.exit(result.different() == 0 ? 0 : 1);
@@ -131,6 +138,7 @@ public final class Compare {
                        ./compare merge [--seed N] [--from INDEX] [--count MERGES]
                        ./compare why [--seed N] [--from INDEX] [--count WORLDS]
                        ./compare admit [--seed N] [--from INDEX] [--count NODES]
+                       ./compare scheduler [--seed N] [--from INDEX] [--count CLUSTERS]
                        ./compare corpus [--command 'my-allocator --batch'] [--errors words|any]\
                 """);
         System.exit(2);

@@ -106,8 +106,7 @@ final class Kinds<J extends Comparison.Judge> implements Comparison.Judge {
             examples.forEach(
                     (kind, questions) ->
                             questions.forEach(
-                                    question ->
-                                            found.add(smallest(kind, question, ours, theirs))));
+                                    question -> found.add(smallest(kind, question, ours, theirs))));
         }
         return found;
     }

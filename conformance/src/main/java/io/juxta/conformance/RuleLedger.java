@@ -20,7 +20,14 @@ public final class RuleLedger {
 
     /// The areas that are kept.
     public static final List<String> AREAS =
-            List.of("allocator", "api-validation", "cel", "device-attributes", "topology-manager");
+            List.of(
+                    "allocator",
+                    "api-validation",
+                    "cel",
+                    "device-attributes",
+                    "scheduler-dra",
+                    "scheduler-plugins",
+                    "topology-manager");
 
     /// One rule.
     public record Rule(String area, String id, String says, String from) {

@@ -19,7 +19,7 @@ class RuleLedgerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"allocator", "api-validation", "device-attributes"})
+    @ValueSource(strings = {"allocator", "api-validation", "device-attributes", "scheduler-dra"})
     void everyRuleOfAFinishedAreaHasACase(String area) throws IOException {
         assertThat(RuleLedger.read(ROOT).withoutCase(area)).isEmpty();
     }

@@ -1,0 +1,160 @@
+package io.juxta.conformance;
+
+import io.juxta.conformance.controlplane.ApiKind;
+import io.juxta.conformance.controlplane.ApiServer;
+import io.juxta.conformance.controlplane.ApiServerException;
+import io.juxta.model.Tree;
+import io.juxta.testkit.ClusterWorld;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/// Sets up a seeded cluster on an API server and takes it away again.
+final class ClusterScene implements AutoCloseable {
+
+    /// Watches of several kinds are not in step: what the API server has, the scheduler has seen
+    /// this much later.
+    static final Duration SETTLING = Duration.ofMillis(40);
+
+    /// What does not change while pods come.
+    private static final List<ApiKind> STILL =
+            List.of(
+                    ApiKind.NAMESPACE,
+                    ApiKind.NODE,
+                    ApiKind.DEVICE_CLASS,
+                    ApiKind.RESOURCE_SLICE,
+                    ApiKind.DEVICE_TAINT_RULE,
+                    ApiKind.RESOURCE_CLAIM_TEMPLATE);
+
+    /// Pods and nodes first: they are what the next cluster must not meet.
+    private static final List<ApiKind> IN_ORDER_OF_LEAVING =
+            List.of(
+                    ApiKind.POD,
+                    ApiKind.NODE,
+                    ApiKind.RESOURCE_SLICE,
+                    ApiKind.DEVICE_TAINT_RULE,
+                    ApiKind.RESOURCE_CLAIM,
+                    ApiKind.RESOURCE_CLAIM_TEMPLATE,
+                    ApiKind.DEVICE_CLASS);
+
+    private static final int TRIES_UNTIL_KNOWN = 200;
+
+    private final ApiServer api;
+    private final ExecutorService hands = Executors.newVirtualThreadPerTaskExecutor();
+
+    ClusterScene(ApiServer api) {
+        this.api = api;
+        allowAdminAccess();
+    }
+
+    private void allowAdminAccess() {
+        var label = Map.of("resource.kubernetes.io/admin-access", Tree.Text.of("true"));
+        var metadata = Tree.Mapping.of(Map.of("labels", Tree.Mapping.of(label)));
+        api.merge(
+                ApiKind.NAMESPACE.everywhere() + "/default",
+                Tree.Mapping.of(Map.of("metadata", metadata)));
+    }
+
+    /// Makes everything a cluster has before its first pod comes.
+    ///
+    /// @return what does not change from then on, as the API server has it
+    List<Tree.Mapping> set(ClusterWorld world) {
+        var first = new ArrayList<Tree.Mapping>();
+        var slices = new ArrayList<Tree.Mapping>();
+        for (var object : world.objects()) {
+            (ApiKind.of(object) == ApiKind.RESOURCE_SLICE ? slices : first).add(object);
+        }
+        all(first, api::create);
+        all(slices, this::createSlice);
+        var running = all(world.running(), api::create);
+        all(world.held(), claim -> hold(claim, running));
+        pause(SETTLING);
+        return all(STILL, api::list).stream().flatMap(List::stream).toList();
+    }
+
+    /// The server refuses slices that use a feature until it has seen that their nodes declare it.
+    private Tree.Mapping createSlice(Tree.Mapping slice) {
+        for (var tries = 0; ; tries++) {
+            try {
+                return api.create(slice);
+            } catch (ApiServerException e) {
+                if (e.code() != 403 || tries == TRIES_UNTIL_KNOWN) {
+                    throw e;
+                }
+                pause(Duration.ofMillis(10));
+            }
+        }
+    }
+
+    private Tree.Mapping hold(Tree.Mapping claim, List<Tree.Mapping> running) {
+        var reservations = new ArrayList<Tree>();
+        var status = claim.mapping("status");
+        for (var item : status.items("reservedFor")) {
+            var reservation = (Tree.Mapping) item;
+            for (var pod : running) {
+                var metadata = pod.mapping("metadata");
+                if (metadata.text("name").equals(reservation.text("name"))) {
+                    reservations.add(reservation.with("uid", Tree.Text.of(metadata.text("uid"))));
+                }
+            }
+        }
+        var made = api.create(claim.without("status"));
+        return api.replaceStatus(
+                made.with("status", status.with("reservedFor", Tree.Sequence.of(reservations))));
+    }
+
+    /// Takes everything away. Claims that were allocated go when their controller has looked at
+    /// them; until then they hold devices of drivers that nobody has any more.
+    void clear() {
+        for (var kind : IN_ORDER_OF_LEAVING) {
+            api.delete(kind.collection("default"));
+        }
+    }
+
+    private interface Deed<S, T> {
+        T to(S object);
+    }
+
+    /// Does the same to many side by side.
+    private <S, T> List<T> all(List<S> objects, Deed<S, T> deed) {
+        var doing = new ArrayList<Future<T>>();
+        for (var object : objects) {
+            Callable<T> one = () -> deed.to(object);
+            doing.add(hands.submit(one));
+        }
+        var done = new ArrayList<T>();
+        for (var one : doing) {
+            try {
+                done.add(one.get());
+            } catch (ExecutionException e) {
+                throw e.getCause() instanceof ApiServerException refused
+                        ? refused
+                        : new IllegalStateException(e.getCause());
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException(e);
+            }
+        }
+        return done;
+    }
+
+    static void pause(Duration time) {
+        try {
+            Thread.sleep(time);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        hands.shutdownNow();
+    }
+}

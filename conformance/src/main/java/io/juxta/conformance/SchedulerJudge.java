@@ -1,0 +1,191 @@
+package io.juxta.conformance;
+
+import io.juxta.conformance.controlplane.ApiKind;
+import io.juxta.model.Tree;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/// Compares what the real scheduler did with a pod and what juxta says it would do.
+///
+/// Outcomes are equal, the real node is among our best, and on that node the devices and the
+/// amounts written to the pod are the same. Left out: share ids, timestamps, and the names of
+/// claims that are made for a pod.
+final class SchedulerJudge {
+
+    private final Simulator simulator;
+
+    SchedulerJudge(Simulator simulator) {
+        this.simulator = simulator;
+    }
+
+    /// What came of a comparison.
+    ///
+    /// @param best the nodes with our top score
+    /// @param ours our answer about the pod
+    record Verdict(Optional<String> difference, List<String> best, Tree.Mapping ours) {
+        Verdict {
+            best = List.copyOf(best);
+        }
+    }
+
+    Verdict judge(Trial trial) {
+        var ours = ours(trial, trial.before());
+        var best = new ArrayList<String>();
+        for (var node : ours.items("best")) {
+            best.add(((Tree.Text) node).value());
+        }
+        return new Verdict(difference(trial, ours, best), best, ours);
+    }
+
+    private Optional<String> difference(Trial trial, Tree.Mapping ours, List<String> best) {
+        if (!ours.text("outcome").equals(trial.outcome().word())) {
+            return Optional.of(
+                    "real %s, ours %s".formatted(trial.outcome().word(), ours.text("outcome")));
+        }
+        if (trial.outcome() != Trial.Outcome.PLACED) {
+            return Optional.empty();
+        }
+        if (!best.contains(trial.node())) {
+            return Optional.of("the real node is not among our best");
+        }
+        if (ours.text("node").equals(trial.node())) {
+            return onSameNode(trial, ours);
+        }
+        var there = ours(trial, onlyOn(trial.node(), trial.before()));
+        if (!there.text("node").equals(trial.node())) {
+            return Optional.of("a best node is none when it is the only one");
+        }
+        return onSameNode(trial, there);
+    }
+
+    private Tree.Mapping ours(Trial trial, List<Tree.Mapping> before) {
+        var objects = new ArrayList<>(before);
+        objects.add(trial.pod());
+        for (var item : simulator.simulate(objects).items("pods")) {
+            if (item instanceof Tree.Mapping pod && pod.text("pod").equals(trial.name())) {
+                return pod;
+            }
+        }
+        return Tree.Mapping.EMPTY;
+    }
+
+    /// The same cluster in which all other nodes have no room for one more pod. This bars them
+    /// without a trace in what spreading and affinity look at.
+    private static List<Tree.Mapping> onlyOn(String node, List<Tree.Mapping> before) {
+        var objects = new ArrayList<Tree.Mapping>();
+        for (var object : before) {
+            if (ApiKind.of(object) != ApiKind.NODE
+                    || object.mapping("metadata").text("name").equals(node)) {
+                objects.add(object);
+                continue;
+            }
+            var status = object.mapping("status");
+            var allocatable = status.mapping("allocatable").with("pods", Tree.Text.of("0"));
+            objects.add(object.with("status", status.with("allocatable", allocatable)));
+        }
+        return objects;
+    }
+
+    private static Optional<String> onSameNode(Trial trial, Tree.Mapping ours) {
+        var realNames = realNames(trial);
+        var real = realAllocations(trial, realNames);
+        var our = ourAllocations(ours);
+        if (!real.equals(our)) {
+            return Optional.of("other devices");
+        }
+        var realAmounts = amounts(trial.decided().mapping("status"), realNames);
+        var ourAmounts = amounts(ours, ourNames(trial, ours));
+        return realAmounts.equals(ourAmounts) ? Optional.empty() : Optional.of("other amounts");
+    }
+
+    /// The pod's own name of each claim by the name of the claim; that for extended resources has
+    /// none.
+    private static Map<String, String> realNames(Trial trial) {
+        var names = new TreeMap<String, String>();
+        named(trial.decided().mapping("spec").items("resourceClaims"), names);
+        var status = trial.decided().mapping("status");
+        named(status.items("resourceClaimStatuses"), names);
+        var extended = status.mapping("extendedResourceClaimStatus").text("resourceClaimName");
+        if (!extended.isEmpty()) {
+            names.put(extended, "");
+        }
+        return names;
+    }
+
+    private static void named(List<Tree> references, Map<String, String> names) {
+        for (var item : references) {
+            var reference = (Tree.Mapping) item;
+            if (reference.has("resourceClaimName")) {
+                names.put(reference.text("resourceClaimName"), reference.text("name"));
+            }
+        }
+    }
+
+    private static Map<String, String> ourNames(Trial trial, Tree.Mapping ours) {
+        var names = new TreeMap<String, String>();
+        named(trial.pod().mapping("spec").items("resourceClaims"), names);
+        for (var item : ours.items("claims")) {
+            var claim = (Tree.Mapping) item;
+            var name = claim.text("claim");
+            names.put(name.substring(name.indexOf('/') + 1), claim.text("podClaim"));
+        }
+        return names;
+    }
+
+    /// The allocations that were made for the pod, by its own names of the claims.
+    private static Map<String, Tree> realAllocations(Trial trial, Map<String, String> names) {
+        var allocations = new TreeMap<String, Tree>();
+        for (var claim : trial.claims()) {
+            var name = claim.mapping("metadata").text("name");
+            var podClaim = names.get(name);
+            if (podClaim != null && !allocatedBefore(trial, name)) {
+                allocations.put(podClaim, essence(claim.mapping("status").mapping("allocation")));
+            }
+        }
+        return allocations;
+    }
+
+    private static boolean allocatedBefore(Trial trial, String claim) {
+        return trial.before().stream()
+                .anyMatch(
+                        object ->
+                                ApiKind.of(object) == ApiKind.RESOURCE_CLAIM
+                                        && object.mapping("metadata").text("name").equals(claim)
+                                        && object.mapping("status").has("allocation"));
+    }
+
+    private static Map<String, Tree> ourAllocations(Tree.Mapping ours) {
+        var allocations = new TreeMap<String, Tree>();
+        for (var item : ours.items("claims")) {
+            var claim = (Tree.Mapping) item;
+            allocations.put(claim.text("podClaim"), essence(claim.mapping("allocation")));
+        }
+        return allocations;
+    }
+
+    /// An allocation without what is new every time.
+    private static Tree essence(Tree.Mapping allocation) {
+        var results = new ArrayList<Tree>();
+        var devices = allocation.mapping("devices");
+        for (var item : devices.items("results")) {
+            results.add(((Tree.Mapping) item).without("shareID"));
+        }
+        return allocation
+                .without("allocationTimestamp")
+                .with("devices", devices.with("results", Tree.Sequence.of(results)));
+    }
+
+    /// What is written about CPUs and memory of the node, by the pod's own names of the claims.
+    private static Map<String, Tree> amounts(Tree.Mapping holder, Map<String, String> names) {
+        var amounts = new TreeMap<String, Tree>();
+        for (var item : holder.items("nodeAllocatableResourceClaimStatuses")) {
+            var status = (Tree.Mapping) item;
+            var name = status.text("resourceClaimName");
+            amounts.put(names.getOrDefault(name, name), status.without("resourceClaimName"));
+        }
+        return amounts;
+    }
+}

@@ -1,0 +1,116 @@
+package io.juxta.conformance;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/// What came of a comparison of schedulers.
+///
+/// @param outcomes how many pods the real scheduler placed and did not
+/// @param placed what is worth knowing of those placed, and of how many
+/// @param passing differences that did not happen again
+/// @param refused clusters that the API server did not take, or that were not played to the end
+record SchedulerOutcome(
+        long worlds,
+        Map<String, Long> outcomes,
+        Map<Mark, Long> placed,
+        List<Difference> differences,
+        List<String> passing,
+        List<String> refused,
+        Duration duration) {
+
+    /// Below this share the comparison would prove little: any of the best nodes is right.
+    static final double LEAST_SINGLE_BEST_PERCENT = 60;
+
+    /// Above this share the real scheduler is not understood.
+    static final double MOST_PASSING_PERCENT = 0.5;
+
+    private static final int DIFFERENCES_SHOWN = 40;
+
+    /// What can be said of a pod that was placed.
+    enum Mark {
+        /// Only one node had our top score.
+        SINGLE_BEST("have a single best node"),
+        /// It uses claims or extended resources behind which are devices.
+        DEVICES("use devices"),
+        /// CPUs or memory of the node were written to its status.
+        CHARGED("are charged for them in CPUs or memory");
+
+        private final String words;
+
+        Mark(String words) {
+            this.words = words;
+        }
+    }
+
+    /// A pod that the two treat differently.
+    record Difference(long world, String pod, String what, Path folder) {}
+
+    SchedulerOutcome {
+        outcomes = new TreeMap<>(outcomes);
+        placed = new TreeMap<>(placed);
+        differences = List.copyOf(differences);
+        passing = List.copyOf(passing);
+        refused = List.copyOf(refused);
+    }
+
+    long pods() {
+        return outcomes.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    double percent(Mark mark) {
+        var all = outcomes.getOrDefault(Trial.Outcome.PLACED.word(), 0L);
+        return 100.0 * placed.getOrDefault(mark, 0L) / Math.max(1, all);
+    }
+
+    double passingPercent() {
+        return 100.0 * passing.size() / Math.max(1, pods());
+    }
+
+    /// Whether both agree on everything, and the clusters were such that this says something.
+    boolean holds() {
+        return differences.isEmpty()
+                && refused.isEmpty()
+                && passingPercent() <= MOST_PASSING_PERCENT
+                && percent(Mark.SINGLE_BEST) >= LEAST_SINGLE_BEST_PERCENT;
+    }
+
+    String report() {
+        var seconds = duration.toMillis() / 1000.0;
+        var text = new StringBuilder();
+        text.append(
+                "%,d clusters, %,d pods in %.1f s (%.1f clusters a second); the real scheduler said %s%n"
+                        .formatted(
+                                worlds,
+                                pods(),
+                                seconds,
+                                worlds / Math.max(0.001, seconds),
+                                outcomes));
+        for (var mark : Mark.values()) {
+            text.append("  %.1f %% of those placed %s%n".formatted(percent(mark), mark.words));
+        }
+        if (percent(Mark.SINGLE_BEST) < LEAST_SINGLE_BEST_PERCENT) {
+            text.append(
+                    "  too few: below %.0f %% the rest proves little%n"
+                            .formatted(LEAST_SINGLE_BEST_PERCENT));
+        }
+        text.append("%,d differences %s%n".formatted(differences.size(), byKind()));
+        for (var difference :
+                differences.subList(0, Math.min(DIFFERENCES_SHOWN, differences.size()))) {
+            text.append(
+                    "  %s: %s; see %s%n"
+                            .formatted(difference.pod(), difference.what(), difference.folder()));
+        }
+        passing.forEach(line -> text.append("  once only: %s%n".formatted(line)));
+        refused.forEach(line -> text.append("  not played: %s%n".formatted(line)));
+        return text.toString();
+    }
+
+    private Map<String, Long> byKind() {
+        var kinds = new TreeMap<String, Long>();
+        differences.forEach(difference -> kinds.merge(difference.what(), 1L, Long::sum));
+        return kinds;
+    }
+}

@@ -1,0 +1,63 @@
+package io.juxta.conformance;
+
+import io.juxta.cli.Main;
+import io.juxta.kube.JsonTrees;
+import io.juxta.kube.Source;
+import io.juxta.kube.TreeWriter;
+import io.juxta.model.Tree;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+
+/// Says where the pods of a dump that have no node would go.
+interface Simulator {
+
+    /// The report of `juxta simulate -o json` about these objects.
+    Tree.Mapping simulate(List<Tree.Mapping> objects);
+
+    /// Our own program, in this process, bound to what the real scheduler does.
+    static Simulator juxta(String gates) {
+        return objects -> ask(gates, dump(objects));
+    }
+
+    /// Objects as `kubectl get -o json` prints them.
+    static Tree.Mapping dump(List<Tree.Mapping> objects) {
+        var list = new LinkedHashMap<String, Tree>();
+        list.put("apiVersion", Tree.Text.of("v1"));
+        list.put("kind", Tree.Text.of("List"));
+        list.put("items", Tree.Sequence.of(objects));
+        return Tree.Mapping.of(list);
+    }
+
+    private static Tree.Mapping ask(String gates, Tree.Mapping dump) {
+        InputStream in =
+                new ByteArrayInputStream(TreeWriter.json(dump).getBytes(StandardCharsets.UTF_8));
+        var out = new ByteArrayOutputStream();
+        var err = new ByteArrayOutputStream();
+        var code =
+                Main.run(
+                        new String[] {
+                            "simulate",
+                            "-f",
+                            "-",
+                            "--compat=upstream",
+                            "--attempts=once",
+                            "--feature-gates=" + gates,
+                            "-o",
+                            "json"
+                        },
+                        in,
+                        out,
+                        err);
+        if (out.size() == 0) {
+            throw new IllegalStateException(
+                    "juxta simulate said nothing and ended with %d: %s"
+                            .formatted(code, err.toString(StandardCharsets.UTF_8)));
+        }
+        return (Tree.Mapping)
+                JsonTrees.parse(out.toByteArray(), Source.of("the answer of juxta simulate"));
+    }
+}

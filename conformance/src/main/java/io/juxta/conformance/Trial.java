@@ -1,0 +1,92 @@
+package io.juxta.conformance;
+
+import io.juxta.model.Tree;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/// What the real scheduler did with one pod.
+///
+/// @param before all objects as the API server had them just before the pod came
+/// @param pod the pod as the API server took it
+/// @param decided the pod when it had a node, or a reason for having none
+/// @param claims all claims after that
+/// @param message what the scheduler said of a pod without a node
+record Trial(
+        List<Tree.Mapping> before,
+        Tree.Mapping pod,
+        Tree.Mapping decided,
+        List<Tree.Mapping> claims,
+        Outcome outcome,
+        String message) {
+
+    /// In the words of the contract.
+    enum Outcome {
+        PLACED,
+        UNSCHEDULABLE,
+        FAILED;
+
+        /// As a report says it.
+        String word() {
+            return name().charAt(0) + name().substring(1).toLowerCase(Locale.ROOT);
+        }
+    }
+
+    Trial {
+        before = List.copyOf(before);
+        claims = List.copyOf(claims);
+    }
+
+    static Trial of(
+            List<Tree.Mapping> before,
+            Tree.Mapping pod,
+            Optional<Tree.Mapping> decided,
+            List<Tree.Mapping> claims) {
+        if (decided.isEmpty()) {
+            return new Trial(before, pod, pod, claims, Outcome.FAILED, "held back");
+        }
+        var now = decided.get();
+        if (now.mapping("spec").has("nodeName")) {
+            return new Trial(before, pod, now, claims, Outcome.PLACED, "");
+        }
+        var condition = unscheduled(now).orElse(Tree.Mapping.EMPTY);
+        var outcome =
+                condition.text("reason").equals("Unschedulable")
+                        ? Outcome.UNSCHEDULABLE
+                        : Outcome.FAILED;
+        return new Trial(before, pod, now, claims, outcome, condition.text("message"));
+    }
+
+    /// The condition that says why a pod has no node yet.
+    static Optional<Tree.Mapping> unscheduled(Tree.Mapping pod) {
+        for (var item : pod.mapping("status").items("conditions")) {
+            var condition = (Tree.Mapping) item;
+            if (condition.text("type").equals("PodScheduled")
+                    && condition.text("status").equals("False")) {
+                return Optional.of(condition);
+            }
+        }
+        return Optional.empty();
+    }
+
+    String node() {
+        return decided.mapping("spec").text("nodeName");
+    }
+
+    /// `namespace/name`.
+    String name() {
+        var metadata = pod.mapping("metadata");
+        return metadata.text("namespace") + "/" + metadata.text("name");
+    }
+
+    /// Whether it has claims, or extended resources behind which is one.
+    boolean usesDevices() {
+        return !decided.mapping("spec").items("resourceClaims").isEmpty()
+                || decided.mapping("status").has("extendedResourceClaimStatus");
+    }
+
+    /// Whether CPUs or memory of its node were written down for its devices.
+    boolean isCharged() {
+        return !decided.mapping("status").items("nodeAllocatableResourceClaimStatuses").isEmpty();
+    }
+}

@@ -1,0 +1,81 @@
+package io.juxta.conformance.controlplane;
+
+import io.juxta.model.Tree;
+
+/// The kinds of objects a placement depends on, and where an API server keeps them.
+public enum ApiKind {
+    NAMESPACE("Namespace", "/api/v1", "namespaces", Scope.CLUSTER),
+    NODE("Node", "/api/v1", "nodes", Scope.CLUSTER),
+    POD("Pod", "/api/v1", "pods", Scope.NAMESPACE),
+    DEVICE_CLASS("DeviceClass", "/apis/resource.k8s.io/v1", "deviceclasses", Scope.CLUSTER),
+    RESOURCE_SLICE("ResourceSlice", "/apis/resource.k8s.io/v1", "resourceslices", Scope.CLUSTER),
+    RESOURCE_CLAIM("ResourceClaim", "/apis/resource.k8s.io/v1", "resourceclaims", Scope.NAMESPACE),
+    RESOURCE_CLAIM_TEMPLATE(
+            "ResourceClaimTemplate",
+            "/apis/resource.k8s.io/v1",
+            "resourceclaimtemplates",
+            Scope.NAMESPACE),
+    DEVICE_TAINT_RULE(
+            "DeviceTaintRule", "/apis/resource.k8s.io/v1", "devicetaintrules", Scope.CLUSTER);
+
+    private enum Scope {
+        CLUSTER,
+        NAMESPACE
+    }
+
+    private final String kind;
+    private final String root;
+    private final String plural;
+    private final Scope scope;
+
+    ApiKind(String kind, String root, String plural, Scope scope) {
+        this.kind = kind;
+        this.root = root;
+        this.plural = plural;
+        this.scope = scope;
+    }
+
+    /// The kind an object says it is of.
+    public static ApiKind of(Tree.Mapping object) {
+        for (var kind : values()) {
+            if (kind.kind.equals(object.text("kind"))) {
+                return kind;
+            }
+        }
+        throw new IllegalArgumentException(
+                "No path is known for kind '%s'.".formatted(object.text("kind")));
+    }
+
+    String kind() {
+        return kind;
+    }
+
+    /// What `apiVersion` of such an object says.
+    String version() {
+        return root.startsWith("/apis/") ? root.substring("/apis/".length()) : "v1";
+    }
+
+    /// All objects of this kind, whatever their namespace.
+    public String everywhere() {
+        return root + "/" + plural;
+    }
+
+    /// The objects of this kind in a namespace, which is of no matter to kinds without one.
+    public String collection(String namespace) {
+        return switch (scope) {
+            case CLUSTER -> everywhere();
+            case NAMESPACE -> root + "/namespaces/" + namespace + "/" + plural;
+        };
+    }
+
+    /// Where objects like this one are made.
+    public static String collection(Tree.Mapping object) {
+        var namespace = object.mapping("metadata").text("namespace");
+        return of(object).collection(namespace.isEmpty() ? "default" : namespace);
+    }
+
+    /// Where this very object is.
+    public static String path(Tree.Mapping object) {
+        return collection(object) + "/" + object.mapping("metadata").text("name");
+    }
+}

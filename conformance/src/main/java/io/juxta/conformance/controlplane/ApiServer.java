@@ -1,0 +1,199 @@
+package io.juxta.conformance.controlplane;
+
+import io.juxta.kube.JsonTrees;
+import io.juxta.kube.Source;
+import io.juxta.kube.TreeWriter;
+import io.juxta.model.Tree;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.CertificateFactory;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
+
+/// A REST client of one API server: trees in, trees out, an [ApiServerException] for every no.
+///
+/// Calls block; any number of threads may call.
+public final class ApiServer implements AutoCloseable {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final Source ANSWER = Source.of("the API server's answer");
+
+    private final URI server;
+    private final String token;
+    private final HttpClient client;
+
+    ApiServer(URI server, String token, Path certificate) {
+        this.server = server;
+        this.token = token;
+        this.client =
+                HttpClient.newBuilder()
+                        .sslContext(trusting(certificate))
+                        .connectTimeout(PATIENCE)
+                        .build();
+    }
+
+    /// Makes an object and returns it as stored.
+    public Tree.Mapping create(Tree.Mapping object) {
+        return send("POST", ApiKind.collection(object), object, "application/json");
+    }
+
+    public Tree.Mapping read(Tree.Mapping object) {
+        return get(ApiKind.path(object));
+    }
+
+    public Tree.Mapping get(String path) {
+        return parsed(text(path));
+    }
+
+    /// Writes `status` of an object that is there; its resourceVersion must be the latest.
+    public Tree.Mapping replaceStatus(Tree.Mapping object) {
+        return send("PUT", ApiKind.path(object) + "/status", object, "application/json");
+    }
+
+    /// Changes some fields of an object by a JSON merge patch.
+    public Tree.Mapping merge(String path, Tree.Mapping patch) {
+        return send("PATCH", path, patch, "application/merge-patch+json");
+    }
+
+    /// Ends an object without a period of grace; one that is not there is none to end.
+    public void delete(String path) {
+        try {
+            var options =
+                    Tree.Mapping.of(
+                            Map.of(
+                                    "gracePeriodSeconds",
+                                    Tree.Number.of(0),
+                                    "propagationPolicy",
+                                    Tree.Text.of("Background")));
+            send("DELETE", path, options, "application/json");
+        } catch (ApiServerException e) {
+            if (!e.notFound()) {
+                throw e;
+            }
+        }
+    }
+
+    /// All objects of a kind, each with its kind and apiVersion, as a dump has them.
+    public List<Tree.Mapping> list(ApiKind kind) {
+        return items(kind, get(kind.everywhere()));
+    }
+
+    /// Hears of every change to objects of a kind from now on.
+    public ObjectWatch watch(ApiKind kind) {
+        var now = get(kind.everywhere());
+        var version = now.mapping("metadata").text("resourceVersion");
+        var path =
+                kind.everywhere()
+                        + "?watch=true&allowWatchBookmarks=false&resourceVersion="
+                        + version;
+        var request = request(path).GET().build();
+        var response = answer(request, HttpResponse.BodyHandlers.ofInputStream());
+        if (response.statusCode() != 200) {
+            throw new ApiServerException(response.statusCode(), "watch of " + kind + " refused");
+        }
+        return new ObjectWatch(response.body(), items(kind, now));
+    }
+
+    /// What is at a path, as text.
+    public String text(String path) {
+        var response =
+                answer(
+                        request(path).timeout(PATIENCE).GET().build(),
+                        HttpResponse.BodyHandlers.ofString());
+        return accepted("GET", path, response);
+    }
+
+    private static List<Tree.Mapping> items(ApiKind kind, Tree.Mapping list) {
+        var items = new ArrayList<Tree.Mapping>();
+        for (var item : list.items("items")) {
+            var fields = new LinkedHashMap<String, Tree>();
+            fields.put("apiVersion", Tree.Text.of(kind.version()));
+            fields.put("kind", Tree.Text.of(kind.kind()));
+            fields.putAll(((Tree.Mapping) item).fields());
+            items.add(Tree.Mapping.of(fields));
+        }
+        return items;
+    }
+
+    private Tree.Mapping send(String method, String path, Tree.Mapping body, String type) {
+        var request =
+                request(path)
+                        .timeout(PATIENCE)
+                        .header("Content-Type", type)
+                        .method(method, HttpRequest.BodyPublishers.ofString(TreeWriter.json(body)))
+                        .build();
+        return parsed(
+                accepted(method, path, answer(request, HttpResponse.BodyHandlers.ofString())));
+    }
+
+    private HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(server.resolve(path))
+                .header("Authorization", "Bearer " + token)
+                .header("Accept", "application/json");
+    }
+
+    private <T> HttpResponse<T> answer(HttpRequest request, HttpResponse.BodyHandler<T> handler) {
+        try {
+            return client.send(request, handler);
+        } catch (IOException e) {
+            throw new ApiServerException(
+                    0, "%s %s: %s".formatted(request.method(), request.uri(), e));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ApiServerException(0, "interrupted: " + request.uri());
+        }
+    }
+
+    private static String accepted(String method, String path, HttpResponse<String> response) {
+        if (response.statusCode() / 100 != 2) {
+            throw new ApiServerException(
+                    response.statusCode(),
+                    "%s %s: %d %s"
+                            .formatted(
+                                    method, path, response.statusCode(), response.body().strip()));
+        }
+        return response.body();
+    }
+
+    static Tree.Mapping parsed(String json) {
+        return (Tree.Mapping) JsonTrees.parse(json, ANSWER);
+    }
+
+    private static SSLContext trusting(Path certificate) {
+        try (InputStream pem = Files.newInputStream(certificate)) {
+            var store = KeyStore.getInstance(KeyStore.getDefaultType());
+            store.load(null, null);
+            var number = 0;
+            for (var one : CertificateFactory.getInstance("X.509").generateCertificates(pem)) {
+                store.setCertificateEntry("partner-" + number++, one);
+            }
+            var trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+            trust.init(store);
+            var context = SSLContext.getInstance("TLS");
+            context.init(null, trust.getTrustManagers(), null);
+            return context;
+        } catch (IOException | GeneralSecurityException e) {
+            throw new IllegalStateException(
+                    "The certificate %s is of no use.".formatted(certificate), e);
+        }
+    }
+
+    @Override
+    public void close() {
+        client.shutdownNow();
+        client.close();
+    }
+}

@@ -1,0 +1,213 @@
+package io.juxta.conformance.controlplane;
+
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/// The real etcd, kube-apiserver, kube-controller-manager and kube-scheduler, running on loopback
+/// in a temporary folder until closed.
+///
+/// The script that holds them watches a pipe to this process, so they also end when it is killed.
+public final class ControlPlane implements AutoCloseable {
+
+    private static final int SECONDS_TO_END = 20;
+
+    /// What to start and how.
+    ///
+    /// @param gates feature gates of all components, as on their command lines: `A=true,B=false`
+    /// @param schedulerGates more of them, for the scheduler alone
+    /// @param apiServerGates more of them, for the API server alone
+    /// @param controllers the controllers to run, separated by commas; empty for those that claims
+    ///   and namespaces need
+    /// @param schedulerConfiguration a KubeSchedulerConfiguration with `@KUBECONFIG@` where its
+    ///   kubeconfig goes, relative to the root of the checkout; empty for the stock one
+    /// @param more further arguments of `partners/control-plane`
+    public record Options(
+            String gates,
+            String schedulerGates,
+            String apiServerGates,
+            String controllers,
+            String schedulerConfiguration,
+            List<String> more) {
+
+        /// Everything as released.
+        public static final Options STOCK = new Options("", "", "", "", "", List.of());
+
+        public Options {
+            more = List.copyOf(more);
+        }
+
+        public Options withGates(String gates) {
+            return new Options(
+                    gates,
+                    schedulerGates,
+                    apiServerGates,
+                    controllers,
+                    schedulerConfiguration,
+                    more);
+        }
+
+        public Options withSchedulerGates(String gates) {
+            return new Options(
+                    this.gates, gates, apiServerGates, controllers, schedulerConfiguration, more);
+        }
+
+        public Options withApiServerGates(String gates) {
+            return new Options(
+                    this.gates, schedulerGates, gates, controllers, schedulerConfiguration, more);
+        }
+
+        public Options withControllers(String controllers) {
+            return new Options(
+                    gates,
+                    schedulerGates,
+                    apiServerGates,
+                    controllers,
+                    schedulerConfiguration,
+                    more);
+        }
+
+        public Options withSchedulerConfiguration(String file) {
+            return new Options(gates, schedulerGates, apiServerGates, controllers, file, more);
+        }
+
+        public Options withMore(String... arguments) {
+            return new Options(
+                    gates,
+                    schedulerGates,
+                    apiServerGates,
+                    controllers,
+                    schedulerConfiguration,
+                    List.of(arguments));
+        }
+
+        private List<String> command() {
+            var command = new ArrayList<String>();
+            command.add("partners/control-plane");
+            option(command, "--gates", gates);
+            option(command, "--scheduler-gates", schedulerGates);
+            option(command, "--apiserver-gates", apiServerGates);
+            option(command, "--controllers", controllers);
+            option(command, "--scheduler-config", schedulerConfiguration);
+            command.addAll(more);
+            return command;
+        }
+
+        private static void option(List<String> command, String name, String value) {
+            if (!value.isEmpty()) {
+                command.add(name);
+                command.add(value);
+            }
+        }
+    }
+
+    private final Process script;
+    private final Map<String, String> facts;
+    private final ApiServer api;
+
+    private ControlPlane(Process script, Map<String, String> facts) throws IOException {
+        this.script = script;
+        this.facts = Map.copyOf(facts);
+        this.api =
+                new ApiServer(
+                        URI.create(fact("server")), fact("token"), Path.of(fact("certificate")));
+    }
+
+    /// Starts all components and returns when they are ready: about ten seconds, and minutes more
+    /// where they have to be built first.
+    public static ControlPlane start(Options options) throws IOException {
+        var script =
+                new ProcessBuilder(options.command())
+                        .directory(new File(System.getProperty("juxta.root", ".")))
+                        .redirectError(ProcessBuilder.Redirect.INHERIT)
+                        .start();
+        try {
+            return new ControlPlane(script, facts(script));
+        } catch (IOException | RuntimeException e) {
+            end(script);
+            throw e;
+        }
+    }
+
+    private static Map<String, String> facts(Process script) throws IOException {
+        var facts = new HashMap<String, String>();
+        var lines =
+                new BufferedReader(
+                        new InputStreamReader(script.getInputStream(), StandardCharsets.UTF_8));
+        for (var line = lines.readLine(); line != null; line = lines.readLine()) {
+            if (line.equals("ready")) {
+                return facts;
+            }
+            var split = line.indexOf('=');
+            if (split > 0) {
+                facts.put(line.substring(0, split), line.substring(split + 1));
+            }
+        }
+        throw new IOException("partners/control-plane ended before it was ready; see above.");
+    }
+
+    public ApiServer api() {
+        return api;
+    }
+
+    /// Where the data and the logs of the components are, while it runs.
+    public Path folder() {
+        return Path.of(fact("folder"));
+    }
+
+    /// What kubectl and other clients want.
+    public Path kubeconfig() {
+        return Path.of(fact("kubeconfig"));
+    }
+
+    /// The scheduler's own figures in the text form of Prometheus.
+    public String schedulerMetrics() {
+        var scheduler =
+                new ApiServer(
+                        URI.create(fact("scheduler")),
+                        fact("token"),
+                        Path.of(fact("scheduler-certificate")));
+        return scheduler.text("/metrics");
+    }
+
+    private String fact(String name) {
+        var fact = facts.get(name);
+        if (fact == null) {
+            throw new IllegalStateException(
+                    "partners/control-plane did not say its %s, only %s. Was it started without?"
+                            .formatted(name, facts.keySet()));
+        }
+        return fact;
+    }
+
+    @Override
+    public void close() {
+        api.close();
+        end(script);
+    }
+
+    private static void end(Process script) {
+        try {
+            script.getOutputStream().close();
+        } catch (IOException _) {
+            // The script is gone already; ending it is all that was wanted.
+        }
+        try {
+            if (!script.waitFor(SECONDS_TO_END, TimeUnit.SECONDS)) {
+                script.destroyForcibly();
+            }
+        } catch (InterruptedException _) {
+            script.destroyForcibly();
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,140 @@
+package io.juxta.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.juxta.kube.JsonTrees;
+import io.juxta.kube.Source;
+import io.juxta.model.Tree;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/// What counts as the same placement, and what does not.
+class SchedulerJudgeTest {
+
+    private static final String POD =
+            """
+            {"kind":"Pod","metadata":{"name":"p","namespace":"default","uid":"u"},
+             "spec":{"resourceClaims":[{"name":"c","resourceClaimTemplateName":"t"}]}}\
+            """;
+
+    private static final String BOUND =
+            """
+            {"kind":"Pod","metadata":{"name":"p","namespace":"default","uid":"u"},
+             "spec":{"nodeName":"n2","resourceClaims":[{"name":"c","resourceClaimTemplateName":"t"}]},
+             "status":{"resourceClaimStatuses":[{"name":"c","resourceClaimName":"p-c-x7k2m"}],
+              "nodeAllocatableResourceClaimStatuses":[{"resourceClaimName":"p-c-x7k2m",
+               "containers":["main"],"mapping":[{"name":"cpu","quantity":"2"}]}]}}\
+            """;
+
+    private static final String CLAIM =
+            """
+            {"kind":"ResourceClaim","metadata":{"name":"p-c-x7k2m","namespace":"default"},
+             "status":{"allocation":{"allocationTimestamp":"2026-01-01T00:00:00Z","devices":{"results":[
+              {"request":"r","driver":"d","pool":"n2","device":"gpu-0","shareID":"a-b-c"}]}}}}\
+            """;
+
+    private static final List<Tree.Mapping> NODES = List.of(node("n1"), node("n2"));
+
+    private static final Trial PLACED =
+            Trial.of(NODES, object(POD), Optional.of(object(BOUND)), List.of(object(CLAIM)));
+
+    private static Tree.Mapping node(String name) {
+        return object(
+                """
+                {"kind":"Node","metadata":{"name":"%s"},"status":{"allocatable":{"pods":"110"}}}\
+                """
+                        .formatted(name));
+    }
+
+    @Test
+    void namesOfMadeClaimsShareIdsAndTimestampsDoNotCount() {
+        var verdict = new SchedulerJudge(_ -> ours("n2", "[\"n2\"]", "gpu-0", "2")).judge(PLACED);
+
+        assertThat(verdict.difference()).isEmpty();
+        assertThat(verdict.best()).containsExactly("n2");
+    }
+
+    @Test
+    void anotherNodeIsADifferenceUnlessItIsAsGood() {
+        var other = new SchedulerJudge(_ -> ours("n1", "[\"n1\"]", "gpu-0", "2")).judge(PLACED);
+
+        assertThat(other.difference()).contains("the real node is not among our best");
+    }
+
+    @Test
+    void whenOursTookAnotherOfTheBest_itIsAskedAboutTheRealNodeAlone() {
+        var asked = new ArrayList<List<Tree.Mapping>>();
+        var judge =
+                new SchedulerJudge(
+                        objects -> {
+                            asked.add(objects);
+                            return asked.size() == 1
+                                    ? ours("n1", "[\"n1\",\"n2\"]", "gpu-5", "4")
+                                    : ours("n2", "[\"n2\"]", "gpu-0", "2");
+                        });
+
+        assertThat(judge.judge(PLACED).difference()).isEmpty();
+        assertThat(asked).hasSize(2);
+        assertThat(room(asked.getLast(), "n1")).isEqualTo("0");
+        assertThat(room(asked.getLast(), "n2")).isEqualTo("110");
+    }
+
+    @Test
+    void otherDevicesAndOtherAmountsAreDifferences() {
+        var device = new SchedulerJudge(_ -> ours("n2", "[\"n2\"]", "gpu-1", "2")).judge(PLACED);
+        var amount = new SchedulerJudge(_ -> ours("n2", "[\"n2\"]", "gpu-0", "3")).judge(PLACED);
+
+        assertThat(device.difference()).contains("other devices");
+        assertThat(amount.difference()).contains("other amounts");
+    }
+
+    @Test
+    void aPodThatIsHeldBackIsFailed() {
+        var held = Trial.of(NODES, object(POD), Optional.empty(), List.of());
+        var failed = report("{\"pod\":\"default/p\",\"outcome\":\"Failed\",\"node\":null}");
+        var pending = report("{\"pod\":\"default/p\",\"outcome\":\"Unschedulable\",\"node\":null}");
+
+        assertThat(new SchedulerJudge(_ -> failed).judge(held).difference()).isEmpty();
+        assertThat(new SchedulerJudge(_ -> pending).judge(held).difference())
+                .contains("real Failed, ours Unschedulable");
+    }
+
+    @Test
+    void sayingNothingOfThePodIsADifference() {
+        var verdict = new SchedulerJudge(_ -> object("{\"pods\":[]}")).judge(PLACED);
+
+        assertThat(verdict.difference()).contains("real Placed, ours ");
+    }
+
+    private static String room(List<Tree.Mapping> objects, String node) {
+        return objects.stream()
+                .filter(object -> object.mapping("metadata").text("name").equals(node))
+                .findFirst()
+                .orElseThrow()
+                .mapping("status")
+                .mapping("allocatable")
+                .text("pods");
+    }
+
+    private static Tree.Mapping ours(String node, String best, String device, String cpus) {
+        return report(
+                """
+                {"pod":"default/p","outcome":"Placed","node":"%s","best":%s,
+                 "claims":[{"podClaim":"c","claim":"default/p-c","allocation":{"devices":{"results":[
+                  {"request":"r","driver":"d","pool":"n2","device":"%s","shareID":"x-y-z"}]}}}],
+                 "nodeAllocatableResourceClaimStatuses":[{"resourceClaimName":"p-c",
+                  "containers":["main"],"mapping":[{"name":"cpu","quantity":"%s"}]}]}\
+                """
+                        .formatted(node, best, device, cpus));
+    }
+
+    private static Tree.Mapping report(String pod) {
+        return object("{\"pods\":[" + pod + "]}");
+    }
+
+    private static Tree.Mapping object(String json) {
+        return (Tree.Mapping) JsonTrees.parse(json, Source.of("an object of this test"));
+    }
+}
