@@ -37,8 +37,7 @@ public final class GiantBench {
                 | ---: | --- | --- | --- | ---: | ---: |\
                 """);
         for (var nodes : new int[] {34, 128}) {
-            for (var policy :
-                    List.of("none", "single-numa-node", "restricted", "best-effort")) {
+            for (var policy : List.of("none", "single-numa-node", "restricted", "best-effort")) {
                 for (var ask :
                         List.of(
                                 GiantPlan.Ask.SMALL,

@@ -4,7 +4,6 @@ import io.juxta.model.Tree;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 
 /// A machine whose sets of NUMA nodes nobody could list, as a line of `node admit --batch`: nodes 0
 /// and 1 with 64 CPUs and 480 GiB each, all others with memory alone, no two of them alike.
@@ -18,14 +17,14 @@ record GiantPlan(int nodes, String policy) {
 
     /// What a pod asks for.
     enum Ask {
-        NOTHING(Map.of()),
-        SMALL(Map.of("cpu", "4", "memory", "16Gi")),
-        WIDE(Map.of("cpu", "8", "memory", "1500Gi")),
-        HUGE_PAGES(Map.of("cpu", "4", "memory", "900Gi", "hugepages-1Gi", "60Gi"));
+        NOTHING(""),
+        SMALL("cpu=4 memory=16Gi"),
+        WIDE("cpu=8 memory=1500Gi"),
+        HUGE_PAGES("cpu=4 memory=900Gi hugepages-1Gi=60Gi");
 
-        private final Map<String, String> amounts;
+        private final String amounts;
 
-        Ask(Map<String, String> amounts) {
+        Ask(String amounts) {
             this.amounts = amounts;
         }
     }
@@ -115,7 +114,10 @@ record GiantPlan(int nodes, String policy) {
 
     private static Tree admit(Ask ask) {
         var amounts = new LinkedHashMap<String, Tree>();
-        ask.amounts.forEach((resource, amount) -> amounts.put(resource, Tree.Text.of(amount)));
+        for (var each : ask.amounts.split(" ", -1)) {
+            var equals = each.indexOf('=');
+            amounts.put(each.substring(0, equals), Tree.Text.of(each.substring(equals + 1)));
+        }
         var needs = Tree.Mapping.of(amounts);
         var container =
                 map(
