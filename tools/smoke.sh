@@ -44,8 +44,38 @@ for world in examples/*/; do
   [ "$world" = examples/node/ ] && continue # a machine and a kubelet, not objects of an API server
   check "validate $world" 0 "valid" ./juxta validate -f "$world"
 done
+check "explain a claim" 0 "pair fits on 1 of 3 nodes" ./juxta explain -f examples/gpu-nic --claim default/pair
+check "explain one node closely" 1 "What would make it fit" ./juxta explain -f examples/gpu-nic --claim default/pair --node worker-2 -o wide
+check "allocate" 0 "results:" ./juxta allocate -f examples/gpu-nic --node worker-1 --claim default/pair -o yaml
+check "an expression that goes wrong" 1 "did you mean model" ./juxta cel eval -f examples/cel -e 'device.attributes["gpu.example.com"].modle == "H100"'
+check "census of attributes" 0 "ATTRIBUTE" ./juxta cel census -f examples/cel
+check "what a server refuses" 1 "fully qualified" ./juxta validate -f docs/samples/refused.yaml --feature-gates=DRADerivedAttributes=true
+check "node admit" 1 "pods are admitted" ./juxta node admit --machine examples/node/machine.json --kubelet examples/node/kubelet.yaml \
+  --devices examples/node/devices.yaml -f examples/node/pods.yaml
 check "through a chain of symlinks, from another folder" 0 "valid" env -C "$scratch" ./jx2 validate -f "$root/examples/gpu-nic"
 check "as a kubectl plugin" 0 "kubectl juxta" "$scratch/kubectl-juxta" --help
 printf 'kind: ResourceClaim\n\tbad' >"$scratch/tab.yaml"
 check "bad input is one line and exit 2" 2 "tab.yaml" ./juxta validate -f "$scratch/tab.yaml"
+# The enhancements, one after the other, as docs/enhancements/*.md show them.
+check "list attributes: a triple around one PCIe root" 0 "share pcieRoot pci0000:01" ./juxta explain -f examples/list-attributes --claim triple
+check "list attributes: why two CPUs are too many" 1 "ask for 1 device instead of 2 in cpu" ./juxta explain -f examples/list-attributes --claim two-cpus -o wide
+check "list attributes: with the gate off the match fails closed" 1 "does not fit on node-1" ./juxta explain -f examples/list-attributes --claim triple --feature-gates=DRAListTypeAttributes=false
+check "numaNode: quadrants match as lists only" 0 "cross-quadrant fits on 1 of 2 nodes" ./juxta explain -f examples/numa-node --claim cross-quadrant
+check "numaNode: pods spread as nodes fill up" 1 "3 placed, 1 not." ./juxta simulate -f examples/numa-node
+check "numaNode: what a driver would publish" 0 "numaNode" ./juxta topology --sysfs cli/src/test/resources/captures/epyc-nps4-2s.tgz \
+  --slices --driver dev.example.com --node worker-1 --numa-form=list --feature-gates=DRAListTypeAttributes=true
+check "derived attributes: eight GPUs and a NIC" 0 "share sharedNumaNode 0" ./juxta explain -f examples/derived-attributes --claim gpu-numa-alignment-claim
+for story in grouping substring tiers by-name; do
+  check "derived attributes: $story" 0 "$story fits on" ./juxta explain -f examples/derived-attributes --claim $story
+done
+check "derived attributes: what a key brings together" 0 "derived/index brings together" ./juxta cel eval -f examples/derived-attributes --claim by-name
+check "node-allocatable: the use cases" 0 "16.4 + 46 = 62.4 / 128" ./juxta simulate -f examples/cpu-claims
+check "node-allocatable: what pods cost" 0 "8292Mi" ./juxta footprint -f examples/cpu-claims
+check "node-allocatable: the four forms" 0 "0 + 20 = 20 / 128" ./juxta simulate -f examples/node-allocatable-forms
+check "node-allocatable: a partition fails in Kubernetes 1.37" 1 "3 placed, 1 not." ./juxta simulate -f examples/node-allocatable-forms --compat=upstream
+check "node-allocatable: a pool that pods draw from" 1 "2 placed, 1 not." ./juxta simulate -f examples/accounting-policies \
+  --accounting-policies --feature-gates=DRANodeAllocatableResources=true
+check "most allocated: four pods instead of three" 0 "largest pod still admitted" ./juxta node compare --machine examples/node/machine.json \
+  --devices examples/node/devices.yaml --with examples/node/kubelet.yaml --with examples/node/most-allocated.yaml -f examples/node/pods.yaml
+check "which enhancements are in use" 0 "list attributes" ./juxta features -f examples/numa-node
 exit $failed
