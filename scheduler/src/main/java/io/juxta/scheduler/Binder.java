@@ -8,6 +8,7 @@ import io.juxta.model.Claim;
 import io.juxta.model.ClaimStatus;
 import io.juxta.model.Meta;
 import io.juxta.model.Pod;
+import io.juxta.placement.ClaimRelief;
 import io.juxta.placement.Grant;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,23 +84,46 @@ final class Binder {
     }
 
     private static Pod annotated(Pod pod, ByName<String> annotations) {
-        var meta = pod.meta();
-        var all = new TreeMap<>(meta.annotations());
+        var all = new TreeMap<>(pod.meta().annotations());
         all.putAll(annotations);
         return Resource.PODS.with(
-                pod,
-                new Meta(
-                        meta.namespace(),
-                        meta.name(),
-                        meta.uid(),
-                        meta.resourceVersion(),
-                        meta.generation(),
-                        meta.created(),
-                        meta.deleted(),
-                        meta.labels(),
-                        ByName.copyOf(all),
-                        meta.finalizers(),
-                        meta.rest()));
+                pod, changed(pod.meta(), ByName.copyOf(all), pod.meta().finalizers()));
+    }
+
+    private static Meta changed(Meta meta, ByName<String> annotations, List<String> finalizers) {
+        return new Meta(
+                meta.namespace(),
+                meta.name(),
+                meta.uid(),
+                meta.resourceVersion(),
+                meta.generation(),
+                meta.created(),
+                meta.deleted(),
+                meta.labels(),
+                annotations,
+                finalizers,
+                meta.rest());
+    }
+
+    /// Frees the devices of a claim, or takes the claim away.
+    ///
+    /// @return whether that was possible
+    boolean relieve(ClaimRelief relief) {
+        return switch (relief) {
+            case ClaimRelief.Deallocated(var claim) -> {
+                var freed = cluster.updateStatus(Resource.CLAIMS, claim);
+                if (freed instanceof Written.Done<Claim>(var stored)) {
+                    view.assume(stored);
+                }
+                yield freed instanceof Written.Done<Claim>;
+            }
+            case ClaimRelief.Deleted(var claim) -> {
+                var meta = changed(claim.meta(), claim.meta().annotations(), List.of());
+                cluster.update(Resource.CLAIMS, new Claim(meta, claim.spec(), claim.status()));
+                yield cluster.delete(Resource.CLAIMS, meta.fullName())
+                        instanceof Written.Done<Claim>;
+            }
+        };
     }
 
     private Written<Claim> write(Claim claim) {

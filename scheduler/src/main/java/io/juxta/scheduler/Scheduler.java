@@ -2,6 +2,7 @@ package io.juxta.scheduler;
 
 import io.juxta.kube.Cluster;
 import io.juxta.model.Pod;
+import io.juxta.placement.ClaimRelief;
 import io.juxta.placement.Placer;
 import io.juxta.placement.Placing;
 import io.juxta.placement.Sampling;
@@ -9,16 +10,19 @@ import io.juxta.placement.Scores;
 import io.juxta.placement.Snapshot;
 import io.juxta.placement.Sweep;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
 /// Places the pods of a cluster that have no node, one at a time.
 ///
 /// A plain loop: hear what happened, take the next pod, ask the placer about the snapshot, write
-/// down what it says, and assume it is so. It ends when a round over all pods places none: each
-/// round places one pod at least, so there are no more rounds than pods. A pod is only tried again
-/// when another was placed since, for nothing else changes in its favour.
+/// down what it says, and assume it is so. Where a pod was refused because an idle claim of its has
+/// devices in the wrong place, the claim gives them back. It ends when a round over all pods
+/// changes nothing: a round places a pod, or frees a claim that was not freed before, so there are
+/// no more rounds than pods and claims. A pod is only tried again when something changed since.
 public final class Scheduler {
 
     /// Is told how far it has come.
@@ -58,7 +62,11 @@ public final class Scheduler {
     private final ClusterView view;
     private final Rules rules;
     private final Binder binder;
+    private final Set<String> freed = new HashSet<>();
     private int start;
+
+    /// How often a pod was placed or a claim freed.
+    private int changes;
 
     /// The view is closed by whoever made it.
     public Scheduler(Cluster cluster, ClusterView view, Rules rules) {
@@ -76,41 +84,33 @@ public final class Scheduler {
         view.refresh();
         var queue = QueueOrder.of(view.pods().stream().filter(pod -> !pod.isBound()).toList());
         var results = new ArrayList<Attempted>();
-        var placed = 0;
-        for (var pod : queue) {
-            var result = attempt(pod);
-            results.add(result);
-            placed += result.placed() ? 1 : 0;
+        var seen = new int[queue.size()];
+        for (var i = 0; i < seen.length; i++) {
+            seen[i] = changes;
+            results.add(attempt(queue.get(i)));
             progress.tried(results.size(), queue.size());
         }
-        return attempts == Attempts.ONCE ? results : again(results, placed);
+        if (attempts != Attempts.ONCE) {
+            again(results, seen);
+        }
+        return results;
     }
 
     /// Further rounds.
-    private List<Attempted> again(List<Attempted> first, int placedAtFirst) {
-        var results = new ArrayList<>(first);
-        // How many pods had been placed when each was tried last.
-        var seen = new int[results.size()];
-        var placed = 0;
-        for (var i = 0; i < seen.length; i++) {
-            seen[i] = placed;
-            placed += results.get(i).placed() ? 1 : 0;
-        }
-        var before = -1;
-        placed = placedAtFirst;
-        while (placed > before) {
-            before = placed;
+    ///
+    /// @param seen how much had changed when each pod was tried last
+    private void again(List<Attempted> results, int[] seen) {
+        int before;
+        do {
+            before = changes;
             for (var i = 0; i < seen.length; i++) {
                 var last = results.get(i);
-                if (seen[i] < placed && mayChange(last.placing())) {
-                    seen[i] = placed;
-                    var result = attempt(last.pod());
-                    results.set(i, result);
-                    placed += result.placed() ? 1 : 0;
+                if (seen[i] < changes && mayChange(last.placing())) {
+                    seen[i] = changes;
+                    results.set(i, attempt(last.pod()));
                 }
             }
-        }
-        return results;
+        } while (changes > before);
     }
 
     /// Whether another try could end differently.
@@ -143,23 +143,34 @@ public final class Scheduler {
         }
         var pod = TemplateClaims.make(current, cluster, view);
         var snapshot = view.snapshot();
+        var placer = rules.placers().apply(pod);
         var placing =
-                rules.placers()
-                        .apply(pod)
-                        .place(
-                                view.view(pod),
-                                snapshot,
-                                new Sampling(rules.sampling().percentage(), start),
-                                rules.sweep());
-        return placing instanceof Placing.Placed chosen
-                ? bound(pod, chosen, snapshot)
-                : new Attempted(pod, placing, snapshot);
+                placer.place(
+                        view.view(pod),
+                        snapshot,
+                        new Sampling(rules.sampling().percentage(), start),
+                        rules.sweep());
+        if (placing instanceof Placing.Placed chosen) {
+            return bound(pod, chosen, snapshot);
+        }
+        if (placing instanceof Placing.Unschedulable refused) {
+            ClaimRelief.of(view.view(pod), snapshot, placer.terms(), refused)
+                    .ifPresent(this::relieve);
+        }
+        return new Attempted(pod, placing, snapshot);
+    }
+
+    private void relieve(ClaimRelief relief) {
+        if (freed.add(relief.claim().meta().fullName()) && binder.relieve(relief)) {
+            changes++;
+        }
     }
 
     private Attempted bound(Pod pod, Placing.Placed chosen, Snapshot snapshot) {
         return switch (binder.bind(pod, chosen.node(), chosen.grant())) {
             case Binder.Bound.Done(var done) -> {
                 start = chosen.nextStart();
+                changes++;
                 yield new Attempted(done, kept(chosen), null);
             }
             case Binder.Bound.Refused(var why) ->

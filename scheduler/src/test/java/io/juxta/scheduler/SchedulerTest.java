@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.juxta.kube.Resource;
 import io.juxta.model.Claim;
+import io.juxta.model.ClaimStatus;
 import io.juxta.model.ClaimTemplate;
 import io.juxta.model.Meta;
 import io.juxta.model.Pod;
@@ -96,6 +97,31 @@ class SchedulerTest {
         run();
 
         assertThat(charged("n1").milliCpu()).isEqualTo(4100);
+    }
+
+    @Test
+    void whenAnIdleClaimHasItsDevicesElsewhere_itGivesThemBackAndThePodIsPlaced() {
+        world.cluster.create(Resource.CLAIMS, gpuClaim("gpu", 1)).orThrow();
+        world.cluster.create(Resource.PODS, pod("gone", "100m", "gpu")).orThrow();
+        run();
+        world.cluster.delete(Resource.PODS, "default/gone").orThrow();
+        var held = claim("gpu");
+        world.cluster
+                .updateStatus(
+                        Resource.CLAIMS,
+                        new Claim(
+                                held.meta(),
+                                held.spec(),
+                                new ClaimStatus(held.status().allocation(), List.of(), List.of())))
+                .orThrow();
+        world.cluster.load(Resource.SLICES, gpus("n2", 2, 1));
+        world.cluster.create(Resource.PODS, pod("filler", "7500m")).orThrow();
+        world.cluster.create(Resource.PODS, pod("next", "1", "gpu")).orThrow();
+
+        assertThat(run()).allMatch(Attempted::placed);
+
+        assertThat(stored("next").spec().nodeName()).isEqualTo("n2");
+        assertThat(charged("n1").milliCpu()).isEqualTo(7500);
     }
 
     @Test
