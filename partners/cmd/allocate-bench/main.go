@@ -65,7 +65,7 @@ func run(file string, out io.Writer) error {
 	defer in.Close()
 	encoder := json.NewEncoder(out)
 	lines := bufio.NewScanner(in)
-	lines.Buffer(nil, 64<<20)
+	lines.Buffer(nil, 256<<20)
 	for number := 1; lines.Scan(); number++ {
 		w, err := readWorld(lines.Bytes())
 		if err != nil {
