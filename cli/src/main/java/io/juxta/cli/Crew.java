@@ -1,9 +1,6 @@
 package io.juxta.cli;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
@@ -33,24 +30,8 @@ final class Crew implements AutoCloseable {
         if (things.size() == 1) {
             return List.of(work.apply(things.getFirst()));
         }
-        var calls = new ArrayList<Callable<R>>();
-        things.forEach(thing -> calls.add(() -> work.apply(thing)));
-        try {
-            var results = new ArrayList<R>();
-            for (var result : threads.invokeAll(calls)) {
-                results.add(result.get());
-            }
-            return results;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted while nodes were asked", e);
-        } catch (ExecutionException e) {
-            switch (e.getCause()) {
-                case RuntimeException cause -> throw cause;
-                case Error cause -> throw cause;
-                case null, default -> throw new IllegalStateException(e);
-            }
-        }
+        var calls = things.stream().map(thing -> threads.submit(() -> work.apply(thing))).toList();
+        return calls.stream().map(Threads::result).toList();
     }
 
     @Override

@@ -19,11 +19,11 @@ final class Threads implements Sweep, AutoCloseable {
     private static final int BITE = 16;
 
     private final int threads;
-    private final ExecutorService helpers;
+    private final ExecutorService others;
 
     private Threads(int threads) {
         this.threads = threads;
-        this.helpers =
+        this.others =
                 Executors.newFixedThreadPool(
                         Math.max(1, threads - 1), Thread.ofPlatform().daemon().factory());
     }
@@ -51,20 +51,21 @@ final class Threads implements Sweep, AutoCloseable {
                 };
         var shares = new ArrayList<Future<?>>();
         for (var i = 1; i < threads; i++) {
-            shares.add(helpers.submit(share));
+            shares.add(others.submit(share));
         }
         try {
             share.run();
         } finally {
             for (var each : shares) {
-                await(each);
+                result(each);
             }
         }
     }
 
-    private static void await(Future<?> share) {
+    /// What a thread came to, or what it threw.
+    static <T> T result(Future<T> share) {
         try {
-            share.get();
+            return share.get();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IllegalStateException("interrupted while nodes were asked", e);
@@ -79,6 +80,6 @@ final class Threads implements Sweep, AutoCloseable {
 
     @Override
     public void close() {
-        helpers.shutdownNow();
+        others.shutdownNow();
     }
 }

@@ -46,4 +46,80 @@ public record Meta(
     public String fullName() {
         return namespace.isEmpty() ? name : namespace + "/" + name;
     }
+
+    public Meta withNamespace(String other) {
+        return new Meta(
+                other,
+                name,
+                uid,
+                resourceVersion,
+                generation,
+                created,
+                deleted,
+                labels,
+                annotations,
+                finalizers,
+                rest);
+    }
+
+    /// Another object that says the same: it has no UID and no version yet.
+    public Meta copyNamed(String other) {
+        return new Meta(
+                namespace,
+                other,
+                "",
+                "",
+                generation,
+                created,
+                deleted,
+                labels,
+                annotations,
+                finalizers,
+                rest);
+    }
+
+    public Meta withUid(String other) {
+        return new Meta(
+                namespace,
+                name,
+                other,
+                resourceVersion,
+                generation,
+                created,
+                deleted,
+                labels,
+                annotations,
+                finalizers,
+                rest);
+    }
+
+    public Meta withAnnotations(ByName<String> others) {
+        return new Meta(
+                namespace,
+                name,
+                uid,
+                resourceVersion,
+                generation,
+                created,
+                deleted,
+                labels,
+                others,
+                finalizers,
+                rest);
+    }
+
+    public Meta withFinalizers(List<String> others) {
+        return new Meta(
+                namespace,
+                name,
+                uid,
+                resourceVersion,
+                generation,
+                created,
+                deleted,
+                labels,
+                annotations,
+                others,
+                rest);
+    }
 }

@@ -1,6 +1,5 @@
 package io.juxta.node;
 
-import io.juxta.model.Meta;
 import io.juxta.model.Pod;
 
 /// Who a pod is to the kubelet.
@@ -26,41 +25,12 @@ final class Identity {
         if (namespace.equals(meta.namespace()) && uid.equals(meta.uid())) {
             return pod;
         }
-        return new Pod(
-                new Meta(
-                        namespace,
-                        meta.name(),
-                        uid,
-                        meta.resourceVersion(),
-                        meta.generation(),
-                        meta.created(),
-                        meta.deleted(),
-                        meta.labels(),
-                        meta.annotations(),
-                        meta.finalizers(),
-                        meta.rest()),
-                pod.spec(),
-                pod.status());
+        return new Pod(meta.withNamespace(namespace).withUid(uid), pod.spec(), pod.status());
     }
 
     /// The same pod under another UID, so that it has nothing in common with the first.
     static Pod renamed(Pod pod, String uid) {
-        var meta = pod.meta();
-        return new Pod(
-                new Meta(
-                        meta.namespace(),
-                        meta.name(),
-                        uid,
-                        meta.resourceVersion(),
-                        meta.generation(),
-                        meta.created(),
-                        meta.deleted(),
-                        meta.labels(),
-                        meta.annotations(),
-                        meta.finalizers(),
-                        meta.rest()),
-                pod.spec(),
-                pod.status());
+        return new Pod(pod.meta().withUid(uid), pod.spec(), pod.status());
     }
 
     /// Whether a kubelet evicts others to make room for the pod: static pods, and those of system

@@ -59,17 +59,6 @@ final class ClaimGrant {
         }
         var finalizers = new ArrayList<>(meta.finalizers());
         finalizers.add(FINALIZER);
-        return new Meta(
-                meta.namespace(),
-                meta.name(),
-                meta.uid(),
-                meta.resourceVersion(),
-                meta.generation(),
-                meta.created(),
-                meta.deleted(),
-                meta.labels(),
-                meta.annotations(),
-                finalizers,
-                meta.rest());
+        return meta.withFinalizers(finalizers);
     }
 }

@@ -6,7 +6,6 @@ import io.juxta.kube.Written;
 import io.juxta.model.ByName;
 import io.juxta.model.Claim;
 import io.juxta.model.ClaimStatus;
-import io.juxta.model.Meta;
 import io.juxta.model.Pod;
 import io.juxta.placement.ClaimRelief;
 import io.juxta.placement.Grant;
@@ -86,23 +85,7 @@ final class Binder {
     private static Pod annotated(Pod pod, ByName<String> annotations) {
         var all = new TreeMap<>(pod.meta().annotations());
         all.putAll(annotations);
-        return Resource.PODS.with(
-                pod, changed(pod.meta(), ByName.copyOf(all), pod.meta().finalizers()));
-    }
-
-    private static Meta changed(Meta meta, ByName<String> annotations, List<String> finalizers) {
-        return new Meta(
-                meta.namespace(),
-                meta.name(),
-                meta.uid(),
-                meta.resourceVersion(),
-                meta.generation(),
-                meta.created(),
-                meta.deleted(),
-                meta.labels(),
-                annotations,
-                finalizers,
-                meta.rest());
+        return Resource.PODS.with(pod, pod.meta().withAnnotations(ByName.copyOf(all)));
     }
 
     /// Frees the devices of a claim, or takes the claim away.
@@ -118,7 +101,7 @@ final class Binder {
                 yield freed instanceof Written.Done<Claim>;
             }
             case ClaimRelief.Deleted(var claim) -> {
-                var meta = changed(claim.meta(), claim.meta().annotations(), List.of());
+                var meta = claim.meta().withFinalizers(List.of());
                 cluster.update(Resource.CLAIMS, new Claim(meta, claim.spec(), claim.status()));
                 yield cluster.delete(Resource.CLAIMS, meta.fullName())
                         instanceof Written.Done<Claim>;
