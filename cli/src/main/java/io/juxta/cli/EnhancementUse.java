@@ -137,7 +137,7 @@ final class EnhancementUse {
             device.attributes()
                     .forEach(
                             (name, value) -> {
-                                if (isList(value)) {
+                                if (value.isList()) {
                                     listAttributes.add(qualified(slice.driver(), name));
                                 }
                             });
@@ -151,7 +151,7 @@ final class EnhancementUse {
     private void slice(Slice slice) {
         var uses = none();
         for (var device : slice.devices()) {
-            if (device.attributes().values().stream().anyMatch(EnhancementUse::isList)) {
+            if (device.attributes().values().stream().anyMatch(AttributeValue::isList)) {
                 uses.add(Enhancement.LIST_ATTRIBUTES);
             }
             if (device.attributes().containsKey(NUMA_NODE)) {
@@ -162,22 +162,6 @@ final class EnhancementUse {
             }
         }
         note(uses, Kind.SLICE, slice.meta().name());
-    }
-
-    private static boolean isList(AttributeValue value) {
-        return switch (value) {
-            case AttributeValue.Ints _,
-                    AttributeValue.Bools _,
-                    AttributeValue.Strings _,
-                    AttributeValue.Versions _ ->
-                    true;
-            case AttributeValue.IntValue _,
-                    AttributeValue.BoolValue _,
-                    AttributeValue.StringValue _,
-                    AttributeValue.VersionValue _,
-                    AttributeValue.Malformed _ ->
-                    false;
-        };
     }
 
     private void deviceClass(DeviceClass type) {

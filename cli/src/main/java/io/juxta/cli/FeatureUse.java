@@ -79,7 +79,7 @@ final class FeatureUse {
     private static void add(Set<String> used, Device device) {
         add(
                 used,
-                device.attributes().values().stream().anyMatch(FeatureUse::isList),
+                device.attributes().values().stream().anyMatch(AttributeValue::isList),
                 "DRAListTypeAttributes");
         add(used, !device.consumesCounters().isEmpty(), "DRAPartitionableDevices");
         add(
@@ -93,22 +93,6 @@ final class FeatureUse {
             used.add("DRADeviceBindingConditions");
             used.add("DRAResourceClaimDeviceStatus");
         }
-    }
-
-    private static boolean isList(AttributeValue value) {
-        return switch (value) {
-            case AttributeValue.Ints _,
-                    AttributeValue.Bools _,
-                    AttributeValue.Strings _,
-                    AttributeValue.Versions _ ->
-                    true;
-            case AttributeValue.IntValue _,
-                    AttributeValue.BoolValue _,
-                    AttributeValue.StringValue _,
-                    AttributeValue.VersionValue _,
-                    AttributeValue.Malformed _ ->
-                    false;
-        };
     }
 
     private static Set<String> of(Claim claim) {

@@ -8,10 +8,10 @@ import io.juxta.model.PodStatus;
 import io.juxta.model.PodStatus.NodeAllocatableUse;
 import io.juxta.model.Quantity;
 import io.juxta.model.Tree;
+import io.juxta.testkit.UseWords;
 import io.juxta.testkit.YamlTree;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -68,7 +68,7 @@ class ClaimCostCasesTest {
     private static void check(
             Tree.Mapping row, Tree.Mapping then, Pod pod, List<NodeAllocatableUse> uses) {
         if (then.has("status")) {
-            assertThat(uses.stream().map(ClaimCostCasesTest::words).toList())
+            assertThat(uses.stream().map(UseWords::of).toList())
                     .isEqualTo(Words.texts(then.items("status")));
         }
         if (then.has("older")) {
@@ -134,25 +134,5 @@ class ClaimCostCasesTest {
                             (resource, amount) ->
                                     assertThat(amount).isEqualTo(before.amount(resource)));
         }
-    }
-
-    /// An entry in one line: `claim [containers] cpu=4 memory+256Mi/64Mi`.
-    static String words(NodeAllocatableUse use) {
-        var words = new ArrayList<String>();
-        words.add(use.claim());
-        words.add(use.containers().toString());
-        use.mapping().forEach(each -> words.add(each.resource() + "=" + each.quantity()));
-        use.overhead()
-                .forEach(
-                        each ->
-                                words.add(
-                                        each.resource()
-                                                + "+"
-                                                + (each.perPod() == null ? "-" : each.perPod())
-                                                + "/"
-                                                + (each.perContainer() == null
-                                                        ? "-"
-                                                        : each.perContainer())));
-        return String.join(" ", words);
     }
 }

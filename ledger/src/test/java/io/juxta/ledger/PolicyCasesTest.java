@@ -7,6 +7,7 @@ import io.juxta.ledger.PolicyLedger.Charged;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Pod;
 import io.juxta.model.Tree;
+import io.juxta.testkit.UseWords;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -114,7 +115,7 @@ class PolicyCasesTest {
                 assertThat(charge.delta()).isEqualTo(Words.amounts(then.mapping("more")));
             }
             if (then.has("status")) {
-                assertThat(charge.uses().stream().map(ClaimCostCasesTest::words).toList())
+                assertThat(charge.uses().stream().map(UseWords::of).toList())
                         .isEqualTo(Words.texts(then.items("status")));
             }
             var record = PolicyRecord.of(charge);

@@ -6,6 +6,14 @@ import org.jspecify.annotations.Nullable;
 /// The value of a device attribute: one of four types, single or as a list.
 public sealed interface AttributeValue {
 
+    /// Whether it is one of the list forms.
+    default boolean isList() {
+        return switch (this) {
+            case Ints _, Bools _, Strings _, Versions _ -> true;
+            case IntValue _, BoolValue _, StringValue _, VersionValue _, Malformed _ -> false;
+        };
+    }
+
     record IntValue(long value) implements AttributeValue {}
 
     record BoolValue(boolean value) implements AttributeValue {}

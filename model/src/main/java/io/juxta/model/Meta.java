@@ -48,67 +48,33 @@ public record Meta(
     }
 
     public Meta withNamespace(String other) {
-        return new Meta(
-                other,
-                name,
-                uid,
-                resourceVersion,
-                generation,
-                created,
-                deleted,
-                labels,
-                annotations,
-                finalizers,
-                rest);
+        return with(other, name, uid, resourceVersion, annotations, finalizers);
     }
 
     /// Another object that says the same: it has no UID and no version yet.
     public Meta copyNamed(String other) {
-        return new Meta(
-                namespace,
-                other,
-                "",
-                "",
-                generation,
-                created,
-                deleted,
-                labels,
-                annotations,
-                finalizers,
-                rest);
+        return with(namespace, other, "", "", annotations, finalizers);
     }
 
     public Meta withUid(String other) {
-        return new Meta(
-                namespace,
-                name,
-                other,
-                resourceVersion,
-                generation,
-                created,
-                deleted,
-                labels,
-                annotations,
-                finalizers,
-                rest);
+        return with(namespace, name, other, resourceVersion, annotations, finalizers);
     }
 
     public Meta withAnnotations(ByName<String> others) {
-        return new Meta(
-                namespace,
-                name,
-                uid,
-                resourceVersion,
-                generation,
-                created,
-                deleted,
-                labels,
-                others,
-                finalizers,
-                rest);
+        return with(namespace, name, uid, resourceVersion, others, finalizers);
     }
 
     public Meta withFinalizers(List<String> others) {
+        return with(namespace, name, uid, resourceVersion, annotations, others);
+    }
+
+    private Meta with(
+            String namespace,
+            String name,
+            String uid,
+            String resourceVersion,
+            ByName<String> annotations,
+            List<String> finalizers) {
         return new Meta(
                 namespace,
                 name,
@@ -119,7 +85,7 @@ public record Meta(
                 deleted,
                 labels,
                 annotations,
-                others,
+                finalizers,
                 rest);
     }
 }
