@@ -6,8 +6,6 @@ import io.juxta.model.DeviceClass;
 import io.juxta.model.Flag;
 import io.juxta.model.Selector;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Makes a request, or one alternative of it, ready for the search.
@@ -17,7 +15,6 @@ final class AskMaker {
 
     private final Inventory inventory;
     private final Features features;
-    private final Map<String, Derivation> derivations = new HashMap<>();
 
     AskMaker(Inventory inventory) {
         this.inventory = inventory;
@@ -162,16 +159,13 @@ final class AskMaker {
     }
 
     private ValueSource source(String attribute, DeviceAsk wanted) {
-        var column = inventory.column(attribute);
         // Where a name is derived twice, the later expression counts.
         for (var derived : wanted.derivedAttributes().reversed()) {
             if (derived.name().equals(attribute)) {
                 return new ValueSource.Derived(
-                        column,
-                        derivations.computeIfAbsent(
-                                derived.expression(), text -> new Derivation(inventory, text)));
+                        inventory.derivation(attribute, derived.expression()), inventory);
             }
         }
-        return new ValueSource.Published(column);
+        return new ValueSource.Published(inventory.column(attribute));
     }
 }

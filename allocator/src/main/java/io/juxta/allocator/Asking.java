@@ -26,6 +26,11 @@ public final class Asking {
         return claims;
     }
 
+    /// The same object for all claims that ask for the same in worlds of one family.
+    public Object question() {
+        return question;
+    }
+
     /// What a node offers. Allocations may have been made for other claims that ask for the same:
     /// they differ in nothing but the ids of shares. [#granted(Node)] has the right ones.
     public Offer on(Node node) {

@@ -3,7 +3,6 @@ package io.juxta.allocator;
 import io.juxta.cel.Answer;
 import io.juxta.cel.Compilation;
 import io.juxta.cel.Program;
-import io.juxta.cel.Subject;
 import io.juxta.cel.Use;
 import io.juxta.model.AttributeValue;
 import io.juxta.model.Claim;
@@ -56,6 +55,7 @@ final class CheckerConstraints {
 
     private void check(Kind kind, List<String> requests, String attribute) {
         var before = new ArrayList<Map<String, Set<String>>>();
+        var sets = new Sets(kind);
         for (var grant : grants) {
             if (!concerns(requests, grant.wish())) {
                 continue;
@@ -68,7 +68,7 @@ final class CheckerConstraints {
             var members = members(value);
             var fault =
                     world.features().listAttributes()
-                            ? bySets(kind, members, before)
+                            ? sets.add(firstSet(members))
                             : byScalars(kind, members, before);
             if (fault != null) {
                 violations.add(grant.but("attribute %s %s".formatted(attribute, fault)));
@@ -105,10 +105,9 @@ final class CheckerConstraints {
     }
 
     private @Nullable AttributeValue derived(Grant grant, String attribute, String expression) {
-        var subject = Subject.of(grant.id().driver(), grant.device());
         return switch (world.compiler().compile(expression, Use.DERIVED)) {
             case Program program ->
-                    switch (program.answer(subject)) {
+                    switch (program.answer(grant.offer().subject())) {
                         case Answer.Value(var value, _) -> value;
                         case Answer.RunError(var text, _) -> {
                             violations.add(
@@ -128,31 +127,43 @@ final class CheckerConstraints {
         };
     }
 
-    /// The first member with any values counts, whatever else is set.
-    private static @Nullable String bySets(
-            Kind kind, Map<String, Set<String>> device, List<Map<String, Set<String>>> before) {
-        var values = firstSet(device);
-        if (values.isEmpty()) {
-            return "has no value";
+    /// The values of the devices so far: those that all of them have, or that any has.
+    private static final class Sets {
+
+        private final Kind kind;
+        private @Nullable Set<String> seen;
+
+        Sets(Kind kind) {
+            this.kind = kind;
         }
-        var common = new HashSet<>(values);
-        for (var other : before) {
-            if (kind == Kind.MATCH) {
-                common.retainAll(firstSet(other));
-                if (common.isEmpty()) {
-                    return "shares no value with all devices before it";
-                }
-            } else {
-                var both = new HashSet<>(values);
-                both.retainAll(firstSet(other));
-                if (!both.isEmpty()) {
-                    return "has %s, as a device before it".formatted(both);
-                }
+
+        /// What is wrong with the next device, or null.
+        @Nullable String add(Set<String> values) {
+            var before = seen;
+            if (before == null) {
+                seen = new HashSet<>(values);
+                return values.isEmpty() ? "has no value" : null;
             }
+            var shared = new HashSet<>(values);
+            shared.retainAll(before);
+            if (kind == Kind.MATCH) {
+                seen = shared;
+            } else {
+                before.addAll(values);
+            }
+            if (values.isEmpty()) {
+                return "has no value";
+            }
+            return switch (kind) {
+                case MATCH ->
+                        shared.isEmpty() ? "shares no value with all devices before it" : null;
+                case DISTINCT ->
+                        shared.isEmpty() ? null : "has %s, as a device before it".formatted(shared);
+            };
         }
-        return null;
     }
 
+    /// The first member with any values counts, whatever else is set.
     private static Set<String> firstSet(Map<String, Set<String>> members) {
         for (var name :
                 List.of(
@@ -166,8 +177,9 @@ final class CheckerConstraints {
                         "version")) {
             var values = members.getOrDefault(name, Set.of());
             if (!values.isEmpty()) {
+                var type = name.endsWith("s") ? name.substring(0, name.length() - 1) : name;
                 var typed = new HashSet<String>();
-                values.forEach(value -> typed.add(name.replaceFirst("s$", "") + " " + value));
+                values.forEach(value -> typed.add(type + " " + value));
                 return typed;
             }
         }

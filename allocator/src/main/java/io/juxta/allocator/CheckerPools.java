@@ -1,6 +1,7 @@
 package io.juxta.allocator;
 
 import io.juxta.allocator.Grant.Offer;
+import io.juxta.cel.Subjects;
 import io.juxta.model.CounterSet;
 import io.juxta.model.Device;
 import io.juxta.model.DeviceId;
@@ -233,11 +234,12 @@ record CheckerPools(List<CheckedPool> pools, @Nullable String unreadable) {
     /// Every device of every pool that can be used, by name.
     Map<DeviceId, Offer> offers() {
         var offers = new LinkedHashMap<DeviceId, Offer>();
+        var preparing = new Subjects();
         for (var pool : pools) {
             if (pool.fault() == null) {
                 for (var slice : pool.offered()) {
                     for (var device : slice.devices()) {
-                        offers.put(slice.id(device), new Offer(device, slice, pool));
+                        offers.put(slice.id(device), new Offer(device, slice, pool, preparing));
                     }
                 }
             }

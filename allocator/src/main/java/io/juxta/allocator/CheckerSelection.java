@@ -5,7 +5,6 @@ import io.juxta.allocator.Grant.Wish;
 import io.juxta.cel.Answer;
 import io.juxta.cel.Compilation;
 import io.juxta.cel.Program;
-import io.juxta.cel.Subject;
 import io.juxta.cel.Use;
 import io.juxta.model.AttributeValue;
 import io.juxta.model.Node;
@@ -69,8 +68,7 @@ final class CheckerSelection {
                                         "%s does not compile: %s"
                                                 .formatted(expression, refused.summary()));
                         case Program program ->
-                                switch (program.answer(
-                                        Subject.of(offer.id().driver(), offer.device()))) {
+                                switch (program.answer(offer.subject())) {
                                     case Answer.Value(var value, _) ->
                                             value.equals(new AttributeValue.BoolValue(true));
                                     case Answer.RunError(var text, _) ->

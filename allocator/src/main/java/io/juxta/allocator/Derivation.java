@@ -7,44 +7,61 @@ import io.juxta.cel.Use;
 import io.juxta.model.AttributeValue;
 import org.jspecify.annotations.Nullable;
 
-/// An expression that gives devices an attribute. It is compiled when first needed, and evaluated
-/// once for each device it is needed for.
+/// An attribute that an expression gives to the devices of an inventory. It is compiled when first
+/// needed, and evaluated once for each device it is needed for: what a device is does not change
+/// with who holds it.
 final class Derivation {
 
-    private final Inventory inventory;
+    private final AttributeColumn column;
     private final String expression;
-    private final @Nullable AttributeValue[] known;
+    private final @Nullable AttributeValue[] values;
+    private final long[] @Nullable [] sets;
     private @Nullable Program program;
 
-    Derivation(Inventory inventory, String expression) {
-        this.inventory = inventory;
+    /// @param devices how many there are
+    Derivation(AttributeColumn column, String expression, int devices) {
+        this.column = column;
         this.expression = expression;
-        this.known = new AttributeValue[inventory.size()];
+        this.values = new AttributeValue[devices];
+        this.sets = new long[devices][];
     }
 
-    /// @param name of the attribute, for errors
+    String attribute() {
+        return column.name();
+    }
+
     /// @throws Fatal when the expression does not compile or fails
-    AttributeValue value(int device, String name) {
-        var value = known[device];
+    AttributeValue value(Inventory inventory, int device) {
+        var value = values[device];
         if (value == null) {
-            value = evaluate(device, name);
-            known[device] = value;
+            value = evaluate(inventory, device);
+            values[device] = value;
         }
         return value;
     }
 
-    private AttributeValue evaluate(int device, String name) {
-        return switch (program(name).answer(inventory.subject(device))) {
+    /// The same as a set of the column.
+    long[] set(Inventory inventory, int device) {
+        var set = sets[device];
+        if (set == null) {
+            set = column.set(value(inventory, device));
+            sets[device] = set;
+        }
+        return set;
+    }
+
+    private AttributeValue evaluate(Inventory inventory, int device) {
+        return switch (program(inventory).answer(inventory.subject(device))) {
             case Answer.Value(var value, _) -> value;
             case Answer.RunError(var text, _) ->
                     throw new Fatal(
                             FailureReason.DERIVED_RUN,
                             "evaluate derived attribute %s on device %s failed: %s"
-                                    .formatted(name, inventory.id(device), text));
+                                    .formatted(attribute(), inventory.id(device), text));
         };
     }
 
-    private Program program(String name) {
+    private Program program(Inventory inventory) {
         var known = program;
         if (known == null) {
             known =
@@ -54,7 +71,7 @@ final class Derivation {
                                 throw new Fatal(
                                         FailureReason.DERIVED_COMPILE,
                                         "compile derived attribute %s failed: %s"
-                                                .formatted(name, refused.text()));
+                                                .formatted(attribute(), refused.text()));
                     };
             program = known;
         }

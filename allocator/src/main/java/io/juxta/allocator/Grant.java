@@ -1,5 +1,7 @@
 package io.juxta.allocator;
 
+import io.juxta.cel.Subject;
+import io.juxta.cel.Subjects;
 import io.juxta.model.Allocation;
 import io.juxta.model.Claim;
 import io.juxta.model.Device;
@@ -38,10 +40,46 @@ record Grant(Wish wish, Allocation.Result result, Offer offer) {
     }
 
     /// A device that the node can take, where it stands, and with whom.
-    record Offer(Device device, Slice slice, CheckerPools.CheckedPool pool) {
+    static final class Offer {
+
+        private final Device device;
+        private final Slice slice;
+        private final CheckerPools.CheckedPool pool;
+        private final Subjects preparing;
+        private @Nullable Subject subject;
+
+        /// @param preparing makes the device ready for expressions
+        Offer(Device device, Slice slice, CheckerPools.CheckedPool pool, Subjects preparing) {
+            this.device = device;
+            this.slice = slice;
+            this.pool = pool;
+            this.preparing = preparing;
+        }
+
+        Device device() {
+            return device;
+        }
+
+        Slice slice() {
+            return slice;
+        }
+
+        CheckerPools.CheckedPool pool() {
+            return pool;
+        }
 
         DeviceId id() {
             return slice.id(device);
+        }
+
+        /// The device as expressions see it.
+        Subject subject() {
+            var ready = subject;
+            if (ready == null) {
+                ready = preparing.prepare(slice.driver(), device);
+                subject = ready;
+            }
+            return ready;
         }
 
         /// Whether several claims may use the device at once.

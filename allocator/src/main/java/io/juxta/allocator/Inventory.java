@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 /// asked for.
 public final class Inventory {
 
+    private static final int MOST_DERIVATIONS = 64;
+
     private final World world;
     private final Node node;
     private final List<PoolView> pools;
@@ -39,6 +41,7 @@ public final class Inventory {
 
     private final Subjects preparing;
     private final Map<String, AttributeColumn> columns;
+    private final Map<Derived, Derivation> derivations;
     private final IdentityHashMap<PoolView, PoolBooks> books;
 
     private Inventory(World world, Node node, List<PoolView> pools, @Nullable Fatal unreadable) {
@@ -73,6 +76,7 @@ public final class Inventory {
         this.defaultShares = new Amounts.Share[size];
         this.preparing = new Subjects();
         this.columns = new HashMap<>();
+        this.derivations = new HashMap<>();
         this.books = new IdentityHashMap<>();
         for (var i = 0; i < size; i++) {
             ids[i] = this.slices[i].id(this.devices[i]);
@@ -100,6 +104,7 @@ public final class Inventory {
         this.subjects = other.subjects;
         this.preparing = other.preparing;
         this.columns = other.columns;
+        this.derivations = other.derivations;
         this.heldAlone = sameHoldings ? other.heldAlone : new boolean[ids.length];
         this.heldShared = sameHoldings ? other.heldShared : new boolean[ids.length];
         this.defaultShares = sameHoldings ? other.defaultShares : new Amounts.Share[ids.length];
@@ -242,6 +247,18 @@ public final class Inventory {
     /// The values of an attribute on all devices.
     AttributeColumn column(String attribute) {
         return columns.computeIfAbsent(attribute, name -> new AttributeColumn(name, this));
+    }
+
+    private record Derived(String attribute, String expression) {}
+
+    /// An attribute that a request derives, with what was derived before.
+    Derivation derivation(String attribute, String expression) {
+        if (derivations.size() >= MOST_DERIVATIONS) {
+            derivations.clear();
+        }
+        return derivations.computeIfAbsent(
+                new Derived(attribute, expression),
+                _ -> new Derivation(column(attribute), expression, size()));
     }
 
     /// The counters of a device's pool.

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +38,10 @@ final class Pools {
     private final List<Slice> forAll = new ArrayList<>();
     private final Map<Key, List<Slice>> byPool = new HashMap<>();
     private final Map<Key, Integer> numbers = new HashMap<>();
+
+    /// By the number of a pool the nodes it has slices for; none where it may be any node.
+    private final List<Set<String>> nodes = new ArrayList<>();
+
     private final Map<Key, Map<String, List<Slice>>> publishing = new ConcurrentHashMap<>();
 
     Pools(List<Slice> slices, Features features) {
@@ -50,8 +55,14 @@ final class Pools {
             }
             var key = key(slice);
             byPool.computeIfAbsent(key, _ -> new ArrayList<>()).add(slice);
-            numbers.putIfAbsent(key, numbers.size());
+            if (numbers.putIfAbsent(key, numbers.size()) == null) {
+                nodes.add(new LinkedHashSet<>());
+            }
+            if (name != null && !name.isEmpty()) {
+                nodes.get(number(key)).add(name);
+            }
         }
+        forAll.forEach(slice -> nodes.get(number(key(slice))).clear());
     }
 
     private static Key key(Slice slice) {
@@ -69,6 +80,11 @@ final class Pools {
     /// A number for each pool that has slices, from 0; -1 for others.
     int number(Key pool) {
         return numbers.getOrDefault(pool, -1);
+    }
+
+    /// The nodes that a pool has slices for; none where it may be any node.
+    Set<String> nodes(int pool) {
+        return nodes.get(pool);
     }
 
     int size() {

@@ -36,21 +36,21 @@ interface ValueSource {
         }
     }
 
-    record Derived(AttributeColumn column, Derivation derivation) implements ValueSource {
+    record Derived(Derivation derivation, Inventory inventory) implements ValueSource {
 
         @Override
         public String attribute() {
-            return column.name();
+            return derivation.attribute();
         }
 
         @Override
         public AttributeValue value(int device) {
-            return derivation.value(device, column.name());
+            return derivation.value(inventory, device);
         }
 
         @Override
         public long[] set(int device) {
-            return column.set(value(device));
+            return derivation.set(inventory, device);
         }
     }
 }

@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -186,6 +187,30 @@ public final class World {
     /// When anything was last taken or given back of a pool.
     long stamp(int pool) {
         return stamps.get(pool);
+    }
+
+    /// What has been taken and given back so far, to be asked about later.
+    public Stamps stamps() {
+        return stamps;
+    }
+
+    /// Passes on the nodes that may have other devices now than they had in another world of the
+    /// family.
+    ///
+    /// @return false when that may be any node
+    public boolean changedSince(Stamps before, Consumer<String> nodes) {
+        return stamps.differing(
+                before,
+                pool -> {
+                    var reached = pools.nodes(pool);
+                    reached.forEach(nodes);
+                    return !reached.isEmpty();
+                });
+    }
+
+    /// The same object for all worlds that differ only in what claims hold.
+    public Object family() {
+        return answers;
     }
 
     /// The same while nobody holds anything.

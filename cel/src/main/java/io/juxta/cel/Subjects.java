@@ -42,7 +42,41 @@ public final class Subjects {
     private final Map<String, Object> versions = new HashMap<>();
     private final Map<String, Object> quantities = new HashMap<>();
 
+    private @Nullable SubjectPlan latest;
+
     public Subject prepare(String driver, Device device) {
+        var plan = latest;
+        if (plan != null && plan.fits(driver, device)) {
+            var subject = prepare(driver, device, plan);
+            if (!subject.broken()) {
+                return subject;
+            }
+        }
+        var subject = prepareAnew(driver, device);
+        latest = SubjectPlan.of(driver, device, subject.shape());
+        return subject;
+    }
+
+    /// The same for a device that has just the attributes and capacities that the last one had.
+    /// Broken when any value is, whichever.
+    private Subject prepare(String driver, Device device, SubjectPlan plan) {
+        var values = new Object[plan.size()];
+        Failure problem = null;
+        var at = 0;
+        for (var attribute : device.attributes().values()) {
+            var value = value(attribute);
+            if (value instanceof Failure failure) {
+                problem = failure;
+            }
+            plan.put(values, at++, value);
+        }
+        for (var capacity : device.capacity().values()) {
+            plan.put(values, at++, quantity(capacity.value()));
+        }
+        return new Subject(driver, device, plan.shape(), values, problem);
+    }
+
+    private Subject prepareAnew(String driver, Device device) {
         var values = new TreeMap<Shape.Key, Object>(ORDER);
         Failure problem = null;
         // Bare names first: where a device has both x and driver/x, the full name wins.
@@ -68,7 +102,7 @@ public final class Subjects {
         return new Subject(driver, device, shape, values.values().toArray(), problem);
     }
 
-    private static Shape.Key key(Kind kind, String driver, String written) {
+    static Shape.Key key(Kind kind, String driver, String written) {
         var name = QualifiedName.in(driver, written);
         return new Shape.Key(kind, name.domain(), name.id());
     }

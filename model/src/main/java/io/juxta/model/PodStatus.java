@@ -32,6 +32,11 @@ public record PodStatus(
             mapping = List.copyOf(mapping);
             overhead = List.copyOf(overhead);
         }
+
+        /// The same for a claim of another name.
+        public NodeAllocatableUse with(String name) {
+            return new NodeAllocatableUse(name, containers, mapping, overhead);
+        }
     }
 
     /// The amount of a resource that the claim's devices stand for; null is a mistake.
