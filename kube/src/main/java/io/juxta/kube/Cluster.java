@@ -1,6 +1,7 @@
 package io.juxta.kube;
 
 import io.juxta.model.Pod;
+import java.time.InstantSource;
 import java.util.Optional;
 
 /// A place where API objects live: they are listed, watched and written here.
@@ -10,6 +11,9 @@ import java.util.Optional;
 /// `namespace/name`, or by their name alone where they live in no namespace. What a cluster returns
 /// is immutable, and may be old by the time it is looked at.
 public interface Cluster {
+
+    /// What time it is there.
+    InstantSource clock();
 
     <T> Listing<T> list(Resource<T> resource);
 

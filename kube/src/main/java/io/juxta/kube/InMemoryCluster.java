@@ -41,6 +41,11 @@ public final class InMemoryCluster implements Cluster {
         this.clock = clock;
     }
 
+    @Override
+    public InstantSource clock() {
+        return clock;
+    }
+
     /// Puts an object there as it stands, with its own uid, times and status, in place of one of
     /// the same name. It gets a version, and a uid where it has none.
     public <T> T load(Resource<T> resource, T object) {

@@ -19,6 +19,7 @@ final class Kinds {
             case "DaemonSet", "Deployment", "ReplicaSet", "StatefulSet" -> "apps/v1";
             case "CronJob", "Job" -> "batch/v1";
             case "PriorityClass" -> "scheduling.k8s.io/v1";
+            case "PodGroup" -> "scheduling.k8s.io/v1beta1";
             case "KubeletConfiguration" -> "kubelet.config.k8s.io/v1beta1";
             case "KubeSchedulerConfiguration" -> "kubescheduler.config.k8s.io/v1";
             default -> null;

@@ -179,6 +179,7 @@ public final class Manifests {
                 new Settings(
                         one.source(),
                         other.featureGates(),
+                        other.schedulerFeatureGates(),
                         other.profile(),
                         other.budget(),
                         other.schedulerName()));

@@ -91,6 +91,7 @@ public final class Resource<T> {
             plain("replicationcontrollers");
     public static final Resource<PlainObject> REPLICA_SETS = plain("replicasets");
     public static final Resource<PlainObject> STATEFUL_SETS = plain("statefulsets");
+    public static final Resource<PlainObject> POD_GROUPS = plain("podgroups");
 
     private final String name;
     private final Function<T, Meta> meta;

@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /// apiVersion: juxta.io/v1alpha1
 /// kind: Settings
 /// featureGates: {DRAListTypeAttributes: true}
+/// schedulerFeatureGates: {DRAListTypeAttributes: false}   # where the scheduler's differ
 /// profile: seed
 /// budget: 200000
 /// schedulerName: gpu-scheduler
@@ -24,16 +25,21 @@ import org.jspecify.annotations.Nullable;
 public record Settings(
         Source source,
         SortedMap<String, Boolean> featureGates,
+        @Nullable SortedMap<String, Boolean> schedulerFeatureGates,
         @Nullable String profile,
         @Nullable Long budget,
         @Nullable String schedulerName) {
+
+    private static final String FEATURE_GATES = "featureGates";
+    private static final String SCHEDULER_FEATURE_GATES = "schedulerFeatureGates";
 
     private static final List<String> KEYS =
             List.of(
                     "apiVersion",
                     "kind",
                     "metadata",
-                    "featureGates",
+                    FEATURE_GATES,
+                    SCHEDULER_FEATURE_GATES,
                     "profile",
                     "budget",
                     "schedulerName");
@@ -42,6 +48,10 @@ public record Settings(
 
     public Settings {
         featureGates = Collections.unmodifiableSortedMap(new TreeMap<>(featureGates));
+        schedulerFeatureGates =
+                schedulerFeatureGates == null
+                        ? null
+                        : Collections.unmodifiableSortedMap(new TreeMap<>(schedulerFeatureGates));
     }
 
     static boolean isSettings(Document document) {
@@ -64,22 +74,25 @@ public record Settings(
         }
         return new Settings(
                 document.source(),
-                gates(document),
+                gates(document, FEATURE_GATES),
+                document.tree().has(SCHEDULER_FEATURE_GATES)
+                        ? gates(document, SCHEDULER_FEATURE_GATES)
+                        : null,
                 profile(document),
                 budget(document),
                 schedulerName(document));
     }
 
-    private static SortedMap<String, Boolean> gates(Document document) {
+    private static SortedMap<String, Boolean> gates(Document document, String key) {
         var gates = new TreeMap<String, Boolean>();
-        var written = document.tree().field("featureGates").orElse(Tree.Mapping.EMPTY);
+        var written = document.tree().field(key).orElse(Tree.Mapping.EMPTY);
         if (!(written instanceof Tree.Mapping(var fields, _))) {
-            throw wrong(document, written, "featureGates", "a mapping of names to true or false");
+            throw wrong(document, written, key, "a mapping of names to true or false");
         }
         for (var field : fields.entrySet()) {
             var name = field.getKey();
             if (!(field.getValue() instanceof Tree.Bool(var on, _))) {
-                throw wrong(document, field.getValue(), "featureGates." + name, "true or false");
+                throw wrong(document, field.getValue(), key + "." + name, "true or false");
             }
             if (FeatureGates.known(name).isEmpty()) {
                 throw unknown(
