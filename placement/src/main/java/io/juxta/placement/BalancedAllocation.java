@@ -35,6 +35,11 @@ final class BalancedAllocation implements Scoring {
     private record Balance(ScoredResources resources) implements Scorer {
 
         @Override
+        public Object basis() {
+            return resources.basis();
+        }
+
+        @Override
         public long score(NodeState node, int index) {
             return HALF + (HALF + evenness(node, true) - evenness(node, false)) / 2;
         }

@@ -26,18 +26,18 @@ import java.util.function.Supplier;
 final class ClaimAccounts {
 
     private final Attempt attempt;
-    private final Footprint asked;
     private final Reckoning reckoning;
     private final Preference preference;
     private final boolean podLevel;
+    private final ClaimBills bills;
     private final Object shape;
 
-    ClaimAccounts(Attempt attempt, ClaimBills bills) {
+    /// @param shape the same for pods that ask for the same in the same way
+    ClaimAccounts(Attempt attempt, ClaimBills bills, Object shape) {
         this.attempt = attempt;
         var terms = attempt.terms();
-        var pod = attempt.pod().pod();
-        this.asked = Footprint.of(pod, Accounting.arriving(terms.gates())).charging(List.of());
-        this.shape = bills.shape(pod.spec());
+        this.bills = bills;
+        this.shape = shape;
         this.podLevel = terms.gates().on("PodLevelResources");
         this.reckoning =
                 terms.deviates(Deviation.EXCLUSIVE_CAPACITY)
@@ -57,7 +57,8 @@ final class ClaimAccounts {
     Verdict verdict(NodeState node, Offer offer, Supplier<List<HeldClaim>> claims) {
         var bill = ClaimBills.get(offer, shape);
         if (bill == null) {
-            bill = bill(node, claims.get());
+            var held = claims.get();
+            bill = bills.of(shape, held, devices(node), () -> bill(node, held));
             ClaimBills.put(offer, shape, bill);
         }
         return verdict(bill, node);
@@ -68,21 +69,27 @@ final class ClaimAccounts {
             case ClaimUses.Failed(var error) -> new ClaimBill.Failed(error);
             case ClaimUses.Known(var uses) -> {
                 if (!uses.isEmpty()) {
-                    yield due(uses);
+                    yield due(claims, uses);
                 }
                 // Devices that could cost something and do not are looked at like the others.
                 yield anyCosts(node, claims)
-                        ? ClaimBill.Due.of(Load.whole(asked.total()))
+                        ? ClaimBill.Due.of(Load.whole(asked().total()), claims, List.of())
                         : ClaimBill.NOTHING;
             }
         };
+    }
+
+    /// What the pod costs without its claims.
+    private Footprint asked() {
+        return Footprint.of(attempt.pod().pod(), Accounting.arriving(attempt.terms().gates()))
+                .charging(List.of());
     }
 
     private ClaimUses reckoned(NodeState node, List<HeldClaim> claims) {
         return ClaimUses.of(attempt.pod().pod(), claims, devices(node), reckoning);
     }
 
-    private ClaimBill due(List<NodeAllocatableUse> uses) {
+    private ClaimBill due(List<HeldClaim> claims, List<NodeAllocatableUse> uses) {
         if (podLevel) {
             var breach = Budget.breach(attempt.pod().pod(), uses);
             if (breach.isPresent()) {
@@ -93,7 +100,7 @@ final class ClaimAccounts {
         for (var use : uses) {
             costs.add(ClaimCost.of(use));
         }
-        return ClaimBill.Due.of(Load.whole(asked.charging(costs).total()));
+        return ClaimBill.Due.of(Load.whole(asked().charging(costs).total()), claims, uses);
     }
 
     private static Verdict verdict(ClaimBill bill, NodeState node) {
@@ -114,6 +121,16 @@ final class ClaimAccounts {
                                 fit.reasons(),
                                 fit.resolvable() ? Verdict.Remedy.EVICTION : Verdict.Remedy.NONE);
             }
+        };
+    }
+
+    /// What is written to the pod's status, where the claims are all new.
+    List<NodeAllocatableUse> uses(NodeState node, Offer offer, List<HeldClaim> claims) {
+        return switch (ClaimBills.get(offer, shape)) {
+            case ClaimBill.Nothing _ -> List.of();
+            case ClaimBill.Due due -> due.uses(claims);
+            case ClaimBill.Refused _, ClaimBill.Failed _ -> List.of();
+            case null -> uses(node, claims);
         };
     }
 

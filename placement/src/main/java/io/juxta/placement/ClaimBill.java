@@ -1,5 +1,10 @@
 package io.juxta.placement;
 
+import io.juxta.ledger.HeldClaim;
+import io.juxta.model.PodStatus.NodeAllocatableUse;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 import java.util.SortedMap;
 
 /// What a pod costs a node once its claims have devices there.
@@ -14,10 +19,31 @@ sealed interface ClaimBill {
     ///
     /// @param demand what the node has to bear, claims included, in whole numbers
     /// @param plain whether that is cpu and memory alone
-    record Due(SortedMap<String, Long> demand, long milliCpu, long memory, boolean plain)
+    /// @param entries what the pod's status says of it
+    record Due(
+            SortedMap<String, Long> demand,
+            long milliCpu,
+            long memory,
+            boolean plain,
+            List<Entry> entries)
             implements ClaimBill {
 
-        static Due of(SortedMap<String, Long> demand) {
+        /// @param claim which of the pod's claims
+        private record Entry(int claim, NodeAllocatableUse use) {}
+
+        static Due of(
+                SortedMap<String, Long> demand,
+                List<HeldClaim> claims,
+                List<NodeAllocatableUse> uses) {
+            var entries = new ArrayList<Entry>(uses.size());
+            for (var use : uses) {
+                for (var i = 0; i < claims.size(); i++) {
+                    if (claims.get(i).claim().meta().name().equals(use.claim())) {
+                        entries.add(new Entry(i, use));
+                        break;
+                    }
+                }
+            }
             var plain = true;
             for (var name : demand.keySet()) {
                 plain &= name.equals("cpu") || name.equals("memory");
@@ -26,7 +52,18 @@ sealed interface ClaimBill {
                     demand,
                     demand.getOrDefault("cpu", 0L),
                     demand.getOrDefault("memory", 0L),
-                    plain);
+                    plain,
+                    entries);
+        }
+
+        /// What the status of a pod of the same shape says, whose claims have other names.
+        List<NodeAllocatableUse> uses(List<HeldClaim> claims) {
+            var uses = new ArrayList<NodeAllocatableUse>(entries.size());
+            for (var entry : entries) {
+                uses.add(entry.use().with(claims.get(entry.claim()).claim().meta().name()));
+            }
+            uses.sort(Comparator.comparing(NodeAllocatableUse::claim));
+            return uses;
         }
 
         /// Whether it fits at first sight.

@@ -1,6 +1,8 @@
 package io.juxta.placement;
 
 import io.juxta.allocator.Offer;
+import io.juxta.ledger.DeviceSource;
+import io.juxta.ledger.HeldClaim;
 import io.juxta.model.ByName;
 import io.juxta.model.Container;
 import io.juxta.model.PodClaim;
@@ -11,6 +13,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// What pods cost nodes with the devices they are offered there, so that a hundred pods of one kind
@@ -34,7 +38,11 @@ final class ClaimBills {
     /// What is noted on an offer.
     private record Noted(Object shape, ClaimBill bill) {}
 
+    private record Cause(Object shape, List<Object> recipe) {}
+
     private final Map<Shape, Object> shapes = new HashMap<>();
+    private final ClaimRecipes recipes = new ClaimRecipes();
+    private final Map<Cause, ClaimBill> bills = new ConcurrentHashMap<>();
 
     /// The same object for pods that are alike. Which claims they name does not matter.
     synchronized Object shape(PodSpec spec) {
@@ -49,6 +57,31 @@ final class ClaimBills {
                         spec.overhead(),
                         spec.claims().stream().map(PodClaim::name).toList()),
                 _ -> new Object());
+    }
+
+    /// What a pod of some shape costs with these claims: reckoned anew, unless it was for devices
+    /// that cost the same.
+    ClaimBill of(
+            Object shape,
+            List<HeldClaim> claims,
+            DeviceSource devices,
+            Supplier<ClaimBill> reckoning) {
+        var recipe = recipes.of(claims, devices);
+        if (recipe == null) {
+            return reckoning.get();
+        }
+        var cause = new Cause(shape, recipe);
+        var bill = bills.get(cause);
+        if (bill == null) {
+            bill = reckoning.get();
+            if (bills.size() >= MOST_SHAPES) {
+                bills.clear();
+            }
+            if (!(bill instanceof ClaimBill.Failed)) {
+                bills.put(cause, bill);
+            }
+        }
+        return bill;
     }
 
     private static List<Needs> needs(List<Container> containers) {

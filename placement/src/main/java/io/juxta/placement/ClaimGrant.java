@@ -20,6 +20,7 @@ final class ClaimGrant {
 
     static Grant of(
             Pod pod,
+            PodGroups groups,
             List<HeldClaim> held,
             List<NodeAllocatableUse> uses,
             ByName<String> annotations) {
@@ -28,13 +29,13 @@ final class ClaimGrant {
         for (var each : held) {
             var before = each.claim();
             var isNew = !before.isAllocated();
-            var reserved = new ClaimOfPod(each.podNames(), before).isReservedFor(pod);
+            var reserved = groups.isReserved(before, pod);
             if (!isNew && reserved) {
                 continue;
             }
             var consumers = new ArrayList<>(before.status().reservedFor());
             if (!reserved) {
-                consumers.add(ClaimOfPod.consumer(pod));
+                consumers.add(groups.consumer(pod, each.podNames()));
             }
             var after =
                     new Claim(
@@ -49,7 +50,7 @@ final class ClaimGrant {
                         new Grant.Allocated(podNames.isEmpty() ? "" : podNames.getFirst(), after));
             }
         }
-        return new Grant(written, allocated, uses, annotations);
+        return new Grant(written, allocated, uses, annotations, null);
     }
 
     /// A claim with devices does not go away before they are given back.

@@ -1,7 +1,6 @@
 package io.juxta.placement;
 
 import io.juxta.model.Claim;
-import io.juxta.model.ClaimStatus;
 import io.juxta.model.Pod;
 import java.util.List;
 
@@ -15,16 +14,7 @@ record ClaimOfPod(List<String> podNames, Claim claim) {
     }
 
     /// Whether the pod may use the claim already.
-    boolean isReservedFor(Pod pod) {
-        for (var consumer : claim.status().reservedFor()) {
-            if (consumer.uid().equals(pod.meta().uid())) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    static ClaimStatus.Consumer consumer(Pod pod) {
-        return new ClaimStatus.Consumer("", "pods", pod.meta().name(), pod.meta().uid());
+    boolean isReservedFor(Pod pod, PodGroups groups) {
+        return groups.isReserved(claim, pod);
     }
 }

@@ -2,11 +2,11 @@ package io.juxta.placement;
 
 import io.juxta.model.Claim;
 import io.juxta.model.ClaimStatus;
-import io.juxta.model.Pod;
 import io.juxta.placement.ClaimReach.Reach;
 import io.juxta.placement.ClaimResolution.Resolved;
 import io.juxta.placement.ClaimResolution.Twice;
 import java.util.Optional;
+import java.util.Set;
 
 /// What Kubernetes does for a pod that no node would have because a claim of its has devices in the
 /// wrong place: it takes the devices from one such claim, if nobody else uses it, and tries again
@@ -39,11 +39,36 @@ public sealed interface ClaimRelief {
     /// any; here it is the first that the pod names.
     static Optional<ClaimRelief> of(
             PodView pod, Snapshot snapshot, Terms terms, Placing.Unschedulable refused) {
+        return of(pod, snapshot, terms, refused, Set.of(pod.pod().meta().uid()));
+    }
+
+    /// The same for a pod whose group found no place and has no pod with a node: what is reserved
+    /// for the group is idle too.
+    static Optional<ClaimRelief> of(
+            PodView pod,
+            Snapshot snapshot,
+            Terms terms,
+            Placing.Unschedulable refused,
+            PodGroup waiting) {
+        return of(
+                pod,
+                snapshot,
+                terms,
+                refused,
+                Set.of(pod.pod().meta().uid(), waiting.meta().uid()));
+    }
+
+    private static Optional<ClaimRelief> of(
+            PodView pod,
+            Snapshot snapshot,
+            Terms terms,
+            Placing.Unschedulable refused,
+            Set<String> waiting) {
         if (ClaimResolution.of(pod.pod(), snapshot, Twice.ONE_CLAIM) instanceof Resolved(var all)) {
             for (var each : all) {
                 var claim = each.claim();
                 if (claim.isAllocated()
-                        && isIdle(claim, pod.pod())
+                        && isIdle(claim, waiting)
                         && isAway(claim, snapshot, terms, refused)) {
                     return Optional.of(
                             new Deallocated(
@@ -58,10 +83,10 @@ public sealed interface ClaimRelief {
         return leftOver == null ? Optional.empty() : Optional.of(new Deleted(leftOver));
     }
 
-    private static boolean isIdle(Claim claim, Pod pod) {
+    private static boolean isIdle(Claim claim, Set<String> waiting) {
         var consumers = claim.status().reservedFor();
         return consumers.isEmpty()
-                || (consumers.size() == 1 && consumers.getFirst().uid().equals(pod.meta().uid()));
+                || (consumers.size() == 1 && waiting.contains(consumers.getFirst().uid()));
     }
 
     /// Whether a node was refused on which the claim's devices are of no use. Kubernetes forgets it

@@ -51,6 +51,11 @@ final class ClaimRequests {
         return attempt.snapshot().world().asking(claims, attempt.terms().budget());
     }
 
+    /// The same object for pods whose claims ask for the same, or null where there are none.
+    @Nullable Object question() {
+        return plain.asking() == null ? null : plain.asking().question();
+    }
+
     Wanted on(NodeState node) {
         if (extended == null) {
             return plain;
@@ -63,6 +68,16 @@ final class ClaimRequests {
                             : byResources.computeIfAbsent(
                                     resources, names -> fromDevices(names, extended));
         };
+    }
+
+    /// How containers use the claim behind their extended resources, or null where there is none.
+    @Nullable ExtendedUse extendedUse(NodeState node) {
+        var claim = on(node).extended();
+        return claim != null
+                        && extended != null
+                        && extended.on(node) instanceof ExtendedNeeds.OnNode.FromDevices(var names)
+                ? ExtendedUse.of(attempt.pod().pod(), names, claim)
+                : null;
     }
 
     /// The node provides all extended resources itself.

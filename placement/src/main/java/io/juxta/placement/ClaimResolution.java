@@ -52,10 +52,12 @@ sealed interface ClaimResolution {
             if (claim.meta().deleted() != null) {
                 return new Unresolved("resourceclaim \"%s\" is being deleted".formatted(name));
             }
-            if (named instanceof PodClaim.FromTemplate && !isControlledBy(claim, pod)) {
-                return new Unresolved(
-                        "ResourceClaim %s was not created for Pod %s (Pod is not owner)"
-                                .formatted(full, pod.meta().fullName()));
+            var trouble =
+                    named instanceof PodClaim.FromTemplate
+                            ? snapshot.surroundings().groups().ownerTrouble(claim, pod)
+                            : null;
+            if (trouble != null) {
+                return new Unresolved(trouble);
             }
             add(found, named.name(), claim, twice);
         }

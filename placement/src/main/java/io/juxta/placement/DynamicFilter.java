@@ -6,12 +6,16 @@ import io.juxta.allocator.Outcome.Scope;
 import io.juxta.ledger.HeldClaim;
 import io.juxta.model.Allocation;
 import io.juxta.model.ByName;
+import io.juxta.model.ClaimSpec;
+import io.juxta.model.ClaimStatus.DeviceReport;
 import io.juxta.model.PodStatus.NodeAllocatableUse;
 import io.juxta.model.Request;
 import io.juxta.placement.ClaimReach.Reach;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /// What the devices on a node say to a pod: in Kubernetes' order first claims that have devices
@@ -25,9 +29,17 @@ final class DynamicFilter implements Granting {
 
     private final Attempt attempt;
     private final List<ClaimOfPod> claims;
+    private final @Nullable ExtendedNeeds extended;
     private final ClaimRequests requests;
+
+    /// The same object for pods that ask for the same in the same way.
+    private final Object shape;
+
     private final @Nullable ClaimAccounts accounts;
     private final @Nullable ClaimPolicies policies;
+
+    /// What nodes took that took long.
+    private final Map<String, Long> work = new ConcurrentHashMap<>();
 
     /// Whether none of the claims has devices yet.
     private final boolean allNew;
@@ -46,11 +58,13 @@ final class DynamicFilter implements Granting {
         this.claims = claims;
         this.policies = policies;
         this.requests = new ClaimRequests(attempt, claims, extended);
+        this.extended = extended;
+        this.shape = bills.shape(attempt.pod().pod().spec());
         this.accounts =
                 policies == null
                                 && attempt.terms().gates().on("DRANodeAllocatableResources")
                                 && attempt.snapshot().world().costsNodes()
-                        ? new ClaimAccounts(attempt, bills)
+                        ? new ClaimAccounts(attempt, bills, shape)
                         : null;
         this.unshareable = new boolean[claims.size()];
         var allocated = 0;
@@ -62,15 +76,71 @@ final class DynamicFilter implements Granting {
             }
         }
         this.allNew = allocated == 0;
-        this.doom = ClaimDoom.of(attempt.pod().pod(), claims);
+        this.doom = ClaimDoom.of(attempt.pod().pod(), claims, groups());
     }
 
     /// Devices that stand for node resources cannot be used by two pods: nobody could tell whose
     /// the resources are.
     private boolean isUnshareable(ClaimOfPod claim, Allocation allocation) {
-        return !claim.claim().status().reservedFor().isEmpty()
-                && !claim.isReservedFor(attempt.pod().pod())
-                && ClaimAccounts.isMapped(allocation, attempt.snapshot().world());
+        var isUsed =
+                groups().isPending(claim.claim())
+                        || (!claim.claim().status().reservedFor().isEmpty()
+                                && !claim.isReservedFor(attempt.pod().pod(), groups()));
+        return isUsed && ClaimAccounts.isMapped(allocation, attempt.snapshot().world());
+    }
+
+    private PodGroups groups() {
+        return attempt.snapshot().surroundings().groups();
+    }
+
+    private record Basis(
+            Object shape,
+            @Nullable Object question,
+            @Nullable Map<String, Long> extended,
+            List<Had> had) {}
+
+    /// A claim that has its devices.
+    ///
+    /// @param place among the pod's claims
+    private record Had(
+            int place,
+            String name,
+            ClaimSpec spec,
+            Allocation allocation,
+            List<DeviceReport> reports,
+            boolean unshareable) {}
+
+    /// What verdicts and scores depend on besides the node and its devices; null when it is more.
+    @Nullable Object basis() {
+        if (policies != null || doom != null) {
+            return null;
+        }
+        var amounts = extended == null ? null : extended.basis();
+        return extended != null && amounts == null
+                ? null
+                : new Basis(shape, requests.question(), amounts, had());
+    }
+
+    private List<Had> had() {
+        if (allNew) {
+            return List.of();
+        }
+        var had = new ArrayList<Had>();
+        for (var i = 0; i < claims.size(); i++) {
+            var claim = claims.get(i).claim();
+            var allocation = claim.status().allocation();
+            if (allocation != null) {
+                had.add(
+                        new Had(
+                                i,
+                                claim.meta().name(),
+                                claim.spec(),
+                                allocation,
+                                claim.status().devices(),
+                                unshareable[i]));
+            }
+        }
+        return had;
     }
 
     @Override
@@ -89,6 +159,7 @@ final class DynamicFilter implements Granting {
         }
         var asking = wanted.asking();
         var offer = asking == null ? null : asking.on(node.node());
+        note(node, offer);
         var refusal = offer == null ? null : refusal(offer.outcome());
         if (refusal != null) {
             return policies != null && refusal.equals(NONE_FITS) ? policies.refusal(node) : refusal;
@@ -102,10 +173,19 @@ final class DynamicFilter implements Granting {
         if (!away.isEmpty()) {
             return OUT_OF_REACH;
         }
-        if (wanted.doom() != null) {
-            return new Verdict.Failed(wanted.doom());
-        }
         return doom == null ? Verdict.PASSED : new Verdict.Failed(doom);
+    }
+
+    private void note(NodeState node, @Nullable Offer offer) {
+        var units = offer == null ? 0 : offer.outcome().work().units();
+        if (units > attempt.terms().negligible()) {
+            work.put(node.name(), units);
+        }
+    }
+
+    @Override
+    public long work(NodeState node) {
+        return work.getOrDefault(node.name(), 0L);
     }
 
     /// Notes which claims have devices that are of no use here. Says no where one of them cannot be
@@ -227,10 +307,13 @@ final class DynamicFilter implements Granting {
     }
 
     /// Kubernetes finds out only when it writes the pod's status that a claim for extended
-    /// resources has no name there.
+    /// resources has no name there, or is for none.
     @Override
     public @Nullable String obstacle(NodeState chosen) {
         var wanted = requests.on(chosen);
+        if (wanted.doom() != null) {
+            return wanted.doom();
+        }
         var asking = wanted.asking();
         if (accounts == null || policies != null || wanted.extended() == null || asking == null) {
             return null;
@@ -242,6 +325,14 @@ final class DynamicFilter implements Granting {
                 : null;
     }
 
+    private List<NodeAllocatableUse> uses(
+            ClaimAccounts accounts, NodeState chosen, List<HeldClaim> held) {
+        var wanted = requests.on(chosen);
+        return allNew && wanted.asking() != null && wanted.extended() == null
+                ? accounts.uses(chosen, wanted.asking().on(chosen.node()), held)
+                : accounts.uses(chosen, held);
+    }
+
     @Override
     public Grant grant(NodeState chosen) {
         var wanted = requests.on(chosen);
@@ -251,9 +342,12 @@ final class DynamicFilter implements Granting {
         var pod = attempt.pod().pod();
         if (policies != null) {
             var charge = policies.charge(chosen, held);
-            return ClaimGrant.of(pod, held, charge.uses(), ClaimPolicies.annotations(charge));
+            return ClaimGrant.of(
+                            pod, groups(), held, charge.uses(), ClaimPolicies.annotations(charge))
+                    .with(requests.extendedUse(chosen));
         }
-        var uses = accounts == null ? List.<NodeAllocatableUse>of() : accounts.uses(chosen, held);
-        return ClaimGrant.of(pod, held, uses, ByName.empty());
+        var uses = accounts == null ? List.<NodeAllocatableUse>of() : uses(accounts, chosen, held);
+        return ClaimGrant.of(pod, groups(), held, uses, ByName.empty())
+                .with(requests.extendedUse(chosen));
     }
 }

@@ -15,9 +15,6 @@ final class DynamicResources implements Plugin, Scoring {
 
     static final String NAME = "DynamicResources";
 
-    /// Where nothing is asked for in the alternative, all nodes are alike.
-    private static final Scorer NO_CHOICE = (_, _) -> 0;
-
     private final ClaimBills bills = new ClaimBills();
 
     @Override
@@ -73,7 +70,8 @@ final class DynamicResources implements Plugin, Scoring {
                         }
                     }
                 }
-                return new Stance.Judges(filter(attempt, claims, extended));
+                var filter = filter(attempt, claims, extended);
+                return new Stance.Judges(filter, filter.basis());
             }
         }
     }
@@ -89,10 +87,11 @@ final class DynamicResources implements Plugin, Scoring {
 
     @Override
     public Optional<Scorer> scorer(Attempt attempt, Stance own, List<NodeState> feasible) {
-        return own instanceof Stance.Judges(var filter)
+        return own instanceof Stance.Judges(var filter, _)
                         && filter instanceof DynamicFilter devices
                         && attempt.terms().gates().on("DRAPrioritizedList")
-                ? Optional.of(devices.hasAlternatives() ? new DynamicScorer(devices) : NO_CHOICE)
+                ? Optional.of(
+                        devices.hasAlternatives() ? new DynamicScorer(devices) : Scorer.ALL_ALIKE)
                 : Optional.empty();
     }
 }

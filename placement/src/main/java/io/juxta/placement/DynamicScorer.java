@@ -4,6 +4,7 @@ import io.juxta.model.Allocation;
 import io.juxta.model.Claim;
 import io.juxta.model.Request;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Likes nodes where requests get the alternatives they name first.
 final class DynamicScorer implements Scorer {
@@ -15,6 +16,11 @@ final class DynamicScorer implements Scorer {
 
     DynamicScorer(DynamicFilter devices) {
         this.devices = devices;
+    }
+
+    @Override
+    public @Nullable Object basis() {
+        return devices.basis();
     }
 
     @Override

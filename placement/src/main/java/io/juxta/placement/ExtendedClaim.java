@@ -106,15 +106,24 @@ final class ExtendedClaim {
         for (var i = 0; i < staying.length; i++) {
             var count = i == neediest ? most : staying[i];
             if (count > 0) {
-                var name =
-                        "container-%d-request-%d".formatted(i, place(containers.get(i), resource));
-                requests.add(request(name, deviceClass.meta().name(), count));
+                requests.add(
+                        request(
+                                requestName(containers, i, resource),
+                                deviceClass.meta().name(),
+                                count));
             }
         }
     }
 
+    /// What the request of a container for a resource is called.
+    ///
+    /// @param containers init containers first
+    static String requestName(List<Container> containers, int index, String resource) {
+        return "container-%d-request-%d".formatted(index, place(containers.get(index), resource));
+    }
+
     /// Amounts that are no whole number ask for nothing.
-    private static long wanted(Container container, String resource) {
+    static long wanted(Container container, String resource) {
         var amount = container.resources().requests().get(resource);
         return amount == null ? 0 : whole(amount);
     }

@@ -87,6 +87,11 @@ final class ExtendedNeeds {
         return resources == null ? NONE : new OnNode.FromDevices(resources);
     }
 
+    /// How much of what, where nothing but that decides; null where an earlier claim is in the way.
+    @Nullable SortedMap<String, Long> basis() {
+        return leftOver == null ? wanted : null;
+    }
+
     BackedResources backed() {
         return backed;
     }

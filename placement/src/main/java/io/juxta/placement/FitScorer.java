@@ -26,6 +26,11 @@ abstract sealed class FitScorer implements Scorer {
         };
     }
 
+    @Override
+    public Object basis() {
+        return resources.basis();
+    }
+
     /// The weighted mean over the resources that count.
     @Override
     public long score(NodeState node, int index) {

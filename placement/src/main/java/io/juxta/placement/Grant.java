@@ -4,6 +4,7 @@ import io.juxta.model.ByName;
 import io.juxta.model.Claim;
 import io.juxta.model.PodStatus;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// What a pod gets along with its node.
 ///
@@ -13,11 +14,14 @@ import java.util.List;
 /// @param nodeAllocatable what the claims cost the node, for the pod's status
 /// @param annotations what is kept with the pod besides, for the next who counts; empty unless
 ///   accounting policies count
+/// @param extended how containers use the claim behind their extended resources, for the pod's
+///   status; null where there is none
 public record Grant(
         List<Claim> claims,
         List<Allocated> allocated,
         List<PodStatus.NodeAllocatableUse> nodeAllocatable,
-        ByName<String> annotations) {
+        ByName<String> annotations,
+        @Nullable ExtendedUse extended) {
 
     public static final Grant NOTHING = new Grant(List.of(), List.of(), List.of());
 
@@ -25,13 +29,18 @@ public record Grant(
             List<Claim> claims,
             List<Allocated> allocated,
             List<PodStatus.NodeAllocatableUse> nodeAllocatable) {
-        this(claims, allocated, nodeAllocatable, ByName.empty());
+        this(claims, allocated, nodeAllocatable, ByName.empty(), null);
     }
 
     public Grant {
         claims = List.copyOf(claims);
         allocated = List.copyOf(allocated);
         nodeAllocatable = List.copyOf(nodeAllocatable);
+    }
+
+    /// The same with a claim behind extended resources.
+    Grant with(@Nullable ExtendedUse use) {
+        return use == null ? this : new Grant(claims, allocated, nodeAllocatable, annotations, use);
     }
 
     /// A claim that was allocated for the pod.

@@ -12,8 +12,6 @@ final class ImageLocality implements Scoring {
     private static final long LEAST = 23 * MEGABYTE;
     private static final long MOST_PER_CONTAINER = 1000 * MEGABYTE;
 
-    private static final Scorer NOTHING_THERE = (_, _) -> 0;
-
     @Override
     public String name() {
         return "ImageLocality";
@@ -40,11 +38,16 @@ final class ImageLocality implements Scoring {
         }
         return Optional.of(
                 names.isEmpty()
-                        ? NOTHING_THERE
+                        ? Scorer.ALL_ALIKE
                         : new Presence(names, worths, MOST_PER_CONTAINER * images.size()));
     }
 
     private record Presence(List<String> names, List<Long> worths, long most) implements Scorer {
+
+        @Override
+        public Object basis() {
+            return this;
+        }
 
         @Override
         public long score(NodeState node, int index) {

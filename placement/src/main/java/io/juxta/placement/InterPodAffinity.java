@@ -37,7 +37,7 @@ final class InterPodAffinity implements Plugin, Scoring {
             return Stance.INDIFFERENT;
         }
         var around = new Neighbours(attempt, neighbours);
-        return around.mindNothing() ? Stance.INDIFFERENT : new Stance.Judges(around);
+        return around.mindNothing() ? Stance.INDIFFERENT : new Stance.Judges(around, null);
     }
 
     @Override

@@ -53,7 +53,7 @@ final class NodeAffinity implements Plugin, Scoring {
                 };
         var named = wanted.terms() == null ? null : named(wanted.terms());
         if (named == null) {
-            return new Stance.Judges(filter);
+            return new Stance.Judges(filter, wanted);
         }
         return named.isEmpty() ? new Stance.Opposed(CONFLICT) : new Stance.Narrows(named, filter);
     }
@@ -98,6 +98,11 @@ final class NodeAffinity implements Plugin, Scoring {
 
     /// Adds up the weights of the terms that mean a node.
     private record Liking(List<NodeAffinityTerms.Preferred> terms) implements Scorer {
+
+        @Override
+        public Object basis() {
+            return terms;
+        }
 
         @Override
         public long score(NodeState node, int index) {

@@ -32,7 +32,8 @@ final class NodeDeclaredFeatures implements Plugin {
                         node ->
                                 node.facts().declaredFeatures().containsAll(needed)
                                         ? Verdict.PASSED
-                                        : NO);
+                                        : NO,
+                        needed);
     }
 
     /// The features a pod cannot run without.

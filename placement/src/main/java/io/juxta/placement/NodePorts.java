@@ -18,7 +18,8 @@ final class NodePorts implements Plugin {
         var wanted = attempt.pod().hostPorts();
         return wanted.isEmpty()
                 ? Stance.INDIFFERENT
-                : new Stance.Judges(node -> free(wanted, node.ports()) ? Verdict.PASSED : NO);
+                : new Stance.Judges(
+                        node -> free(wanted, node.ports()) ? Verdict.PASSED : NO, wanted);
     }
 
     private static boolean free(List<HostPort> wanted, List<HostPort> taken) {

@@ -25,13 +25,17 @@ final class NodeResourcesFit implements Plugin, Scoring {
 
     @Override
     public Stance toward(Attempt attempt) {
-        return new Stance.Judges(new Room(attempt, profile));
+        var managed = ManagedByClass.of(attempt);
+        return new Stance.Judges(
+                new Room(attempt, profile, managed), new Basis(attempt.pod().asked(), managed));
     }
 
     @Override
     public Optional<Scorer> scorer(Attempt attempt, Stance own, List<NodeState> feasible) {
         return Optional.of(FitScorer.of(attempt, profile.fit()));
     }
+
+    private record Basis(Resources asked, boolean managed) {}
 
     /// Whether a node has room. Says everything that is short, not only the first.
     private static final class Room implements NodeFilter {
@@ -58,10 +62,9 @@ final class NodeResourcesFit implements Plugin, Scoring {
         /// to devices.
         private final boolean[] backed;
 
-        Room(Attempt attempt, Profile profile) {
+        Room(Attempt attempt, Profile profile, boolean managed) {
             var asked = attempt.pod().asked();
             asksNothing = asked.isEmpty();
-            var managed = ManagedByClass.of(attempt);
             milliCpu = managed ? 0 : asked.milliCpu();
             memory = managed ? 0 : asked.memory();
             ephemeralStorage = managed ? 0 : asked.ephemeralStorage();

@@ -1,8 +1,7 @@
 package io.juxta.placement;
 
 import io.juxta.placement.Stances.Objection;
-import java.util.ArrayList;
-import java.util.Collections;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +14,11 @@ final class NodeSearch {
     /// How many nodes are judged at a time when not all of them need be.
     private static final int STRIDE = 32;
 
+    private static final Objection NOT_REACHED =
+            new Objection(
+                    DynamicResources.NAME,
+                    new Verdict.Undecided("the budget of the attempt ended on other nodes"));
+
     private final Placer placer;
     private final Attempt attempt;
     private final Stances stances;
@@ -25,7 +29,14 @@ final class NodeSearch {
     private final int @Nullable [] some;
 
     private final @Nullable Objection[] objections;
-    private final List<NodeState> feasible = new ArrayList<>();
+    private final NodeNotes.Page<Opinion> notes;
+    private final Spending spending;
+
+    /// Where the nodes that will do stand in the snapshot: in the order they were found while the
+    /// search goes on, and in the order of their names at its end.
+    private int[] places;
+
+    private int fitting;
 
     /// How many nodes that will do were found before the search came to the first by name.
     private int beforeFirst;
@@ -33,7 +44,14 @@ final class NodeSearch {
     private int judged;
     private @Nullable Objection failure;
 
-    NodeSearch(Placer placer, Attempt attempt, Stances stances, Sampling sampling) {
+    /// @param notes what is known about nodes already; what is found out is added
+    NodeSearch(
+            Placer placer,
+            Attempt attempt,
+            Stances stances,
+            Sampling sampling,
+            NodeNotes.Page<Opinion> notes) {
+        this.notes = notes;
         this.placer = placer;
         this.attempt = attempt;
         this.stances = stances;
@@ -42,51 +60,91 @@ final class NodeSearch {
         this.objections = new Objection[size];
         this.start = size == 0 ? 0 : sampling.start() % size;
         this.enough = sampling.enough(size);
+        this.places = new int[Math.min(size, enough)];
+        this.spending = new Spending(attempt.terms().total(), size);
     }
 
     private int[] allowed() {
-        var snapshot = attempt.snapshot();
-        var allowed = new ArrayList<Integer>();
-        for (var i = 0; i < snapshot.size(); i++) {
-            if (stances.allows(snapshot.node(i).name())) {
-                allowed.add(i);
-            }
-        }
-        return allowed.stream().mapToInt(Integer::intValue).toArray();
+        return stances.nodes().stream()
+                .mapToInt(attempt.snapshot()::indexOf)
+                .filter(index -> index >= 0)
+                .sorted()
+                .toArray();
     }
 
     void run(Sweep sweep) {
         var size = objections.length;
         var stride = enough == size ? size : STRIDE;
-        while (judged < size && feasible.size() < enough && failure == null) {
-            var from = judged;
-            var count = Math.min(stride, size - from);
-            sweep.each(count, i -> objections[from + i] = judge(from + i));
-            take(from + count);
+        var unknown = new int[Math.min(stride, size)];
+        while (judged < size && fitting < enough && failure == null) {
+            var until = Math.min(judged + stride, size);
+            var open = recall(until, unknown);
+            sweep.each(open, i -> judge(unknown[i]));
+            for (var i = 0; i < open && spending.isLow(); i++) {
+                if (spending.isOver(unknown[i])) {
+                    objections[unknown[i]] = NOT_REACHED;
+                    notes.forget(index(unknown[i]));
+                }
+            }
+            take(until);
         }
-        Collections.rotate(feasible, -beforeFirst);
+        var turned = new int[fitting];
+        System.arraycopy(places, beforeFirst, turned, 0, fitting - beforeFirst);
+        System.arraycopy(places, 0, turned, fitting - beforeFirst, beforeFirst);
+        places = turned;
     }
 
-    private @Nullable Objection judge(int position) {
-        var index = index(position);
-        return placer.judge(attempt, stances, attempt.snapshot().node(index), index);
+    /// Fills in what is known already.
+    ///
+    /// @param unknown gets the turns of nodes of which nothing is known
+    /// @return how many these are
+    private int recall(int until, int[] unknown) {
+        var open = 0;
+        for (var turn = judged; turn < until; turn++) {
+            var index = index(turn);
+            var known = notes.get(index, attempt.snapshot().node(index));
+            if (known == null) {
+                unknown[open++] = turn;
+            } else {
+                objections[turn] = known.objection();
+            }
+        }
+        return open;
+    }
+
+    private void judge(int turn) {
+        if (spending.isOver(turn)) {
+            objections[turn] = NOT_REACHED;
+            return;
+        }
+        var index = index(turn);
+        var node = attempt.snapshot().node(index);
+        var objection = placer.judge(attempt, stances, node, index);
+        spending.spend(turn, stances.work(node));
+        objections[turn] = objection;
+        // An error may name the pod and its claims.
+        if (objection == null) {
+            notes.put(index, node, Opinion.GOOD);
+        } else if (!(objection.verdict() instanceof Verdict.Failed)) {
+            notes.put(index, node, new Opinion(objection));
+        }
     }
 
     /// Where the node that is looked at in this turn stands in the snapshot.
-    private int index(int position) {
-        var turn = start + position;
-        var at = turn < objections.length ? turn : turn - objections.length;
+    private int index(int turn) {
+        var place = start + turn;
+        var at = place < objections.length ? place : place - objections.length;
         return some == null ? at : some[at];
     }
 
     private void take(int until) {
-        while (judged < until && feasible.size() < enough) {
+        while (judged < until && fitting < enough) {
             if (start + judged == objections.length) {
-                beforeFirst = feasible.size();
+                beforeFirst = fitting;
             }
             var objection = objections[judged];
             if (objection == null) {
-                feasible.add(attempt.snapshot().node(index(judged)));
+                places[fitting++] = index(judged);
             } else if (objection.verdict() instanceof Verdict.Failed && failure == null) {
                 failure = objection;
             }
@@ -94,9 +152,18 @@ final class NodeSearch {
         }
     }
 
+    /// Where the nodes that will do stand in the snapshot.
+    int[] places() {
+        return places;
+    }
+
     /// The nodes that will do, in the order of their names.
     List<NodeState> feasible() {
-        return feasible;
+        var feasible = new NodeState[places.length];
+        for (var i = 0; i < feasible.length; i++) {
+            feasible[i] = attempt.snapshot().node(places[i]);
+        }
+        return Arrays.asList(feasible);
     }
 
     /// An error that ends the attempt, or null.

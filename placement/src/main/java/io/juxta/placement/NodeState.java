@@ -66,8 +66,8 @@ public final class NodeState {
         for (var pod : pods) {
             requested = requested.plus(pod.charged());
             books = pod.stakes().isEmpty() ? books : books.with(pod.key(), pod.stakes());
-            cpu += pod.scored().chargedMilliCpu();
-            memory += pod.scored().chargedMemory();
+            cpu += pod.scoredMilliCpu();
+            memory += pod.scoredMemory();
         }
         return new NodeState(
                 NodeFacts.of(node),
@@ -88,8 +88,8 @@ public final class NodeState {
                 facts,
                 more,
                 moved(requested.plus(pod.charged()), after),
-                scoredMilliCpu + pod.scored().chargedMilliCpu(),
-                scoredMemory + pod.scored().chargedMemory(),
+                scoredMilliCpu + pod.scoredMilliCpu(),
+                scoredMemory + pod.scoredMemory(),
                 after);
     }
 
@@ -105,8 +105,8 @@ public final class NodeState {
                         facts,
                         fewer,
                         moved(requested.minus(pod.charged()), after),
-                        scoredMilliCpu - pod.scored().chargedMilliCpu(),
-                        scoredMemory - pod.scored().chargedMemory(),
+                        scoredMilliCpu - pod.scoredMilliCpu(),
+                        scoredMemory - pod.scoredMemory(),
                         after);
             }
         }

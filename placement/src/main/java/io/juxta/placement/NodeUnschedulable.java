@@ -21,6 +21,7 @@ final class NodeUnschedulable implements Plugin {
     public Stance toward(Attempt attempt) {
         return Tolerance.of(attempt).bears(CORDON)
                 ? Stance.INDIFFERENT
-                : new Stance.Judges(node -> node.node().unschedulable() ? NO : Verdict.PASSED);
+                : new Stance.Judges(
+                        node -> node.node().unschedulable() ? NO : Verdict.PASSED, CORDON);
     }
 }

@@ -14,6 +14,7 @@ public final class Placer {
     private final Terms terms;
     private final List<Plugin> plugins;
     private final Ranking ranking;
+    private final NodeNotes<Opinion> opinions = new NodeNotes<>();
 
     public Placer(Terms terms, List<Plugin> plugins, List<Scoring> scorings) {
         this.terms = terms;
@@ -55,9 +56,17 @@ public final class Placer {
                 && judge(attempt, stances, promised, snapshot.indexOf(promised.name())) == null) {
             return chosen(promised, stances, sampling.start());
         }
-        var search = new NodeSearch(this, attempt, stances, sampling);
+        var basis = snapshot.hasNominated() ? null : stances.basis();
+        var notes = opinions.take(snapshot, basis);
+        var search = new NodeSearch(this, attempt, stances, sampling, notes);
         search.run(sweep);
+        opinions.give(snapshot, basis, notes);
         return outcome(attempt, stances, search, sweep);
+    }
+
+    /// Why a pod is not tried at all, or null.
+    public @Nullable Placing held(PodView pod, Snapshot snapshot) {
+        return held(new Attempt(pod, snapshot, terms));
     }
 
     /// Why the pod is not tried at all, or null.
@@ -126,7 +135,9 @@ public final class Placer {
         return switch (feasible.size()) {
             case 0 -> search.refusals().placing(attempt, this);
             case 1 -> chosen(feasible.getFirst(), stances, search.nextStart());
-            default -> ranking.best(attempt, stances, feasible, sweep, search.nextStart());
+            default ->
+                    ranking.best(
+                            attempt, stances, feasible, search.places(), sweep, search.nextStart());
         };
     }
 
@@ -164,7 +175,9 @@ public final class Placer {
         if (held(attempt) != null || snapshot.size() == 0 || stances.end() != null) {
             return Objections.NONE;
         }
-        var search = new NodeSearch(this, attempt, stances, Sampling.NONE);
+        var search =
+                new NodeSearch(
+                        this, attempt, stances, Sampling.NONE, opinions.take(snapshot, null));
         search.run(sweep);
         return search.failure() == null ? search.refusals().objections() : Objections.NONE;
     }

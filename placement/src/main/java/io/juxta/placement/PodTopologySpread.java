@@ -30,7 +30,7 @@ final class PodTopologySpread implements Plugin, Scoring {
         return constraints.isEmpty()
                 ? Stance.INDIFFERENT
                 : new Stance.Judges(
-                        new Skews(attempt, constraints, new SpreadCount(attempt, memo)));
+                        new Skews(attempt, constraints, new SpreadCount(attempt, memo)), null);
     }
 
     @Override

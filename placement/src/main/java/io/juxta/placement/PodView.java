@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
 public final class PodView {
 
     private final Pod pod;
+    private final FeatureGates gates;
     private final Resources asked;
-    private final Resources charged;
     private final Scored scored;
     private final NodeAffinityTerms nodeAffinity;
     private final List<AffinityTerm> requiredAffinity;
@@ -29,29 +29,29 @@ public final class PodView {
     private final List<String> images;
     private final @Nullable String unmodelled;
     private final @Nullable String unreadable;
-    private final List<Stake> stakes;
+    private final @Nullable PolicyRecord record;
+
+    /// Made when first asked for; two threads may make it twice, to no harm.
+    private @Nullable Charged charged;
+
+    /// What a node is charged when the pod runs there.
+    ///
+    /// @param milliCpu in scores, as is memory
+    private record Charged(Resources resources, long milliCpu, long memory) {}
 
     /// What scores look at: containers that ask for no cpu or memory count as asking for a little.
     ///
-    /// @param chargedMilliCpu what a node is charged in scores when the pod runs there
     /// @param containers the pod's part while it is being placed, by its containers alone
     /// @param whole the same with what the pod as a whole asks for
-    record Scored(
-            long chargedMilliCpu, long chargedMemory, Resources containers, Resources whole) {}
+    record Scored(Resources containers, Resources whole) {}
 
     private PodView(Pod pod, FeatureGates gates) {
         this.pod = pod;
+        this.gates = gates;
         var spec = pod.spec();
         var bare = new Accounting(false, gates.on("PodLevelResources"), false, false);
         this.asked = Resources.of(Footprint.of(pod, bare).total());
-        var written = pod.meta().annotations().get(PolicyRecord.ANNOTATION);
-        var record = written == null ? null : PolicyRecord.parse(written).orElse(null);
-        this.stakes = record == null ? List.of() : record.stakes();
-        this.charged =
-                Resources.of(
-                        record == null
-                                ? Footprint.of(pod, Accounting.running(gates)).total()
-                                : record.own());
+        this.record = record(pod);
         this.scored = ScoredAmounts.of(pod, gates);
         var affinity = spec.rest().mapping("affinity");
         this.nodeAffinity = NodeAffinityTerms.read(affinity.mapping("nodeAffinity"));
@@ -86,6 +86,61 @@ public final class PodView {
 
     public static PodView of(Pod pod, FeatureGates gates) {
         return new PodView(pod, gates);
+    }
+
+    /// The same pod later: what only its spec and labels decide is not read again.
+    private PodView(Pod pod, PodView before) {
+        this.pod = pod;
+        this.gates = before.gates;
+        this.record = record(pod);
+        this.asked = before.asked;
+        this.scored = before.scored;
+        this.nodeAffinity = before.nodeAffinity;
+        this.requiredAffinity = before.requiredAffinity;
+        this.requiredAntiAffinity = before.requiredAntiAffinity;
+        this.preferredAffinity = before.preferredAffinity;
+        this.preferredAntiAffinity = before.preferredAntiAffinity;
+        this.spread = before.spread;
+        this.unreadable = before.unreadable;
+        this.hostPorts = before.hostPorts;
+        this.images = before.images;
+        this.unmodelled = before.unmodelled;
+    }
+
+    /// The view of a pod that has changed: cheap where only its status or its node have.
+    @SuppressWarnings("ReferenceEquality") // parts are shared until they change
+    public PodView now(Pod changed) {
+        var was = pod.spec();
+        var is = changed.spec();
+        var same =
+                was.containers() == is.containers()
+                        && was.initContainers() == is.initContainers()
+                        && was.resources() == is.resources()
+                        && was.overhead() == is.overhead()
+                        && was.claims() == is.claims()
+                        && was.rest() == is.rest()
+                        && pod.meta().labels() == changed.meta().labels();
+        return same ? new PodView(changed, this) : new PodView(changed, gates);
+    }
+
+    private static @Nullable PolicyRecord record(Pod pod) {
+        var written = pod.meta().annotations().get(PolicyRecord.ANNOTATION);
+        return written == null ? null : PolicyRecord.parse(written).orElse(null);
+    }
+
+    private Charged sums() {
+        var known = charged;
+        if (known == null) {
+            var footprint = Footprint.of(pod, Accounting.running(gates));
+            var scores = ScoredAmounts.charged(footprint, pod, gates);
+            known =
+                    new Charged(
+                            Resources.of(record == null ? footprint.total() : record.own()),
+                            scores.milliCpu(),
+                            scores.memory());
+            charged = known;
+        }
+        return known;
     }
 
     private List<AffinityTerm> terms(Tree.Mapping affinity, String field) {
@@ -139,12 +194,21 @@ public final class PodView {
 
     /// What a node is charged for it: the spec, what claims cost, and what a resize left in force.
     public Resources charged() {
-        return charged;
+        return sums().resources();
+    }
+
+    /// What it costs there in scores.
+    long scoredMilliCpu() {
+        return sums().milliCpu();
+    }
+
+    long scoredMemory() {
+        return sums().memory();
     }
 
     /// Its part in what claims reserve on its node, where it was placed by accounting policies.
     List<Stake> stakes() {
-        return stakes;
+        return record == null ? List.of() : record.stakes();
     }
 
     Scored scored() {

@@ -8,6 +8,7 @@ final class Ranking {
 
     private final List<Scoring> scorings;
     private final long[] weights;
+    private final NodeNotes<Long> notes = new NodeNotes<>();
 
     Ranking(List<Scoring> scorings, Terms terms) {
         this.scorings = List.copyOf(scorings);
@@ -22,6 +23,7 @@ final class Ranking {
             Attempt attempt,
             Stances stances,
             List<NodeState> feasible,
+            int[] places,
             Sweep sweep,
             int nextStart) {
         var names = new ArrayList<String>();
@@ -34,8 +36,7 @@ final class Ranking {
             if (scorer == null) {
                 continue;
             }
-            var scores = new long[feasible.size()];
-            sweep.each(scores.length, at -> scores[at] = scorer.score(feasible.get(at), at));
+            var scores = scores(scoring.name(), scorer, attempt, feasible, places, sweep);
             scorer.normalize(scores);
             for (var at = 0; at < scores.length; at++) {
                 if (scores[at] < 0 || scores[at] > Scorer.MAX_SCORE) {
@@ -71,6 +72,45 @@ final class Ranking {
                 new Scores(feasible, names, values),
                 stances.grant(chosen),
                 nextStart);
+    }
+
+    /// Raw scores, of nodes that are the same as last time for a pod like this from memory.
+    ///
+    /// @param places where the feasible nodes stand in the snapshot
+    private long[] scores(
+            String name,
+            Scorer scorer,
+            Attempt attempt,
+            List<NodeState> feasible,
+            int[] places,
+            Sweep sweep) {
+        var scores = new long[feasible.size()];
+        var basis = scorer.basis();
+        if (basis == null) {
+            sweep.each(scores.length, at -> scores[at] = scorer.score(feasible.get(at), at));
+            return scores;
+        }
+        var asked = List.of(name, basis);
+        var known = notes.take(attempt.snapshot(), asked);
+        var unknown = new int[scores.length];
+        var open = 0;
+        for (var at = 0; at < scores.length; at++) {
+            var score = known.get(places[at], feasible.get(at));
+            if (score == null) {
+                unknown[open++] = at;
+            } else {
+                scores[at] = score;
+            }
+        }
+        sweep.each(
+                open,
+                i -> {
+                    var at = unknown[i];
+                    scores[at] = scorer.score(feasible.get(at), at);
+                    known.put(places[at], feasible.get(at), scores[at]);
+                });
+        notes.give(attempt.snapshot(), asked, known);
+        return scores;
     }
 
     private static Placing outOfRange(String plugin, long score) {

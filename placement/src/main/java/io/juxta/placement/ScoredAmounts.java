@@ -12,13 +12,16 @@ final class ScoredAmounts {
     private ScoredAmounts() {}
 
     static PodView.Scored of(Pod pod, FeatureGates gates) {
-        var charged = presumed(pod, Accounting.running(gates));
         // While a pod is being placed Kubernetes looks at its containers alone, whatever the pod as
         // a whole asks for.
         var bare = new Accounting(false, false, false, false);
         var whole = new Accounting(false, gates.on("PodLevelResources"), false, false);
-        return new PodView.Scored(
-                charged.milliCpu(), charged.memory(), presumed(pod, bare), presumed(pod, whole));
+        return new PodView.Scored(presumed(pod, bare), presumed(pod, whole));
+    }
+
+    /// What a node is charged when the pod runs there.
+    static Resources charged(Footprint plain, Pod pod, FeatureGates gates) {
+        return Resources.of(Footprint.presuming(plain, pod, Accounting.running(gates)).total());
     }
 
     private static Resources presumed(Pod pod, Accounting accounting) {

@@ -2,6 +2,7 @@ package io.juxta.placement;
 
 import io.juxta.model.DeviceClass;
 import io.juxta.placement.Profile.WeightedResource;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -47,6 +48,11 @@ final class ScoredResources {
                         default -> Kind.SCALAR;
                     };
         }
+    }
+
+    /// What tells it from others of the same score: what the pod asks for.
+    Object basis() {
+        return Arrays.stream(pod).boxed().toList();
     }
 
     int size() {

@@ -22,6 +22,7 @@ public final class Snapshot {
     private final World world;
     private final Map<String, List<PodView>> nominated;
     private final Layout layout;
+    private final Object roster;
 
     /// How many pods mind others, and how many of them must avoid some.
     private final int mindful;
@@ -35,6 +36,7 @@ public final class Snapshot {
             World world,
             Map<String, List<PodView>> nominated,
             Layout layout,
+            Object roster,
             int mindful,
             int avoiding) {
         this.nodes = nodes;
@@ -43,6 +45,7 @@ public final class Snapshot {
         this.world = world;
         this.nominated = nominated;
         this.layout = layout;
+        this.roster = roster;
         this.mindful = mindful;
         this.avoiding = avoiding;
     }
@@ -59,7 +62,7 @@ public final class Snapshot {
                 nodes.stream()
                         .sorted(Comparator.comparing(NodeState::name))
                         .toArray(NodeState[]::new);
-        return made(sorted, surroundings, claims, world, Map.of());
+        return made(sorted, surroundings, claims, world, Map.of(), new Object());
     }
 
     private static Snapshot made(
@@ -67,7 +70,8 @@ public final class Snapshot {
             Surroundings surroundings,
             Catalogue<Claim> claims,
             World world,
-            Map<String, List<PodView>> nominated) {
+            Map<String, List<PodView>> nominated,
+            Object roster) {
         var mindful = 0;
         var avoiding = 0;
         for (var node : sorted) {
@@ -81,6 +85,7 @@ public final class Snapshot {
                 world,
                 nominated,
                 new Layout(sorted),
+                roster,
                 mindful,
                 avoiding);
     }
@@ -159,6 +164,11 @@ public final class Snapshot {
         return layout;
     }
 
+    /// The same object as long as the nodes have the same names.
+    Object roster() {
+        return roster;
+    }
+
     /// How many pods say anything about other pods.
     int mindful() {
         return mindful;
@@ -187,13 +197,13 @@ public final class Snapshot {
             var more = new ArrayList<>(Arrays.asList(nodes));
             more.add(-(index + 1), node);
             var array = more.toArray(NodeState[]::new);
-            return made(array, surroundings, claims, world, nominated);
+            return made(array, surroundings, claims, world, nominated, new Object());
         }
         var old = nodes[index];
         var changed = nodes.clone();
         changed[index] = node;
         if (old.facts() != node.facts()) {
-            return made(changed, surroundings, claims, world, nominated);
+            return made(changed, surroundings, claims, world, nominated, roster);
         }
         return new Snapshot(
                 changed,
@@ -202,6 +212,7 @@ public final class Snapshot {
                 world,
                 nominated,
                 layout,
+                roster,
                 mindful - old.mindful().size() + node.mindful().size(),
                 avoiding - old.avoiding() + node.avoiding());
     }
@@ -212,16 +223,18 @@ public final class Snapshot {
                 Arrays.stream(nodes)
                         .filter(node -> !node.name().equals(name))
                         .toArray(NodeState[]::new);
-        return made(left, surroundings, claims, world, nominated);
+        return made(left, surroundings, claims, world, nominated, new Object());
     }
 
     /// The same with other claims, and the world in which they count.
     public Snapshot with(Catalogue<Claim> changed, World in) {
-        return new Snapshot(nodes, surroundings, changed, in, nominated, layout, mindful, avoiding);
+        return new Snapshot(
+                nodes, surroundings, changed, in, nominated, layout, roster, mindful, avoiding);
     }
 
     public Snapshot with(Surroundings changed) {
-        return new Snapshot(nodes, changed, claims, world, nominated, layout, mindful, avoiding);
+        return new Snapshot(
+                nodes, changed, claims, world, nominated, layout, roster, mindful, avoiding);
     }
 
     /// The same with pods that were promised a node: pods that matter no more than they do must fit
@@ -234,6 +247,7 @@ public final class Snapshot {
                 byNode.computeIfAbsent(node, _ -> new ArrayList<>()).add(pod);
             }
         }
-        return new Snapshot(nodes, surroundings, claims, world, byNode, layout, mindful, avoiding);
+        return new Snapshot(
+                nodes, surroundings, claims, world, byNode, layout, roster, mindful, avoiding);
     }
 }

@@ -15,6 +15,7 @@ final class Stances {
     private final Map<String, Stance> byPlugin = new HashMap<>();
     private final List<String> names = new ArrayList<>();
     private final List<NodeFilter> filters = new ArrayList<>();
+    private final List<Object> bases = new ArrayList<>();
     private @Nullable Set<String> nodes;
     private final Set<String> narrowing = new TreeSet<>();
     private @Nullable End end;
@@ -51,7 +52,13 @@ final class Stances {
         byPlugin.put(plugin, stance);
         switch (stance) {
             case Stance.Indifferent _ -> {}
-            case Stance.Judges(var filter) -> add(plugin, filter);
+            case Stance.Judges(var filter, var basis) -> {
+                add(plugin, filter);
+                if (basis != null) {
+                    bases.add(plugin);
+                    bases.add(basis);
+                }
+            }
             case Stance.Narrows(var only, var filter) -> {
                 add(plugin, filter);
                 narrowing.add(plugin);
@@ -106,6 +113,11 @@ final class Stances {
         return nodes == null || nodes.contains(node);
     }
 
+    /// The nodes that come into question where not all do.
+    Set<String> nodes() {
+        return nodes == null ? Set.of() : nodes;
+    }
+
     /// Whether only some nodes come into question.
     boolean narrows() {
         return nodes != null;
@@ -120,6 +132,12 @@ final class Stances {
     /// The plugins that narrowed the choice.
     String narrowing() {
         return String.join(", ", narrowing);
+    }
+
+    /// What the verdict on a node depends on besides the node, its devices and the surroundings;
+    /// null when on more than that.
+    @Nullable List<Object> basis() {
+        return bases.size() == 2 * filters.size() ? bases : null;
     }
 
     Stance of(String plugin) {
@@ -155,6 +173,15 @@ final class Stances {
             }
         }
         return null;
+    }
+
+    /// How much work a node took that was judged.
+    long work(NodeState node) {
+        var work = 0L;
+        for (var filter : filters) {
+            work += filter instanceof Granting granting ? granting.work(node) : 0;
+        }
+        return work;
     }
 
     /// What the pod gets on a node that passed.

@@ -14,21 +14,51 @@ public final class Surroundings {
 
     public static final Surroundings NONE = new Surroundings(List.of(), List.of(), List.of());
 
-    private final Map<String, ByName<String>> namespaces = new HashMap<>();
-    private final Map<String, List<Selecting>> selecting = new HashMap<>();
+    private final Map<String, ByName<String>> namespaces;
+    private final Map<String, List<Selecting>> selecting;
     private final List<DeviceClass> classes;
     private final BackedResources backed;
+    private final PodGroups groups;
 
+    /// Without groups of pods.
     public Surroundings(
             Collection<Namespace> namespaces,
             Collection<Selecting> selecting,
             Collection<DeviceClass> classes) {
+        this(namespaces, selecting, classes, PodGroups.NONE);
+    }
+
+    public Surroundings(
+            Collection<Namespace> namespaces,
+            Collection<Selecting> selecting,
+            Collection<DeviceClass> classes,
+            PodGroups groups) {
+        this.namespaces = new HashMap<>();
+        this.selecting = new HashMap<>();
         namespaces.forEach(each -> this.namespaces.put(each.meta().name(), each.meta().labels()));
         for (var each : selecting) {
             this.selecting.computeIfAbsent(each.namespace(), _ -> new ArrayList<>()).add(each);
         }
         this.classes = List.copyOf(classes);
         this.backed = new BackedResources(classes);
+        this.groups = groups;
+    }
+
+    private Surroundings(Surroundings other, PodGroups groups) {
+        this.namespaces = other.namespaces;
+        this.selecting = other.selecting;
+        this.classes = other.classes;
+        this.backed = other.backed;
+        this.groups = groups;
+    }
+
+    /// The same with other groups of pods.
+    public Surroundings with(PodGroups others) {
+        return new Surroundings(this, others);
+    }
+
+    public PodGroups groups() {
+        return groups;
     }
 
     /// The labels of a namespace, none where it is not known.

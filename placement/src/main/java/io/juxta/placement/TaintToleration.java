@@ -23,7 +23,8 @@ final class TaintToleration implements Plugin, Scoring {
     public Stance toward(Attempt attempt) {
         var tolerance = Tolerance.of(attempt);
         return new Stance.Judges(
-                node -> tolerance.bearsAll(node.facts().forbidding()) ? Verdict.PASSED : NO);
+                node -> tolerance.bearsAll(node.facts().forbidding()) ? Verdict.PASSED : NO,
+                tolerance);
     }
 
     @Override
@@ -33,6 +34,11 @@ final class TaintToleration implements Plugin, Scoring {
 
     /// Counts the discouraging taints a pod would have to bear.
     private record Burden(Tolerance tolerance) implements Scorer {
+
+        @Override
+        public Object basis() {
+            return tolerance;
+        }
 
         @Override
         public long score(NodeState node, int index) {

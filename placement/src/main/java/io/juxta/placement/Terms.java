@@ -18,6 +18,9 @@ public record Terms(
         AccountingPolicies accounting,
         Profile profile) {
 
+    /// How many nodes may use up their whole budget before an attempt ends.
+    private static final int HARD_NODES = 100;
+
     /// What the devices of a claim cost in the first design.
     public enum AccountingPolicies {
         OFF,
@@ -32,6 +35,16 @@ public record Terms(
     /// Kubernetes' defaults, with our deviations.
     public static Terms of(FeatureGates gates, long budget) {
         return new Terms(gates, Deviation.ALL, budget, AccountingPolicies.OFF, Profile.STANDARD);
+    }
+
+    /// How much work all nodes of one attempt may take together.
+    long total() {
+        return budget > Long.MAX_VALUE / HARD_NODES ? Long.MAX_VALUE : budget * HARD_NODES;
+    }
+
+    /// What counts as no work at all for one node.
+    long negligible() {
+        return budget / HARD_NODES;
     }
 
     public boolean deviates(Deviation deviation) {

@@ -7,17 +7,11 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /// Which taints of nodes a pod can bear.
-final class Tolerance {
+///
+/// @param comparisons whether numbers are compared
+record Tolerance(List<Toleration> tolerations, boolean comparisons) {
 
     private static final Pattern DECIMAL = Pattern.compile("0|-?[1-9][0-9]*");
-
-    private final List<Toleration> tolerations;
-    private final boolean comparisons;
-
-    private Tolerance(List<Toleration> tolerations, boolean comparisons) {
-        this.tolerations = tolerations;
-        this.comparisons = comparisons;
-    }
 
     static Tolerance of(Attempt attempt) {
         return new Tolerance(

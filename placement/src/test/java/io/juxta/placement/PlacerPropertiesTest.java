@@ -197,7 +197,7 @@ class PlacerPropertiesTest {
     }
 
     private static String reason(Stance stance, NodeState node) {
-        return stance instanceof Stance.Judges(var filter)
+        return stance instanceof Stance.Judges(var filter, _)
                         && filter.judge(node) instanceof Verdict.Rejected rejected
                 ? String.join(", ", rejected.reasons())
                 : "";

@@ -1,0 +1,127 @@
+package io.juxta.placement;
+
+import io.juxta.model.Claim;
+import io.juxta.model.Container;
+import io.juxta.model.Pod;
+import io.juxta.model.Request;
+import io.juxta.model.Tree;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedSet;
+
+/// Which requests of the claim behind a pod's extended resources each container uses, for the pod's
+/// status: the node's agent learns from it which devices a container gets.
+///
+/// @param claim the name of the claim
+/// @param mappings resource by resource, for each first the containers that stay
+public record ExtendedUse(String claim, List<Mapping> mappings) {
+
+    /// The field of a pod's status.
+    public static final String FIELD = "extendedResourceClaimStatus";
+
+    public ExtendedUse {
+        mappings = List.copyOf(mappings);
+    }
+
+    /// One container gets one resource through one request.
+    public record Mapping(String container, String resource, String request) {
+
+        private Tree tree() {
+            var fields = new LinkedHashMap<String, Tree>();
+            fields.put("containerName", Tree.Text.of(container));
+            fields.put("resourceName", Tree.Text.of(resource));
+            fields.put("requestName", Tree.Text.of(request));
+            return Tree.Mapping.of(fields);
+        }
+    }
+
+    /// @param resources that devices provide, sorted by name
+    /// @param claim made by [ExtendedClaim] for them
+    static ExtendedUse of(Pod pod, SequencedSet<String> resources, Claim claim) {
+        var containers = new ArrayList<>(pod.spec().initContainers());
+        var firstStaying = containers.size();
+        containers.addAll(pod.spec().containers());
+        var mappings = new ArrayList<Mapping>();
+        for (var resource : resources) {
+            var staying = new ArrayList<Mapping>();
+            var passing = new ArrayList<Mapping>();
+            for (var i = 0; i < containers.size(); i++) {
+                if (i >= firstStaying || containers.get(i).isSidecar()) {
+                    own(containers, i, resource, staying);
+                }
+            }
+            var extra = extra(containers, firstStaying, resource, claim);
+            for (var i = 0; i < firstStaying; i++) {
+                if (!containers.get(i).isSidecar()) {
+                    borrowed(containers, firstStaying, i, resource, extra, passing);
+                }
+            }
+            mappings.addAll(staying);
+            mappings.addAll(passing);
+        }
+        return new ExtendedUse(claim.meta().name(), mappings);
+    }
+
+    private static void own(
+            List<Container> containers, int index, String resource, List<Mapping> mappings) {
+        var container = containers.get(index);
+        if (ExtendedClaim.wanted(container, resource) > 0) {
+            mappings.add(
+                    new Mapping(
+                            container.name(),
+                            resource,
+                            ExtendedClaim.requestName(containers, index, resource)));
+        }
+    }
+
+    /// The one request that init containers have beyond those of later containers, or empty.
+    private static String extra(
+            List<Container> containers, int firstStaying, String resource, Claim claim) {
+        for (var i = 0; i < firstStaying; i++) {
+            var name = ExtendedClaim.requestName(containers, i, resource);
+            if (!containers.get(i).isSidecar()
+                    && ExtendedClaim.wanted(containers.get(i), resource) > 0
+                    && claim.spec().requests().stream().map(Request::name).anyMatch(name::equals)) {
+                return name;
+            }
+        }
+        return "";
+    }
+
+    /// An init container uses what later containers will use, and then what was asked for besides.
+    private static void borrowed(
+            List<Container> containers,
+            int firstStaying,
+            int index,
+            String resource,
+            String extra,
+            List<Mapping> mappings) {
+        var container = containers.get(index);
+        var missing = ExtendedClaim.wanted(container, resource);
+        for (var later = index; later < containers.size() && missing > 0; later++) {
+            var stays = later >= firstStaying || containers.get(later).isSidecar();
+            var lent = stays ? ExtendedClaim.wanted(containers.get(later), resource) : 0;
+            if (lent > 0) {
+                mappings.add(
+                        new Mapping(
+                                container.name(),
+                                resource,
+                                ExtendedClaim.requestName(containers, later, resource)));
+                missing -= lent;
+            }
+        }
+        if (missing > 0) {
+            mappings.add(new Mapping(container.name(), resource, extra));
+        }
+    }
+
+    /// As the pod's status has it.
+    public Tree.Mapping tree() {
+        var fields = new LinkedHashMap<String, Tree>();
+        fields.put(
+                "requestMappings", Tree.Sequence.of(mappings.stream().map(Mapping::tree).toList()));
+        fields.put("resourceClaimName", Tree.Text.of(claim));
+        return Tree.Mapping.of(fields);
+    }
+}

@@ -1,0 +1,103 @@
+package io.juxta.placement;
+
+import io.juxta.allocator.Published;
+import io.juxta.ledger.Accounting;
+import io.juxta.ledger.ClaimBooks;
+import io.juxta.ledger.HeldClaim;
+import io.juxta.ledger.MaxSharing;
+import io.juxta.ledger.PolicyClaim;
+import io.juxta.ledger.PolicyClaim.Reading;
+import io.juxta.ledger.PolicyLedger;
+import io.juxta.ledger.PolicyLedger.Charged;
+import io.juxta.ledger.PolicyRecord;
+import io.juxta.ledger.Reckoning;
+import io.juxta.model.ByName;
+import io.juxta.model.Pod;
+import io.juxta.placement.ClaimResolution.Resolved;
+import io.juxta.placement.ClaimResolution.Twice;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/// Writes anew what pods that have their node cost it by accounting policies, where they have no
+/// record of it: they were placed before, or by somebody else.
+///
+/// Their claims say which devices they have, and the slices what these stand for. Where one of them
+/// is silent, or the policies do not allow what is there, the pod is left as it is: then its spec
+/// and its status count.
+public final class PolicyRecovery {
+
+    private final Snapshot snapshot;
+    private final Terms terms;
+
+    private PolicyRecovery(Snapshot snapshot, Terms terms) {
+        this.snapshot = snapshot;
+        this.terms = terms;
+    }
+
+    /// The pods that got a record, with it.
+    public static List<Pod> of(Snapshot snapshot, Terms terms) {
+        var recovery = new PolicyRecovery(snapshot, terms);
+        var recorded = new ArrayList<Pod>();
+        for (var node : snapshot.nodes()) {
+            var books = node.books();
+            for (var pod : node.pods()) {
+                var record = recovery.record(pod.pod(), node, books);
+                if (record.isPresent()) {
+                    books = books.with(pod.key(), record.get().stakes());
+                    recorded.add(with(pod.pod(), record.get()));
+                }
+            }
+        }
+        return recorded;
+    }
+
+    private Optional<PolicyRecord> record(Pod pod, NodeState node, ClaimBooks books) {
+        if (pod.spec().claims().isEmpty()
+                || pod.meta().annotations().containsKey(PolicyRecord.ANNOTATION)
+                || !(ClaimResolution.of(pod, snapshot, Twice.ONE_CLAIM)
+                        instanceof Resolved(var named))) {
+            return Optional.empty();
+        }
+        var claims = new ArrayList<PolicyClaim>();
+        for (var each : named) {
+            var allocation = each.claim().status().allocation();
+            if (allocation == null
+                    || !(read(new HeldClaim(each.claim(), each.podNames(), allocation), node)
+                            instanceof Reading.Read(var claim))) {
+                return Optional.empty();
+            }
+            claims.add(claim);
+        }
+        var charged =
+                PolicyLedger.charge(
+                        pod,
+                        claims,
+                        books,
+                        Accounting.arriving(terms.gates()),
+                        MaxSharing.TOGETHER);
+        return charged instanceof Charged.Accepted(var charge)
+                        && !(charge.stakes().isEmpty() && charge.uses().isEmpty())
+                ? Optional.of(PolicyRecord.of(charge))
+                : Optional.empty();
+    }
+
+    private Reading read(HeldClaim held, NodeState node) {
+        var world = snapshot.world();
+        return PolicyClaim.of(
+                held,
+                ClaimAccounts.devices(world, node, Published.Preference.NEWEST),
+                world::deviceClass,
+                terms.deviates(Deviation.EXCLUSIVE_CAPACITY)
+                        ? Reckoning.STANDARD
+                        : Reckoning.UPSTREAM);
+    }
+
+    private static Pod with(Pod pod, PolicyRecord record) {
+        var annotations = new TreeMap<>(pod.meta().annotations());
+        annotations.put(PolicyRecord.ANNOTATION, record.text());
+        return new Pod(
+                pod.meta().withAnnotations(ByName.copyOf(annotations)), pod.spec(), pod.status());
+    }
+}
