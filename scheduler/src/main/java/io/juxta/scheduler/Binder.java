@@ -3,15 +3,14 @@ package io.juxta.scheduler;
 import io.juxta.kube.Cluster;
 import io.juxta.kube.Resource;
 import io.juxta.kube.Written;
-import io.juxta.model.ByName;
 import io.juxta.model.Claim;
-import io.juxta.model.ClaimStatus;
 import io.juxta.model.Pod;
 import io.juxta.placement.ClaimRelief;
 import io.juxta.placement.Grant;
+import io.juxta.placement.Snapshot;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /// Writes down where a pod goes and what it gets there, in Kubernetes' order: the claims, what they
 /// cost the node, the node.
@@ -33,59 +32,67 @@ final class Binder {
 
     private final Cluster cluster;
     private final ClusterView view;
+    private final ClaimWriter claims;
+    private final PodWriter pods;
 
     Binder(Cluster cluster, ClusterView view) {
         this.cluster = cluster;
         this.view = view;
+        this.claims = new ClaimWriter(cluster, view);
+        this.pods = new PodWriter(cluster);
     }
 
+    /// A claim that was written, and what it was before.
+    private record Step(ClaimChange change, Claim stored) {}
+
+    @SuppressWarnings("ReferenceEquality") // a catalogue is shared until a claim changes
     Bound bind(Pod pod, String node, Grant grant) {
-        var written = new ArrayList<Claim>();
+        var seen = view.snapshot();
+        view.refreshClaims();
+        if (view.snapshot().claims() != seen.claims()) {
+            var contested = Contested.of(grant, seen, view);
+            if (contested.isPresent()) {
+                return new Bound.Refused(contested.get());
+            }
+        }
+        var written = new ArrayList<Step>();
         for (var claim : grant.claims()) {
-            switch (write(claim)) {
-                case Written.Done<Claim>(var stored) -> {
-                    view.assume(stored);
-                    written.add(stored);
-                }
-                case Written.Conflict<Claim>(_, var why) -> {
-                    return undone(pod, written, why);
-                }
-                case Written.Missing<Claim>(var why) -> {
-                    return undone(pod, written, why);
+            var change = new ClaimChange(before(claim, seen), claim);
+            switch (claims.write(change)) {
+                case ClaimWriter.Outcome.Done(var stored) -> written.add(new Step(change, stored));
+                case ClaimWriter.Outcome.Refused(var why) -> {
+                    return undone(pod, grant, written, why);
                 }
             }
         }
-        return switch (charge(pod, grant)) {
+        return switch (pods.charge(pod, grant)) {
             case Written.Done<Pod>(var charged) ->
                     switch (cluster.bind(charged, node)) {
                         case Written.Done<Pod>(var stored) -> {
                             view.assume(stored);
                             yield new Bound.Done(stored);
                         }
-                        case Written.Conflict<Pod>(_, var why) -> undone(charged, written, why);
-                        case Written.Missing<Pod>(var why) -> undone(charged, written, why);
+                        case Written.Conflict<Pod>(_, var why) -> undone(pod, grant, written, why);
+                        case Written.Missing<Pod>(var why) -> undone(pod, grant, written, why);
                     };
-            case Written.Conflict<Pod>(_, var why) -> undone(pod, written, why);
-            case Written.Missing<Pod>(var why) -> undone(pod, written, why);
+            case Written.Conflict<Pod>(_, var why) -> undone(pod, grant, written, why);
+            case Written.Missing<Pod>(var why) -> undone(pod, grant, written, why);
         };
     }
 
-    /// Records with the pod what its claims cost the node.
-    private Written<Pod> charge(Pod pod, Grant grant) {
-        Written<Pod> charged = new Written.Done<>(pod);
-        if (!grant.annotations().isEmpty()) {
-            charged = cluster.update(Resource.PODS, annotated(pod, grant.annotations()));
-        }
-        return charged instanceof Written.Done<Pod>(var noted) && !grant.nodeAllocatable().isEmpty()
-                ? cluster.updateStatus(
-                        Resource.PODS, noted.withNodeAllocatable(grant.nodeAllocatable()))
-                : charged;
+    /// The claim as it was when the pod was placed, or null when it has to be made.
+    private static @Nullable Claim before(Claim granted, Snapshot seen) {
+        var known = seen.claim(granted.meta().fullName());
+        return known != null && known.meta().uid().equals(granted.meta().uid()) ? known : null;
     }
 
-    private static Pod annotated(Pod pod, ByName<String> annotations) {
-        var all = new TreeMap<>(pod.meta().annotations());
-        all.putAll(annotations);
-        return Resource.PODS.with(pod, pod.meta().withAnnotations(ByName.copyOf(all)));
+    private Bound undone(Pod pod, Grant grant, List<Step> written, String why) {
+        written.forEach(step -> claims.undo(step.change(), step.stored()));
+        var after = pods.undo(pod, grant);
+        if (after != null) {
+            view.assume(after);
+        }
+        return new Bound.Refused(why);
     }
 
     /// Frees the devices of a claim, or takes the claim away.
@@ -100,55 +107,7 @@ final class Binder {
                 }
                 yield freed instanceof Written.Done<Claim>;
             }
-            case ClaimRelief.Deleted(var claim) -> {
-                var meta = claim.meta().withFinalizers(List.of());
-                cluster.update(Resource.CLAIMS, new Claim(meta, claim.spec(), claim.status()));
-                yield cluster.delete(Resource.CLAIMS, meta.fullName())
-                        instanceof Written.Done<Claim>;
-            }
+            case ClaimRelief.Deleted(var claim) -> claims.remove(claim);
         };
-    }
-
-    private Written<Claim> write(Claim claim) {
-        var known = cluster.read(Resource.CLAIMS, claim.meta().fullName());
-        if (known.isEmpty()) {
-            return cluster.create(Resource.CLAIMS, claim);
-        }
-        var withMeta =
-                known.get().meta().finalizers().equals(claim.meta().finalizers())
-                        ? new Written.Done<>(claim)
-                        : cluster.update(Resource.CLAIMS, claim);
-        return withMeta instanceof Written.Done<Claim>(var stored)
-                ? cluster.updateStatus(
-                        Resource.CLAIMS, new Claim(stored.meta(), claim.spec(), claim.status()))
-                : withMeta;
-    }
-
-    private Bound undone(Pod pod, List<Claim> written, String why) {
-        for (var claim : written) {
-            var others =
-                    claim.status().reservedFor().stream()
-                            .filter(consumer -> !consumer.uid().equals(pod.meta().uid()))
-                            .toList();
-            var freed =
-                    cluster.updateStatus(
-                            Resource.CLAIMS,
-                            new Claim(
-                                    claim.meta(),
-                                    claim.spec(),
-                                    new ClaimStatus(
-                                            claim.status().allocation(),
-                                            others,
-                                            claim.status().devices())));
-            if (freed instanceof Written.Done<Claim>(var stored)) {
-                view.assume(stored);
-            }
-        }
-        if (!pod.status().nodeAllocatable().isEmpty()
-                && cluster.updateStatus(Resource.PODS, pod.withNodeAllocatable(List.of()))
-                        instanceof Written.Done<Pod>(var stored)) {
-            view.assume(stored);
-        }
-        return new Bound.Refused(why);
     }
 }

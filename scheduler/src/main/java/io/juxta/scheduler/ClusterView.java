@@ -15,6 +15,8 @@ import io.juxta.model.Pod;
 import io.juxta.model.Slice;
 import io.juxta.placement.Catalogue;
 import io.juxta.placement.NodeState;
+import io.juxta.placement.PodGroup;
+import io.juxta.placement.PodGroups;
 import io.juxta.placement.PodView;
 import io.juxta.placement.Selecting;
 import io.juxta.placement.Snapshot;
@@ -49,9 +51,11 @@ public final class ClusterView implements AutoCloseable {
     private final Mirror<DeviceTaintRule> rules;
     private final Mirror<Namespace> namespaces;
     private final Map<Selecting.Kind, Mirror<PlainObject>> selecting = new LinkedHashMap<>();
+    private final Mirror<PlainObject> podGroups;
 
     private final Map<String, PodView> views = new HashMap<>();
     private @Nullable Snapshot snapshot;
+    private @Nullable PodGroups groups;
     private boolean worldIsOld;
     private boolean surroundingsAreOld;
 
@@ -74,6 +78,14 @@ public final class ClusterView implements AutoCloseable {
                         });
         this.namespaces =
                 new Mirror<>(cluster, Resource.NAMESPACES, (_, _) -> surroundingsAreOld = true);
+        this.podGroups =
+                new Mirror<>(
+                        cluster,
+                        Resource.POD_GROUPS,
+                        (_, _) -> {
+                            groups = null;
+                            surroundingsAreOld = true;
+                        });
         follow(cluster, Selecting.Kind.SERVICE, Resource.SERVICES);
         follow(cluster, Selecting.Kind.REPLICATION_CONTROLLER, Resource.REPLICATION_CONTROLLERS);
         follow(cluster, Selecting.Kind.REPLICA_SET, Resource.REPLICA_SETS);
@@ -93,9 +105,24 @@ public final class ClusterView implements AutoCloseable {
         classes.refresh();
         namespaces.refresh();
         selecting.values().forEach(Mirror::refresh);
+        podGroups.refresh();
         templates.refresh();
         claims.refresh();
         pods.refresh();
+    }
+
+    /// Hears what happened to claims, and nothing else.
+    void refreshClaims() {
+        claims.refresh();
+    }
+
+    FeatureGates gates() {
+        return gates;
+    }
+
+    /// All claims, in the order they came.
+    Collection<Claim> claims() {
+        return claims.objects();
     }
 
     /// The cluster as it was when last heard of, with what was assumed since.
@@ -169,7 +196,22 @@ public final class ClusterView implements AutoCloseable {
                         selects.add(Selecting.read(kind, object.tree()));
                     }
                 });
-        return new Surroundings(namespaces.objects(), selects, classes.objects());
+        return new Surroundings(namespaces.objects(), selects, classes.objects(), groups());
+    }
+
+    /// The groups of pods there are; none as long as they do not count.
+    PodGroups groups() {
+        var known = groups;
+        if (known == null) {
+            known =
+                    PodGroups.of(
+                            podGroups.objects().stream()
+                                    .map(each -> PodGroup.read(each.meta(), each.tree(), gates))
+                                    .toList(),
+                            gates);
+            groups = known;
+        }
+        return known;
     }
 
     private void changed(@Nullable Pod before, @Nullable Pod now) {
@@ -180,7 +222,7 @@ public final class ClusterView implements AutoCloseable {
                 current = current.with(node.without(view(before).key()));
             }
         }
-        if (before != null) {
+        if (before != null && now == null) {
             views.remove(before.meta().fullName());
         }
         if (now != null && isCharged(now) && current != null) {
@@ -248,7 +290,7 @@ public final class ClusterView implements AutoCloseable {
         if (known != null && known.pod() == pod) {
             return known;
         }
-        var view = PodView.of(pod, gates);
+        var view = known == null ? PodView.of(pod, gates) : known.now(pod);
         views.put(pod.meta().fullName(), view);
         return view;
     }
@@ -285,6 +327,11 @@ public final class ClusterView implements AutoCloseable {
         pods.put(pod);
     }
 
+    /// Takes notice of a group of pods we wrote.
+    void assume(PlainObject group) {
+        podGroups.put(group);
+    }
+
     /// Takes notice of a claim we wrote.
     void assume(Claim claim) {
         claims.put(claim);
@@ -292,7 +339,7 @@ public final class ClusterView implements AutoCloseable {
 
     @Override
     public void close() {
-        List.of(pods, nodes, claims, templates, slices, classes, rules, namespaces)
+        List.of(pods, nodes, claims, templates, slices, classes, rules, namespaces, podGroups)
                 .forEach(Mirror::close);
         selecting.values().forEach(Mirror::close);
     }

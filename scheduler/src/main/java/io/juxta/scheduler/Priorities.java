@@ -30,6 +30,18 @@ public final class Priorities {
         }
     }
 
+    /// A PodGroup with its priority, where one can be told.
+    public PlainObject with(PlainObject group) {
+        var spec = group.tree().mapping("spec");
+        var name = spec.text("priorityClassName");
+        var priority = name.isEmpty() ? usual : values.get(name);
+        return spec.has("priority") || priority == null
+                ? group
+                : new PlainObject(
+                        group.meta(),
+                        group.tree().with("spec", spec.with("priority", Tree.Number.of(priority))));
+    }
+
     /// The pod with its priority, where one can be told.
     public Pod with(Pod pod) {
         var spec = pod.spec();

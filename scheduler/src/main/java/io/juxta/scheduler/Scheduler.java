@@ -62,6 +62,7 @@ public final class Scheduler {
     private final ClusterView view;
     private final Rules rules;
     private final Binder binder;
+    private final Groups groups;
     private final Set<String> freed = new HashSet<>();
     private int start;
 
@@ -74,6 +75,7 @@ public final class Scheduler {
         this.view = view;
         this.rules = rules;
         this.binder = new Binder(cluster, view);
+        this.groups = new Groups(cluster, view, rules);
         this.start = rules.sampling().start();
     }
 
@@ -83,34 +85,46 @@ public final class Scheduler {
     public List<Attempted> run(Attempts attempts, Progress progress) {
         view.refresh();
         var queue = QueueOrder.of(view.pods().stream().filter(pod -> !pod.isBound()).toList());
+        var turns = Turn.of(queue, view.groups());
         var results = new ArrayList<Attempted>();
-        var seen = new int[queue.size()];
+        var seen = new int[turns.size()];
         for (var i = 0; i < seen.length; i++) {
             seen[i] = changes;
-            results.add(attempt(queue.get(i)));
+            results.addAll(take(turns.get(i)));
             progress.tried(results.size(), queue.size());
         }
         if (attempts != Attempts.ONCE) {
-            again(results, seen);
+            again(turns, results, seen);
         }
         return results;
     }
 
     /// Further rounds.
     ///
-    /// @param seen how much had changed when each pod was tried last
-    private void again(List<Attempted> results, int[] seen) {
+    /// @param seen how much had changed when the pods of each turn were tried last
+    private void again(List<Turn> turns, List<Attempted> results, int[] seen) {
         int before;
         do {
             before = changes;
             for (var i = 0; i < seen.length; i++) {
-                var last = results.get(i);
-                if (seen[i] < changes && mayChange(last.placing())) {
+                var turn = turns.get(i);
+                var last = results.subList(turn.start(), turn.start() + turn.pods().size());
+                if (seen[i] < changes
+                        && last.stream().anyMatch(each -> mayChange(each.placing()))) {
                     seen[i] = changes;
-                    results.set(i, attempt(last.pod()));
+                    var now = take(turn);
+                    for (var at = 0; at < last.size(); at++) {
+                        if (!last.get(at).placed()) {
+                            last.set(at, now.get(at));
+                        }
+                    }
                 }
             }
         } while (changes > before);
+    }
+
+    private List<Attempted> take(Turn turn) {
+        return turn.group().isEmpty() ? List.of(alone(turn.pods().getFirst())) : together(turn);
     }
 
     /// Whether another try could end differently.
@@ -121,25 +135,44 @@ public final class Scheduler {
         };
     }
 
-    /// Tries one pod, and writes down what comes of it.
+    /// Tries one pod, with those of its group where it has one, and writes down what comes of it.
     public Attempted attempt(Pod waiting) {
         view.refresh();
+        if (!view.groups().name(waiting).isEmpty()) {
+            for (var turn : groups.turn(waiting)) {
+                for (var each : together(turn)) {
+                    if (each.pod().meta().fullName().equals(waiting.meta().fullName())) {
+                        return each;
+                    }
+                }
+            }
+        }
+        return alone(waiting);
+    }
+
+    /// Tries the pods of a group that wait. What each was granted is written down once all are
+    /// known to go together.
+    private List<Attempted> together(Turn turn) {
+        view.refresh();
+        var outcome = groups.decide(turn, start);
+        start = outcome.nextStart();
+        var results = new ArrayList<Attempted>();
+        for (var tried : outcome.pods()) {
+            results.add(
+                    tried.placing() instanceof Placing.Placed chosen && tried.seen() != null
+                            ? bound(tried.pod(), chosen, tried.seen())
+                            : new Attempted(tried.pod(), tried.placing(), tried.seen()));
+        }
+        outcome.reliefs().forEach(this::relieve);
+        return results;
+    }
+
+    private Attempted alone(Pod waiting) {
+        view.refresh();
         var current = view.pod(waiting.meta().fullName());
-        if (current == null) {
-            return new Attempted(waiting, new Placing.Skipped("it is gone"), null);
-        }
-        if (ClusterView.hasEnded(current)) {
-            return new Attempted(
-                    current,
-                    new Placing.Skipped("it has ended: " + current.status().phase()),
-                    null);
-        }
-        if (!rules.ours().test(current)) {
-            return new Attempted(
-                    current,
-                    new Placing.Skipped(
-                            "it is for scheduler %s".formatted(current.spec().schedulerName())),
-                    null);
+        var absence = Absence.of(current, rules.ours());
+        if (current == null || absence.isPresent()) {
+            return new Attempted(current == null ? waiting : current, absence.orElseThrow(), null);
         }
         var pod = TemplateClaims.make(current, cluster, view);
         var snapshot = view.snapshot();

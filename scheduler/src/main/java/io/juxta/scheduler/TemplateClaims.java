@@ -33,7 +33,8 @@ public final class TemplateClaims {
     /// Makes what a pod lacks.
     ///
     /// @return the pod, its status naming the new claims
-    public static Pod make(Pod pod, Cluster cluster, ClusterView view) {
+    public static Pod make(Pod waiting, Cluster cluster, ClusterView view) {
+        var pod = GroupClaims.make(waiting, cluster, view);
         var named = new ArrayList<>(pod.status().generatedClaims());
         var made = 0;
         for (var wanted : pod.spec().claims()) {
@@ -45,14 +46,16 @@ public final class TemplateClaims {
             if (template == null) {
                 continue;
             }
-            var claim = create(pod, name, template, cluster);
+            var claim = create(pod.meta(), owner("v1", "Pod", pod.meta()), name, template, cluster);
             view.assume(claim);
             named.add(new GeneratedClaim(name, claim.meta().name()));
             made++;
         }
-        if (made == 0) {
-            return pod;
-        }
+        return made == 0 ? pod : told(pod, named, cluster, view);
+    }
+
+    /// Writes to a pod's status which claims were made for it.
+    static Pod told(Pod pod, List<GeneratedClaim> named, Cluster cluster, ClusterView view) {
         var status = pod.status();
         var changed =
                 cluster.updateStatus(
@@ -71,22 +74,29 @@ public final class TemplateClaims {
         return changed;
     }
 
-    private static Claim create(Pod pod, String name, ClaimTemplate template, Cluster cluster) {
-        var base = pod.meta().name() + "-" + name;
+    /// Makes a claim for a pod or a group of pods.
+    ///
+    /// @param user the one it is for
+    /// @param name what pods call it
+    static Claim create(
+            Meta user, Tree owner, String name, ClaimTemplate template, Cluster cluster) {
+        var base = user.name() + "-" + name;
         for (var number = 1; ; number++) {
-            var claim = claim(pod, name, number == 1 ? base : base + "-" + number, template);
+            var claimName = number == 1 ? base : base + "-" + number;
+            var claim = claim(user.namespace(), claimName, owner, name, template);
             if (cluster.create(Resource.CLAIMS, claim) instanceof Written.Done<Claim>(var stored)) {
                 return stored;
             }
         }
     }
 
-    private static Claim claim(Pod pod, String name, String claimName, ClaimTemplate template) {
+    private static Claim claim(
+            String namespace, String claimName, Tree owner, String name, ClaimTemplate template) {
         var annotations = new TreeMap<>(template.claimMeta().annotations());
         annotations.put(POD_CLAIM, name);
         return new Claim(
                 new Meta(
-                        pod.meta().namespace(),
+                        namespace,
                         claimName,
                         "",
                         "",
@@ -97,17 +107,18 @@ public final class TemplateClaims {
                         ByName.copyOf(annotations),
                         List.of(),
                         Tree.Mapping.EMPTY.with(
-                                "ownerReferences", Tree.Sequence.of(List.of(owner(pod))))),
+                                "ownerReferences", Tree.Sequence.of(List.of(owner)))),
                 template.spec(),
                 ClaimStatus.EMPTY);
     }
 
-    private static Tree owner(Pod pod) {
+    /// A reference to an owner who controls the claim.
+    static Tree owner(String apiVersion, String kind, Meta meta) {
         var owner = new LinkedHashMap<String, Tree>();
-        owner.put("apiVersion", Tree.Text.of("v1"));
-        owner.put("kind", Tree.Text.of("Pod"));
-        owner.put("name", Tree.Text.of(pod.meta().name()));
-        owner.put("uid", Tree.Text.of(pod.meta().uid()));
+        owner.put("apiVersion", Tree.Text.of(apiVersion));
+        owner.put("kind", Tree.Text.of(kind));
+        owner.put("name", Tree.Text.of(meta.name()));
+        owner.put("uid", Tree.Text.of(meta.uid()));
         owner.put("controller", Tree.Bool.of(true));
         owner.put("blockOwnerDeletion", Tree.Bool.of(true));
         return Tree.Mapping.of(owner);

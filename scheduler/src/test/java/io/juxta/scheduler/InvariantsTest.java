@@ -12,6 +12,9 @@ import io.juxta.model.DeviceId;
 import io.juxta.model.Node;
 import io.juxta.model.Pod;
 import io.juxta.model.Quantity;
+import io.juxta.placement.Placer;
+import io.juxta.placement.Placing;
+import io.juxta.placement.PodView;
 import io.juxta.placement.Resources;
 import io.juxta.placement.Snapshot;
 import java.util.ArrayList;
@@ -22,6 +25,7 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.random.RandomGenerator;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -45,6 +49,7 @@ class InvariantsTest {
         private final ClusterView view;
         private final Scheduler scheduler;
         private final boolean late;
+        private final List<PodView> probes;
         private int made;
 
         Life(long seed, boolean late) {
@@ -53,6 +58,7 @@ class InvariantsTest {
             this.seen = late ? new LateCluster(world.cluster, random) : world.cluster;
             this.view = new ClusterView(seen, SmallWorld.GATES, SmallWorld.worlds());
             this.scheduler = SmallWorld.scheduler(seen, view);
+            this.probes = probes();
             for (var i = 0; i < 3; i++) {
                 addNode();
             }
@@ -242,6 +248,70 @@ class InvariantsTest {
             }
         }
 
+        /// A placer that has seen every cluster so far says what one says that sees its first.
+        void rememberedIsTheSameAsFoundOut(Placer remembering) {
+            view.refresh();
+            var snapshot = view.snapshot();
+            for (var pod : probes) {
+                assertThat(outcome(remembering.place(pod, snapshot)))
+                        .as("%s", pod)
+                        .isEqualTo(outcome(SmallWorld.placer().place(pod, snapshot)));
+            }
+        }
+
+        /// Somebody else takes a device that is free, or gives it back: no pod tells of it.
+        void othersTakeAndGiveBack() {
+            view.refresh();
+            var holdings = view.snapshot().world().holdings();
+            for (var slice : world.cluster.list(Resource.SLICES).objects()) {
+                for (var device : slice.devices()) {
+                    var id = slice.id(device);
+                    var name = "other-" + id.pool() + "-" + id.device();
+                    if (random.nextInt(4) == 0 && slice.driver().startsWith("gpu")) {
+                        if (holdings.holders(id).isEmpty()) {
+                            world.cluster.load(Resource.CLAIMS, SmallWorld.taken(name, id));
+                        } else {
+                            world.cluster.delete(Resource.CLAIMS, "default/" + name);
+                        }
+                    }
+                }
+            }
+        }
+
+        /// Pods that ask for the same again and again, and get nothing.
+        private List<PodView> probes() {
+            world.cluster.load(Resource.CLAIMS, SmallWorld.gpuClaim("probe-gpu", 1));
+            world.cluster.load(Resource.CLAIMS, SmallWorld.gpuClaim("probe-gpus", 2));
+            world.cluster.load(Resource.CLAIMS, SmallWorld.cpuClaim("probe-cpus", 3));
+            var probes = new ArrayList<PodView>();
+            for (var cpu : List.of("0", "500m", "2")) {
+                probes.add(probe(cpu));
+                probes.add(probe(cpu, "probe-gpu"));
+                probes.add(probe(cpu, "probe-gpus"));
+                probes.add(probe(cpu, "probe-cpus"));
+                probes.add(probe(cpu, "probe-gpus", "probe-cpus"));
+            }
+            return probes;
+        }
+
+        private static PodView probe(String cpu, String... claims) {
+            return PodView.of(SmallWorld.pod("probe", cpu, claims), SmallWorld.GATES);
+        }
+
+        private static String outcome(Placing placing) {
+            return placing instanceof Placing.Placed placed
+                    ? "%s of %s, %s, next %d: %s"
+                            .formatted(
+                                    placed.node(),
+                                    placed.best(),
+                                    IntStream.range(0, placed.scores().nodes().size())
+                                            .mapToObj(placed.scores()::of)
+                                            .toList(),
+                                    placed.nextStart(),
+                                    placed.grant().nodeAllocatable())
+                    : placing.toString();
+        }
+
         /// What a pod and its claims take is given back to the last bit.
         void releaseRestoresExactly() {
             view.refresh();
@@ -291,6 +361,19 @@ class InvariantsTest {
             life.step();
             life.check();
             life.followedIsTheSameAsMadeAnew();
+        }
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void whateverHappens_whatIsRememberedIsTrue(long seed) {
+        var life = new Life(seed, false);
+        var remembering = SmallWorld.placer();
+        for (var i = 0; i < STEPS; i++) {
+            life.step();
+            life.rememberedIsTheSameAsFoundOut(remembering);
+            life.othersTakeAndGiveBack();
+            life.rememberedIsTheSameAsFoundOut(remembering);
         }
     }
 

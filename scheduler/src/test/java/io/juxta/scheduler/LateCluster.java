@@ -8,6 +8,7 @@ import io.juxta.kube.Resource;
 import io.juxta.kube.Watch;
 import io.juxta.kube.Written;
 import io.juxta.model.Pod;
+import java.time.InstantSource;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -25,6 +26,11 @@ final class LateCluster implements Cluster {
     LateCluster(Cluster cluster, RandomGenerator random) {
         this.cluster = cluster;
         this.random = random;
+    }
+
+    @Override
+    public InstantSource clock() {
+        return cluster.clock();
     }
 
     @Override

@@ -10,6 +10,7 @@ import io.juxta.kube.Resource;
 import io.juxta.model.Claim;
 import io.juxta.model.ClaimStatus;
 import io.juxta.model.DeviceClass;
+import io.juxta.model.DeviceId;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Node;
 import io.juxta.model.Pod;
@@ -51,10 +52,11 @@ final class SmallWorld {
     }
 
     static Scheduler scheduler(Cluster cluster, ClusterView view) {
-        return new Scheduler(
-                cluster,
-                view,
-                Scheduler.Rules.of(Placer.of(Terms.of(GATES, Allocator.DEFAULT_BUDGET))));
+        return new Scheduler(cluster, view, Scheduler.Rules.of(placer()));
+    }
+
+    static Placer placer() {
+        return Placer.of(Terms.of(GATES, Allocator.DEFAULT_BUDGET));
     }
 
     static Node node(String name, int cpus, int gib, int pods) {
@@ -138,6 +140,25 @@ final class SmallWorld {
                     - {name: gpu, exactly: {deviceClassName: gpu, count: %d}}
                 """
                         .formatted(name, count));
+    }
+
+    /// A claim that has a device already.
+    static Claim taken(String name, DeviceId id) {
+        return Yaml.read(
+                Claim.class,
+                """
+                apiVersion: resource.k8s.io/v1
+                kind: ResourceClaim
+                metadata: {name: %s, namespace: default}
+                spec:
+                  devices:
+                    requests: [{name: gpus, exactly: {deviceClassName: gpu}}]
+                status:
+                  allocation:
+                    devices:
+                      results: [{request: gpus, driver: %s, pool: %s, device: %s}]
+                """
+                        .formatted(name, id.driver(), id.pool(), id.device()));
     }
 
     static Claim cpuClaim(String name, int cpus) {

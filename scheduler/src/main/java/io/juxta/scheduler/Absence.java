@@ -1,0 +1,32 @@
+package io.juxta.scheduler;
+
+import io.juxta.model.Pod;
+import io.juxta.placement.Placing;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/// Why a pod that waited in the queue is not to be placed when its turn comes.
+final class Absence {
+
+    private Absence() {}
+
+    /// Nothing where the pod is to be placed.
+    ///
+    /// @param current the pod as it is now, or null when it is gone
+    /// @param ours whether a pod is this scheduler's to place
+    static Optional<Placing> of(@Nullable Pod current, Predicate<Pod> ours) {
+        if (current == null) {
+            return Optional.of(new Placing.Skipped("it is gone"));
+        }
+        if (ClusterView.hasEnded(current)) {
+            return Optional.of(new Placing.Skipped("it has ended: " + current.status().phase()));
+        }
+        return ours.test(current)
+                ? Optional.empty()
+                : Optional.of(
+                        new Placing.Skipped(
+                                "it is for scheduler %s"
+                                        .formatted(current.spec().schedulerName())));
+    }
+}

@@ -1,0 +1,41 @@
+package io.juxta.scheduler;
+
+import io.juxta.model.FeatureGates;
+import io.juxta.model.Pod;
+import io.juxta.placement.Placing;
+import io.juxta.placement.PodGroups;
+import io.juxta.placement.PodView;
+import io.juxta.placement.Snapshot;
+
+/// The cluster as it would be once a pod is bound, of which nothing is written down yet.
+final class Assumed {
+
+    private Assumed() {}
+
+    static Snapshot in(Snapshot before, Pod pod, Placing.Placed chosen, FeatureGates gates) {
+        var grant = chosen.grant();
+        var noted = PodWriter.charged(PodWriter.annotated(pod, grant), grant);
+        var bound = new Pod(noted.meta(), noted.spec().withNodeName(chosen.node()), noted.status());
+        var after = before;
+        var node = before.node(chosen.node());
+        if (node != null) {
+            after = after.with(node.with(PodView.of(bound, gates)));
+        }
+        for (var claim : grant.claims()) {
+            var name = claim.meta().fullName();
+            var known = after.claim(name);
+            after =
+                    after.with(
+                            after.claims().with(name, claim),
+                            known == null
+                                    ? after.world().holding(claim)
+                                    : after.world().replacing(known, claim));
+            if (claim.status().reservedFor().stream().anyMatch(PodGroups::isGroup)
+                    && (known == null || !known.isAllocated())) {
+                var surroundings = after.surroundings();
+                after = after.with(surroundings.with(surroundings.groups().allocating(name)));
+            }
+        }
+        return after;
+    }
+}

@@ -1,0 +1,231 @@
+package io.juxta.scheduler;
+
+import io.juxta.kube.Cluster;
+import io.juxta.kube.Resource;
+import io.juxta.kube.Written;
+import io.juxta.model.Allocation;
+import io.juxta.model.Claim;
+import io.juxta.model.ClaimStatus;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Writes to claims what a pod was granted, and takes it back.
+///
+/// Others write to claims too. Where somebody was faster, the claim as it is now is looked at again
+/// and what was meant is written to that, a few times over: it does not matter who added a
+/// finalizer or another pod. It does matter whether the claim still has, or still lacks, its
+/// devices.
+final class ClaimWriter {
+
+    /// How often somebody else may be faster.
+    static final int TRIES = 5;
+
+    private final Cluster cluster;
+    private final ClusterView view;
+
+    ClaimWriter(Cluster cluster, ClusterView view) {
+        this.cluster = cluster;
+        this.view = view;
+    }
+
+    /// How a write ended.
+    sealed interface Outcome {
+
+        record Done(Claim stored) implements Outcome {}
+
+        record Refused(String why) implements Outcome {}
+    }
+
+    Outcome write(ClaimChange change) {
+        return switch (change.before() == null ? created(change) : changed(change)) {
+            case Outcome.Done(var stored) -> {
+                view.assume(stored);
+                yield new Outcome.Done(stored);
+            }
+            case Outcome.Refused refused -> refused;
+        };
+    }
+
+    /// A cluster keeps no status of an object that is made.
+    private Outcome created(ClaimChange change) {
+        var after = timed(change.after());
+        return switch (cluster.create(Resource.CLAIMS, after)) {
+            case Written.Done<Claim>(var made) ->
+                    made.isAllocated()
+                            ? new Outcome.Done(made)
+                            : changed(
+                                    new ClaimChange(
+                                            made,
+                                            new Claim(made.meta(), made.spec(), after.status())));
+            case Written.Conflict<Claim>(_, var why) -> notCreated(change, why);
+            case Written.Missing<Claim>(var why) -> notCreated(change, why);
+        };
+    }
+
+    private static Outcome notCreated(ClaimChange change, String why) {
+        return new Outcome.Refused(
+                "create claim for extended resources %s: %s".formatted(change.name(), why));
+    }
+
+    private Outcome changed(ClaimChange change) {
+        var current = change.before();
+        var why = "";
+        for (var tries = 0; tries < TRIES && current != null; tries++) {
+            var obstacle = obstacle(change, current);
+            if (obstacle != null) {
+                return new Outcome.Refused(obstacle);
+            }
+            switch (guardedAndGranted(change, current)) {
+                case Written.Done<Claim>(var stored) -> {
+                    return new Outcome.Done(stored);
+                }
+                case Written.Conflict<Claim>(var stored, var reason) -> {
+                    current = stored;
+                    why = reason;
+                }
+                case Written.Missing<Claim>(var reason) -> {
+                    current = null;
+                    why = reason;
+                }
+            }
+        }
+        return new Outcome.Refused(
+                "%s to claim %s: %s"
+                        .formatted(
+                                change.allocates()
+                                        ? "add allocation and reservation"
+                                        : "add reservation",
+                                change.name(),
+                                why));
+    }
+
+    /// What happened to the claim that leaves nothing to be done for the pod, or null.
+    private static @Nullable String obstacle(ClaimChange change, Claim current) {
+        if (current.meta().deleted() != null) {
+            return "claim %s got deleted in the meantime".formatted(change.name());
+        }
+        if (change.allocates() && current.isAllocated()) {
+            return "claim %s got allocated elsewhere in the meantime".formatted(change.name());
+        }
+        return change.allocates() || current.isAllocated()
+                ? null
+                : "claim %s got deallocated elsewhere in the meantime".formatted(change.name());
+    }
+
+    /// First what keeps the claim from going away, then its devices and who uses them.
+    private Written<Claim> guardedAndGranted(ClaimChange change, Claim current) {
+        var finalizers = new ArrayList<>(current.meta().finalizers());
+        for (var each : change.guards()) {
+            if (!finalizers.contains(each)) {
+                finalizers.add(each);
+            }
+        }
+        Written<Claim> guarded = new Written.Done<>(current);
+        if (finalizers.size() > current.meta().finalizers().size()) {
+            guarded =
+                    cluster.update(
+                            Resource.CLAIMS,
+                            new Claim(
+                                    current.meta().withFinalizers(finalizers),
+                                    current.spec(),
+                                    current.status()));
+        }
+        return guarded instanceof Written.Done<Claim>(var stored)
+                ? cluster.updateStatus(Resource.CLAIMS, granted(change, stored))
+                : guarded;
+    }
+
+    private Claim granted(ClaimChange change, Claim current) {
+        var consumers = new ArrayList<>(current.status().reservedFor());
+        for (var each : change.newcomers()) {
+            if (!consumers.contains(each)) {
+                consumers.add(each);
+            }
+        }
+        return timed(
+                new Claim(
+                        current.meta(),
+                        current.spec(),
+                        new ClaimStatus(
+                                change.allocates()
+                                        ? change.after().status().allocation()
+                                        : current.status().allocation(),
+                                consumers,
+                                current.status().devices())));
+    }
+
+    /// With the time at which it got its devices: whoever waits for them knows since when.
+    private Claim timed(Claim claim) {
+        var allocation = claim.status().allocation();
+        if (allocation == null
+                || allocation.time() != null
+                || !view.gates().on("DRADeviceBindingConditions")
+                || !view.gates().on("DRAResourceClaimDeviceStatus")) {
+            return claim;
+        }
+        return new Claim(
+                claim.meta(),
+                claim.spec(),
+                new ClaimStatus(
+                        new Allocation(
+                                allocation.results(),
+                                allocation.config(),
+                                allocation.nodes(),
+                                cluster.clock().instant()),
+                        claim.status().reservedFor(),
+                        claim.status().devices()));
+    }
+
+    /// Takes a grant back as Kubernetes does: the claim keeps its devices for the next try, and the
+    /// pod may no longer use it. A claim that was made for the pod goes away.
+    void undo(ClaimChange change, Claim stored) {
+        if (change.before() == null) {
+            remove(stored);
+            return;
+        }
+        var leaving = change.newcomers();
+        Claim current = stored;
+        for (var tries = 0; tries < TRIES; tries++) {
+            var others =
+                    current.status().reservedFor().stream()
+                            .filter(each -> !leaving.contains(each))
+                            .toList();
+            var written =
+                    cluster.updateStatus(
+                            Resource.CLAIMS,
+                            new Claim(
+                                    current.meta(),
+                                    current.spec(),
+                                    new ClaimStatus(
+                                            current.status().allocation(),
+                                            others,
+                                            current.status().devices())));
+            switch (written) {
+                case Written.Done<Claim>(var freed) -> {
+                    view.assume(freed);
+                    return;
+                }
+                case Written.Conflict<Claim>(var there, _) -> current = there;
+                case Written.Missing<Claim> _ -> {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Takes a claim away, whatever it has.
+    ///
+    /// @return whether it is gone
+    boolean remove(Claim claim) {
+        var free = new Claim(claim.meta().withFinalizers(List.of()), claim.spec(), claim.status());
+        if (cluster.update(Resource.CLAIMS, free) instanceof Written.Conflict<Claim>(var now, _)) {
+            var again = new Claim(now.meta().withFinalizers(List.of()), now.spec(), now.status());
+            if (!(cluster.update(Resource.CLAIMS, again) instanceof Written.Done<Claim>)) {
+                return false;
+            }
+        }
+        return cluster.delete(Resource.CLAIMS, claim.meta().fullName())
+                instanceof Written.Done<Claim>;
+    }
+}

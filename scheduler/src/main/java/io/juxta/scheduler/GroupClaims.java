@@ -1,0 +1,85 @@
+package io.juxta.scheduler;
+
+import io.juxta.kube.Cluster;
+import io.juxta.kube.PlainObject;
+import io.juxta.kube.Resource;
+import io.juxta.model.Pod;
+import io.juxta.model.PodClaim;
+import io.juxta.model.PodStatus.GeneratedClaim;
+import io.juxta.model.Tree;
+import io.juxta.placement.PodGroup;
+import java.util.ArrayList;
+import org.jspecify.annotations.Nullable;
+
+/// Makes the claims that a group of pods wants from templates, once for the group, and tells its
+/// pods of them, as the controller of a cluster would.
+final class GroupClaims {
+
+    private GroupClaims() {}
+
+    /// Makes what a pod shares with its group and the group lacks.
+    ///
+    /// @return the pod, its status naming the claims of the group
+    static Pod make(Pod pod, Cluster cluster, ClusterView view) {
+        var named = new ArrayList<>(pod.status().generatedClaims());
+        var known = named.size();
+        for (var wanted : pod.spec().claims()) {
+            var group = view.groups().of(pod);
+            if (group == null) {
+                return pod;
+            }
+            if (wanted instanceof PodClaim.FromTemplate(var name, _)
+                    && group.claims().contains(wanted)
+                    && named.stream().noneMatch(each -> each.name().equals(name))) {
+                var claim = claim(group, (PodClaim.FromTemplate) wanted, cluster, view);
+                if (claim != null) {
+                    named.add(new GeneratedClaim(name, claim));
+                }
+            }
+        }
+        return named.size() == known ? pod : TemplateClaims.told(pod, named, cluster, view);
+    }
+
+    /// The name of the group's claim, made now where there is none; null where the template is not
+    /// there.
+    private static @Nullable String claim(
+            PodGroup group, PodClaim.FromTemplate wanted, Cluster cluster, ClusterView view) {
+        var made = group.generated(wanted.name());
+        if (made != null) {
+            return made;
+        }
+        var template = view.template(group.meta().namespace() + "/" + wanted.template());
+        if (template == null) {
+            return null;
+        }
+        var claim =
+                TemplateClaims.create(group.meta(), owner(group), wanted.name(), template, cluster);
+        view.assume(claim);
+        note(group, wanted.name(), claim.meta().name(), cluster, view);
+        return claim.meta().name();
+    }
+
+    private static Tree owner(PodGroup group) {
+        return TemplateClaims.owner("scheduling.k8s.io/v1beta1", "PodGroup", group.meta());
+    }
+
+    /// Records with the group which claim was made.
+    private static void note(
+            PodGroup group, String name, String claim, Cluster cluster, ClusterView view) {
+        var stored = cluster.read(Resource.POD_GROUPS, group.meta().fullName()).orElseThrow();
+        var status = stored.tree().mapping("status");
+        var known = new ArrayList<>(status.items("resourceClaimStatuses"));
+        known.add(
+                Tree.Mapping.EMPTY
+                        .with("name", Tree.Text.of(name))
+                        .with("resourceClaimName", Tree.Text.of(claim)));
+        var told =
+                stored.tree()
+                        .with(
+                                "status",
+                                status.with("resourceClaimStatuses", Tree.Sequence.of(known)));
+        view.assume(
+                cluster.update(Resource.POD_GROUPS, new PlainObject(stored.meta(), told))
+                        .orThrow());
+    }
+}

@@ -1,0 +1,260 @@
+package io.juxta.scheduler;
+
+import io.juxta.model.FeatureGates;
+import io.juxta.model.Pod;
+import io.juxta.placement.ClaimRelief;
+import io.juxta.placement.Placer;
+import io.juxta.placement.Placing;
+import io.juxta.placement.Placing.Eviction;
+import io.juxta.placement.PodGroup;
+import io.juxta.placement.PodGroups;
+import io.juxta.placement.PodView;
+import io.juxta.placement.Sampling;
+import io.juxta.placement.Snapshot;
+import io.juxta.placement.Sweep;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// Finds nodes for the pods of one group that wait, as Kubernetes does: one after the other, each
+/// in a cluster in which those before have what they were given, and nothing is written down until
+/// it is known whether enough of them fit.
+///
+/// It ends with the first pod after which too few can be placed, and with the first that fails.
+final class GroupCycle {
+
+    static final String GANG = "GangScheduling";
+
+    /// What came of one pod.
+    ///
+    /// @param placing [Placing.Placed] where the pod is to be bound
+    /// @param seen the cluster in which it was tried; null where it was not
+    record Tried(Pod pod, Placing placing, @Nullable Snapshot seen) {}
+
+    /// What came of all.
+    ///
+    /// @param pods in the order in which they were given
+    /// @param reliefs what is to be done for a group that found no place
+    record Outcome(List<Tried> pods, List<ClaimRelief> reliefs, int nextStart) {}
+
+    private final PodGroup group;
+    private final Placer placer;
+    private final Function<Pod, PodView> views;
+    private final FeatureGates gates;
+    private final Snapshot before;
+    private final Sweep sweep;
+    private final int percentage;
+
+    /// @param before the cluster as it is now
+    GroupCycle(
+            PodGroup group,
+            Placer placer,
+            Function<Pod, PodView> views,
+            Snapshot before,
+            Sampling sampling,
+            Sweep sweep) {
+        this.group = group;
+        this.placer = placer;
+        this.views = views;
+        this.gates = placer.terms().gates();
+        this.before = before;
+        this.sweep = sweep;
+        this.percentage = sampling.percentage();
+    }
+
+    /// Tries pods.
+    ///
+    /// @param pods those of the group that wait
+    /// @param placed those that have a node
+    /// @param start where a search that does not look at every node begins
+    Outcome decide(List<Pod> pods, List<Pod> placed, int start) {
+        if (group.unmodelled() != null) {
+            return all(
+                    pods,
+                    new Placing.NotModelled(
+                            "PodGroup %s %s"
+                                    .formatted(group.meta().fullName(), group.unmodelled())),
+                    start);
+        }
+        var held = new GroupHold(group, placer, views, before).of(pods, placed.size());
+        if (held.isPresent()) {
+            return new Outcome(held.get(), List.of(), start);
+        }
+        var staying = pods.stream().filter(pod -> pod.meta().deleted() == null).toList();
+        var objection =
+                staying.isEmpty()
+                        ? null
+                        : GroupRules.objection(group, staying, placed).orElse(null);
+        if (objection != null) {
+            return all(pods, new Placing.Failed("", objection), start);
+        }
+        return merged(pods, new Trial(staying.size(), placed.size(), start).of(staying));
+    }
+
+    private static Outcome all(List<Pod> pods, Placing placing, int start) {
+        return new Outcome(
+                pods.stream().map(pod -> new Tried(pod, placing, null)).toList(), List.of(), start);
+    }
+
+    /// With the pods that are being deleted, which are passed over.
+    private Outcome merged(List<Pod> pods, Outcome staying) {
+        if (pods.size() == staying.pods().size()) {
+            return staying;
+        }
+        var all = new ArrayList<Tried>();
+        var next = staying.pods().iterator();
+        for (var pod : pods) {
+            if (pod.meta().deleted() == null) {
+                all.add(next.next());
+            } else {
+                var placing = placer.place(views.apply(pod), before);
+                all.add(new Tried(pod, placing, null));
+            }
+        }
+        return new Outcome(all, staying.reliefs(), staying.nextStart());
+    }
+
+    /// One way through the pods.
+    private final class Trial {
+
+        private final List<Tried> tried = new ArrayList<>();
+        private final int placedBefore;
+        private int remaining;
+        private int scheduled;
+        private int start;
+        private Snapshot snapshot = before;
+
+        Trial(int waiting, int placed, int start) {
+            this.remaining = waiting;
+            this.scheduled = placed;
+            this.placedBefore = placed;
+            this.start = start;
+        }
+
+        Outcome of(List<Pod> pods) {
+            for (var pod : pods) {
+                if (isHopeless()) {
+                    break;
+                }
+                var view = views.apply(pod);
+                var placing = placer.place(view, snapshot, new Sampling(percentage, start), sweep);
+                tried.add(new Tried(pod, placing, snapshot));
+                switch (placing) {
+                    case Placing.Placed chosen -> {
+                        start = chosen.nextStart();
+                        scheduled++;
+                        snapshot = Assumed.in(snapshot, pod, chosen, gates);
+                    }
+                    case Placing.Unschedulable _, Placing.Skipped _ -> {}
+                    case Placing.Failed(var plugin, var error) -> {
+                        return stopped(
+                                pods,
+                                new Placing.Failed(
+                                        plugin,
+                                        "failed to schedule other pod from a pod group: " + error));
+                    }
+                    case Placing.NotModelled(var field) -> {
+                        return stopped(
+                                pods,
+                                new Placing.NotModelled(
+                                        "Pod %s %s".formatted(pod.meta().fullName(), field)));
+                    }
+                    case Placing.Undecided(var nodes, _) -> {
+                        return stopped(pods, new Placing.Undecided(nodes, List.of()));
+                    }
+                }
+                remaining--;
+            }
+            return isHopeless() || scheduled == placedBefore
+                    ? refused(pods)
+                    : new Outcome(tried, List.of(), start);
+        }
+
+        private boolean isHopeless() {
+            return remaining + scheduled < group.minCount();
+        }
+
+        /// Nobody gets a node because of the last pod that was tried.
+        private Outcome stopped(List<Pod> pods, Placing others) {
+            var last = tried.getLast();
+            var all = new ArrayList<Tried>();
+            for (var pod : pods) {
+                all.add(pod.equals(last.pod()) ? last : new Tried(pod, others, null));
+            }
+            return new Outcome(all, List.of(), start);
+        }
+
+        /// Nobody gets a node because too few would. Pods that would have had one say so, those not
+        /// looked at say what Kubernetes says of them.
+        private Outcome refused(List<Pod> pods) {
+            var why =
+                    "minCount (%d) cannot be satisfied: %d scheduled, %d remaining"
+                            .formatted(group.minCount(), scheduled, remaining);
+            var eviction = eviction();
+            var all = new ArrayList<Tried>();
+            var reliefs = new ArrayList<ClaimRelief>();
+            for (var i = 0; i < pods.size(); i++) {
+                if (i >= tried.size()) {
+                    var message = tried.isEmpty() ? "pod group is unschedulable, " + why : why;
+                    all.add(new Tried(pods.get(i), no(message, eviction), null));
+                    continue;
+                }
+                var each = tried.get(i);
+                switch (each.placing()) {
+                    case Placing.Placed _ ->
+                            all.add(
+                                    new Tried(
+                                            each.pod(),
+                                            no("pod group is unschedulable, " + why, eviction),
+                                            null));
+                    case Placing.Unschedulable no -> {
+                        all.add(each);
+                        relief(each.pod(), no, reliefs);
+                    }
+                    case Placing.Failed _,
+                            Placing.NotModelled _,
+                            Placing.Skipped _,
+                            Placing.Undecided _ ->
+                            all.add(each);
+                }
+            }
+            return new Outcome(all, reliefs, start);
+        }
+
+        private void relief(Pod pod, Placing.Unschedulable no, List<ClaimRelief> reliefs) {
+            var view = views.apply(pod);
+            var terms = placer.terms();
+            var relief =
+                    placedBefore == 0
+                            ? ClaimRelief.of(view, before, terms, no, group)
+                            : ClaimRelief.of(view, before, terms, no);
+            relief.ifPresent(reliefs::add);
+        }
+
+        private Eviction eviction() {
+            for (var each : tried) {
+                if (each.placing() instanceof Placing.Unschedulable(_, _, var eviction)
+                        && eviction == Eviction.MAY_HELP) {
+                    return Eviction.MAY_HELP;
+                }
+            }
+            return Eviction.NO_USE;
+        }
+
+        private Placing no(String message, Eviction eviction) {
+            return new Placing.Unschedulable(List.of(), message, eviction);
+        }
+    }
+
+    /// Pods of a group that is not there.
+    static Outcome withoutGroup(List<Pod> pods, PodGroups groups, int start) {
+        return all(
+                pods,
+                new Placing.Failed(
+                        GANG,
+                        "waiting for pods's pod group \"%s\" to appear in scheduling queue"
+                                .formatted(groups.name(pods.getFirst()))),
+                start);
+    }
+}

@@ -1,0 +1,73 @@
+package io.juxta.scheduler;
+
+import io.juxta.model.Pod;
+import io.juxta.placement.Placer;
+import io.juxta.placement.Placing;
+import io.juxta.placement.PodGroup;
+import io.juxta.placement.PodView;
+import io.juxta.placement.Snapshot;
+import io.juxta.scheduler.GroupCycle.Tried;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/// What keeps a group from being tried: too few pods, or one that is held back, which then all are.
+///
+/// @param now the cluster as it is
+record GroupHold(PodGroup group, Placer placer, Function<Pod, PodView> views, Snapshot now) {
+
+    /// What came of each pod, or nothing where the group may be tried.
+    ///
+    /// @param placed how many more have a node
+    Optional<List<Tried>> of(List<Pod> pods, int placed) {
+        var own = new ArrayList<Optional<Placing>>();
+        Placing others = null;
+        for (var pod : pods) {
+            var held = held(pod);
+            own.add(Optional.ofNullable(held));
+            if (held != null && others == null) {
+                others = because(pod, held);
+            }
+        }
+        if (pods.size() + placed < group.minCount()) {
+            others =
+                    new Placing.Failed(
+                            GroupCycle.GANG,
+                            "waiting for minCount pods from a gang to appear in scheduling queue");
+        }
+        if (others == null) {
+            return Optional.empty();
+        }
+        var results = new ArrayList<Tried>();
+        for (var i = 0; i < pods.size(); i++) {
+            results.add(new Tried(pods.get(i), own.get(i).orElse(others), null));
+        }
+        return Optional.of(results);
+    }
+
+    /// Why a pod is held back, or null. One that is being deleted is not: it is passed over. Nor is
+    /// one that cannot be read: Kubernetes finds that out when it tries.
+    private @Nullable Placing held(Pod pod) {
+        var view = views.apply(pod);
+        return view.isLeaving() || view.unreadable() != null ? null : placer.held(view, now);
+    }
+
+    /// What is said of the others.
+    private static Placing because(Pod held, Placing placing) {
+        var pod = held.meta().fullName();
+        return switch (placing) {
+            case Placing.NotModelled(var field) ->
+                    new Placing.NotModelled("Pod %s %s".formatted(pod, field));
+            case Placing.Failed(_, var error) ->
+                    new Placing.Failed(
+                            "", "pod %s of the same group waits: %s".formatted(pod, error));
+            case Placing.Skipped(var why) ->
+                    new Placing.Skipped("pod %s of the same group waits: %s".formatted(pod, why));
+            case Placing.Placed _, Placing.Unschedulable _, Placing.Undecided _ ->
+                    throw new IllegalStateException(
+                            "%s cannot be held back by %s. This is a bug.".formatted(pod, placing));
+        };
+    }
+}

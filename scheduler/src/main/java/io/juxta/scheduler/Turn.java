@@ -1,0 +1,41 @@
+package io.juxta.scheduler;
+
+import io.juxta.model.Pod;
+import io.juxta.placement.PodGroups;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+
+/// Pods whose turn comes together: one pod, or all that wait of a group, when the turn of its first
+/// comes.
+///
+/// @param group the full name of the group, empty for a pod that has none
+/// @param pods in the order of the queue
+/// @param start how many pods have their turn before
+record Turn(String group, List<Pod> pods, int start) {
+
+    Turn {
+        pods = List.copyOf(pods);
+    }
+
+    static List<Turn> of(List<Pod> queue, PodGroups groups) {
+        var together = new LinkedHashMap<String, List<Pod>>();
+        for (var pod : queue) {
+            var group = groups.name(pod);
+            // No pod is called like a group: a slash comes first.
+            var key =
+                    group.isEmpty()
+                            ? "/" + pod.meta().fullName()
+                            : pod.meta().namespace() + "/" + group;
+            together.computeIfAbsent(key, _ -> new ArrayList<>(1)).add(pod);
+        }
+        var turns = new ArrayList<Turn>(together.size());
+        var start = 0;
+        for (var each : together.entrySet()) {
+            var group = each.getKey().startsWith("/") ? "" : each.getKey();
+            turns.add(new Turn(group, each.getValue(), start));
+            start += each.getValue().size();
+        }
+        return turns;
+    }
+}

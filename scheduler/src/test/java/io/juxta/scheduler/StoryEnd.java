@@ -1,0 +1,257 @@
+package io.juxta.scheduler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.juxta.kube.Cluster;
+import io.juxta.kube.Resource;
+import io.juxta.model.Claim;
+import io.juxta.model.DeviceId;
+import io.juxta.model.Flag;
+import io.juxta.model.Quantity;
+import io.juxta.model.Tree;
+import io.juxta.placement.Placing;
+import io.juxta.placement.Resources;
+import io.juxta.placement.Snapshot;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+
+/// What is to be seen after a step of a story.
+///
+/// - `placed: NODE`, `refused: MESSAGE`, `failed: ERROR` or `undecided: [NODE]`, of one attempt
+/// - `count: {placed: 3, failed: 1}`, of a run
+/// - `said: {NAME: "refused: MESSAGE"}`, of pods of a run
+/// - `pods: {NAME: NODE}`, `-` for one that waits
+/// - `claims: {NAME: {devices: [gpu-0], for: [p], finalizers: […], conditions: […], at: TIME}}`, or
+///   `free`, or `gone`
+/// - `charged: {NODE: {cpu: "2"}}`
+/// - `status: {POD: ["c [main] cpu=2"]}`, what its claims cost the node
+/// - `extended: {POD: ["claim: c", "main example.com/gpu container-0-request-0"]}`
+/// - `recorded: {POD: true}`, whether it has a record of accounting policies
+record StoryEnd(Cluster cluster, ClusterView view) {
+
+    void check(Tree.Mapping then, List<Attempted> results) {
+        for (var word : then.fields().keySet()) {
+            var expected = then.mapping(word);
+            switch (word) {
+                case "placed", "refused", "failed" ->
+                        assertThat(outcome(results.getFirst().placing()))
+                                .isEqualTo(word + ": " + then.text(word));
+                case "undecided" ->
+                        assertThat(outcome(results.getFirst().placing()))
+                                .isEqualTo("undecided: " + texts(then, word));
+                case "count" -> assertThat(counts(results)).isEqualTo(numbers(expected));
+                case "said" -> said(expected, results);
+                case "pods" -> pods(expected);
+                case "claims" -> claims(expected);
+                case "charged" -> charged(expected);
+                case "status" -> status(expected);
+                case "extended" -> extended(expected);
+                case "recorded" -> recorded(expected);
+                default -> throw new IllegalArgumentException("Nothing to be seen: " + word);
+            }
+        }
+    }
+
+    private static String outcome(Placing placing) {
+        return switch (placing) {
+            case Placing.Placed placed -> "placed: " + placed.node();
+            case Placing.Unschedulable no -> "refused: " + no.message();
+            case Placing.Failed(_, var error) -> "failed: " + error;
+            case Placing.Undecided(var nodes, _) -> "undecided: " + nodes;
+            case Placing.NotModelled(var field) -> "not modelled: " + field;
+            case Placing.Skipped(var why) -> "skipped: " + why;
+        };
+    }
+
+    private static Map<String, String> counts(List<Attempted> results) {
+        var counts = new TreeMap<String, Integer>();
+        for (var each : results) {
+            counts.merge(outcome(each.placing()).replaceFirst(":.*", ""), 1, Integer::sum);
+        }
+        var texts = new TreeMap<String, String>();
+        counts.forEach((word, count) -> texts.put(word, String.valueOf(count)));
+        return texts;
+    }
+
+    private static Map<String, String> numbers(Tree.Mapping expected) {
+        var numbers = new TreeMap<String, String>();
+        expected.fields()
+                .forEach((word, tree) -> numbers.put(word, ((Tree.Number) tree).literal()));
+        return numbers;
+    }
+
+    private static void said(Tree.Mapping expected, List<Attempted> results) {
+        for (var name : expected.fields().keySet()) {
+            assertThat(results)
+                    .filteredOn(each -> each.pod().meta().name().equals(name))
+                    .extracting(each -> outcome(each.placing()))
+                    .as(name)
+                    .containsExactly(expected.text(name));
+        }
+    }
+
+    private void pods(Tree.Mapping expected) {
+        for (var name : expected.fields().keySet()) {
+            var pod = cluster.read(Resource.PODS, "default/" + name).orElseThrow();
+            assertThat(pod.isBound() ? pod.spec().nodeName() : "-")
+                    .as(name)
+                    .isEqualTo(expected.text(name));
+        }
+    }
+
+    private void claims(Tree.Mapping expected) {
+        for (var name : expected.fields().keySet()) {
+            var found = cluster.read(Resource.CLAIMS, "default/" + name);
+            if (expected.text(name).equals("gone")) {
+                assertThat(found).as(name).isEmpty();
+            } else {
+                var claim = found.orElseThrow();
+                if (expected.text(name).equals("free")) {
+                    assertThat(claim.isAllocated()).as(name).isFalse();
+                    assertThat(claim.status().reservedFor()).as(name).isEmpty();
+                    assertThat(claim.status().devices()).as(name).isEmpty();
+                } else {
+                    claim(claim, expected.mapping(name));
+                }
+            }
+        }
+    }
+
+    private static void claim(Claim claim, Tree.Mapping expected) {
+        var name = claim.meta().name();
+        var allocation =
+                Objects.requireNonNull(claim.status().allocation(), name + " has no devices");
+        for (var word : expected.fields().keySet()) {
+            var seen =
+                    switch (word) {
+                        case "devices" ->
+                                allocation.results().stream()
+                                        .map(result -> result.device().device())
+                                        .toList();
+                        case "for" ->
+                                claim.status().reservedFor().stream()
+                                        .map(each -> each.name())
+                                        .toList();
+                        case "finalizers" -> claim.meta().finalizers();
+                        case "conditions" -> allocation.results().getFirst().bindingConditions();
+                        case "at" -> List.of(String.valueOf(allocation.time()));
+                        default ->
+                                throw new IllegalArgumentException("Nothing to be seen: " + word);
+                    };
+            assertThat(seen).as(name + " " + word).isEqualTo(texts(expected, word));
+        }
+    }
+
+    private void charged(Tree.Mapping expected) {
+        for (var node : expected.fields().keySet()) {
+            var amounts = new TreeMap<String, Quantity>();
+            var words = expected.mapping(node);
+            words.fields()
+                    .keySet()
+                    .forEach(
+                            resource ->
+                                    amounts.put(resource, Quantity.parse(words.text(resource))));
+            assertThat(Objects.requireNonNull(view.snapshot().node(node)).requested())
+                    .as(node)
+                    .isEqualTo(Resources.of(amounts));
+        }
+    }
+
+    private void status(Tree.Mapping expected) {
+        for (var name : expected.fields().keySet()) {
+            var uses = new ArrayList<String>();
+            var pod = cluster.read(Resource.PODS, "default/" + name).orElseThrow();
+            for (var use : pod.status().nodeAllocatable()) {
+                var words = new StringBuilder(use.claim() + " " + use.containers());
+                use.mapping()
+                        .forEach(
+                                each ->
+                                        words.append(
+                                                " %s=%s"
+                                                        .formatted(
+                                                                each.resource(), each.quantity())));
+                use.overhead()
+                        .forEach(
+                                each ->
+                                        words.append(
+                                                " %s+%s/%s"
+                                                        .formatted(
+                                                                each.resource(),
+                                                                each.perPod(),
+                                                                each.perContainer())));
+                uses.add(words.toString());
+            }
+            assertThat(uses).as(name).isEqualTo(texts(expected, name));
+        }
+    }
+
+    private void extended(Tree.Mapping expected) {
+        for (var name : expected.fields().keySet()) {
+            var pod = cluster.read(Resource.PODS, "default/" + name).orElseThrow();
+            var written = pod.status().rest().mapping("extendedResourceClaimStatus");
+            var lines = new ArrayList<String>();
+            lines.add("claim: " + written.text("resourceClaimName"));
+            for (var item : written.items("requestMappings")) {
+                var mapping = (Tree.Mapping) item;
+                lines.add(
+                        "%s %s %s"
+                                .formatted(
+                                        mapping.text("containerName"),
+                                        mapping.text("resourceName"),
+                                        mapping.text("requestName")));
+            }
+            assertThat(lines).as(name).isEqualTo(texts(expected, name));
+        }
+    }
+
+    private void recorded(Tree.Mapping expected) {
+        for (var name : expected.fields().keySet()) {
+            var pod = cluster.read(Resource.PODS, "default/" + name).orElseThrow();
+            assertThat(!pod.meta().annotations().isEmpty()).as(name).isEqualTo(expected.flag(name));
+        }
+    }
+
+    /// A text, or a list of texts.
+    private static List<String> texts(Tree.Mapping words, String name) {
+        var texts = new ArrayList<String>();
+        words.field(name)
+                .filter(Tree.Text.class::isInstance)
+                .ifPresent(one -> texts.add(((Tree.Text) one).value()));
+        words.items(name).forEach(item -> texts.add(((Tree.Text) item).value()));
+        return texts;
+    }
+
+    /// What holds after every step: no device is in two claims, and every node is charged what a
+    /// count from scratch comes to.
+    void checkLaws() {
+        var holders = new HashMap<DeviceId, String>();
+        for (var claim : cluster.list(Resource.CLAIMS).objects()) {
+            var allocation = claim.status().allocation();
+            if (allocation == null) {
+                continue;
+            }
+            for (var result : allocation.results()) {
+                if (result.adminAccess() != Flag.TRUE && result.shareId() == null) {
+                    assertThat(holders.put(result.device(), claim.meta().name()))
+                            .as("%s has %s too", claim.meta().name(), result.device())
+                            .isNull();
+                }
+            }
+        }
+        checkSame(charges(view.fromScratch()), view.snapshot());
+    }
+
+    static Map<String, Resources> charges(Snapshot snapshot) {
+        var charges = new TreeMap<String, Resources>();
+        snapshot.nodes().forEach(node -> charges.put(node.name(), node.requested()));
+        return charges;
+    }
+
+    static void checkSame(Map<String, Resources> before, Snapshot after) {
+        assertThat(charges(after)).isEqualTo(before);
+    }
+}
