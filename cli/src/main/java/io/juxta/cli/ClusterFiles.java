@@ -15,7 +15,6 @@ import io.juxta.scheduler.ClusterView;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -34,7 +33,7 @@ final class ClusterFiles {
 
     private static final int EXPRESSIONS_REMEMBERED = 1000;
 
-    private final Gates gates;
+    private final ComponentGates gates;
     private final ProfileName profile;
     private final @Nullable Long budget;
     private final Shelf shelf;
@@ -48,7 +47,7 @@ final class ClusterFiles {
     private final @Nullable String schedulerName;
 
     private ClusterFiles(
-            Gates gates,
+            ComponentGates gates,
             ProfileName profile,
             @Nullable Long budget,
             @Nullable String schedulerName,
@@ -58,16 +57,14 @@ final class ClusterFiles {
         this.budget = budget;
         this.schedulerName = schedulerName;
         this.inputs = inputs;
-        this.shelf = new Shelf(gates.on(), Dialects.Door.FILE);
+        this.shelf = new Shelf(gates.server().on(), Dialects.Door.FILE);
     }
 
     /// Nothing when the files hold something that cannot be read; it was said then.
     static Optional<ClusterFiles> read(Options options, Console console) {
         var manifests = options.manifests(console);
         var settings = manifests.settings();
-        var gates =
-                options.gatesOver(
-                        settings.map(Settings::featureGates).orElse(Collections.emptySortedMap()));
+        var gates = ComponentGates.of(options, settings);
         gates.warnings().forEach(console::warning);
         var files =
                 new ClusterFiles(
@@ -88,7 +85,7 @@ final class ClusterFiles {
         var files = read(options, console);
         files.ifPresent(
                 found ->
-                        FeatureUse.unheeded(found.shelf, found.gates.on())
+                        FeatureUse.unheeded(found.shelf, found.gates.server().on())
                                 .forEach(console::warning));
         return files;
     }
@@ -120,7 +117,17 @@ final class ClusterFiles {
         }
     }
 
+    /// The gates of the API server, and of everybody where nothing else was said.
     Gates gates() {
+        return gates.server();
+    }
+
+    Gates schedulerGates() {
+        return gates.scheduler();
+    }
+
+    /// Whether the gates of the two differ, and what follows for the objects.
+    ComponentGates components() {
         return gates;
     }
 
@@ -146,11 +153,12 @@ final class ClusterFiles {
         return worlds().of(shelf);
     }
 
+    /// Worlds as the scheduler sees them.
     Worlds worlds() {
         return new Worlds(
-                gates.on(),
+                gates.scheduler().on(),
                 new CompileCache(
-                        new Compiler(CelAsk.environment(true, gates, profile)),
+                        new Compiler(CelAsk.environment(true, gates.scheduler(), profile)),
                         EXPRESSIONS_REMEMBERED));
     }
 

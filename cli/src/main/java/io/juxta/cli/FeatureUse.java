@@ -35,6 +35,16 @@ final class FeatureUse {
                 count(Set.of("DRANodeAllocatableResources"), gates, users);
             }
         }
+        for (var pod : shelf.pods().values()) {
+            if (pod.spec().rest().has("schedulingGroup")) {
+                count(Set.of("GenericWorkload"), gates, users);
+            }
+        }
+        for (var group : shelf.plain("PodGroup")) {
+            if (!group.tree().mapping("spec").items("resourceClaims").isEmpty()) {
+                count(Set.of("DRAWorkloadResourceClaims"), gates, users);
+            }
+        }
         return unheeded(shelf, gates, users);
     }
 

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -14,6 +15,7 @@ import picocli.CommandLine.ParseResult;
 ///
 /// @param files what `-f` named, in order
 /// @param gates the switches of `--feature-gates`, as written
+/// @param schedulerGates those of `--scheduler-feature-gates`, or null when nobody said
 /// @param profile empty when nobody said
 record Options(
         List<Path> files,
@@ -21,8 +23,12 @@ record Options(
         Mode mode,
         Output output,
         Map<String, Boolean> gates,
+        @Nullable Map<String, Boolean> schedulerGates,
         GateBase base,
         Optional<ProfileName> profile) {
+
+    /// The gates of the scheduler, where they differ from the API server's.
+    static final String SCHEDULER_GATES = "--scheduler-feature-gates";
 
     /// Where the objects come from.
     enum Mode {
@@ -39,6 +45,7 @@ record Options(
     Options {
         files = List.copyOf(files);
         gates = Map.copyOf(gates);
+        schedulerGates = schedulerGates == null ? null : Map.copyOf(schedulerGates);
     }
 
     /// @param batch what a line of the batch holds, for the help page
@@ -118,6 +125,19 @@ record Options(
         return gates(base, gates, settings);
     }
 
+    /// The scheduler's gates: those of the API server unless somebody says otherwise.
+    ///
+    /// @param settings those of a settings file, or null when it does not say
+    /// @throws UsageException when a gate does not exist or needs one that is off
+    Gates schedulerGatesOver(@Nullable Map<String, Boolean> settings, Gates server) {
+        return schedulerGates == null && settings == null
+                ? server
+                : gates(
+                        base,
+                        schedulerGates == null ? Map.of() : schedulerGates,
+                        settings == null ? Map.of() : settings);
+    }
+
     /// The gates that were typed, for a command that reads no settings file.
     ///
     /// @throws UsageException when a gate does not exist or needs one that is off
@@ -167,6 +187,9 @@ record Options(
                         ? Output.parse(arguments.matchedOptionValue("--output", ""), offered)
                         : offered.getFirst(),
                 switches(arguments),
+                arguments.hasMatchedOption(SCHEDULER_GATES)
+                        ? Gates.parse(arguments.matchedOptionValue(SCHEDULER_GATES, List.of()))
+                        : null,
                 base(arguments),
                 arguments.hasMatchedOption("--profile")
                         ? Optional.of(

@@ -34,7 +34,7 @@ final class PodExplain {
             return ExitCode.BAD;
         }
         var files = read.get();
-        FeatureUse.unheededByScheduler(files.shelf(), files.gates().on()).forEach(console::warning);
+        files.components().unheeded(files.shelf()).forEach(console::warning);
         var terms =
                 SimulateAsk.terms(
                         files,

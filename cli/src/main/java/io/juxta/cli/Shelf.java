@@ -60,14 +60,16 @@ final class Shelf {
                     "StatefulSet",
                     "Deployment",
                     "DaemonSet",
-                    "Job");
+                    "Job",
+                    "PodGroup");
 
     /// Kinds of other groups that have no record and no schema here, and play a part all the same.
-    private static final Map<String, String> TAKEN_AS_WRITTEN =
+    private static final Map<String, Set<String>> TAKEN_AS_WRITTEN =
             Map.of(
-                    "Service", "v1",
-                    "ReplicationController", "v1",
-                    "PriorityClass", "scheduling.k8s.io/v1");
+                    "Service", Set.of("v1"),
+                    "ReplicationController", Set.of("v1"),
+                    "PriorityClass", Set.of("scheduling.k8s.io/v1"),
+                    "PodGroup", Set.of("scheduling.k8s.io/v1beta1", "scheduling.k8s.io/v1alpha3"));
 
     private final FeatureGates gates;
     private final Dialects.Door door;
@@ -93,6 +95,10 @@ final class Shelf {
             case Decoded.Foreign(var apiVersion, var kind) -> {
                 if (!isTaken(apiVersion, kind)) {
                     yield new Placed.Ignored(kind);
+                }
+                var fault = GroupFault.of(seed.tree());
+                if (fault.isPresent()) {
+                    yield new Placed.Unreadable(fault.get());
                 }
                 keep(PlainObject.of(seed.tree()));
                 yield new Placed.Kept(seed, List.of());
@@ -126,7 +132,7 @@ final class Shelf {
 
     private static boolean isTaken(String apiVersion, String kind) {
         var served = TAKEN_AS_WRITTEN.get(kind);
-        return served != null && (apiVersion.isEmpty() || apiVersion.equals(served));
+        return served != null && (apiVersion.isEmpty() || served.contains(apiVersion));
     }
 
     /// What names no namespace goes where kubectl would put it.
@@ -191,7 +197,7 @@ final class Shelf {
     }
 
     /// The objects of a kind that has no record: a Service, a ReplicationController, a
-    /// PriorityClass, or one that makes pods.
+    /// PriorityClass, a PodGroup, or one that makes pods.
     List<PlainObject> plain(String kind) {
         return List.copyOf(plain.getOrDefault(kind, new LinkedHashMap<>()).values());
     }

@@ -41,6 +41,14 @@ record SimulateAsk(
     static Manual.Section rulesSection() {
         var all = new ArrayList<>(rules());
         all.addAll(Options.rules().options());
+        all.add(
+                Manual.texts(
+                        String.class,
+                        "NAME=BOOL",
+                        "Gates of the scheduler, where they differ from those of the API server."
+                                + " The scheduler's decide where pods go, the server's what is kept of"
+                                + " what is written.",
+                        Options.SCHEDULER_GATES));
         return new Manual.Section("Rules", all);
     }
 
@@ -94,7 +102,8 @@ record SimulateAsk(
                                 "UNITS",
                                 List.of(),
                                 "How much work may be done for a pod's claims on a node before the"
-                                        + " answer is \"undecided\". The default takes about 150 ms.",
+                                        + " answer is \"undecided\"; on all nodes together, a hundred"
+                                        + " times that. The default takes about 150 ms.",
                                 "--budget"),
                         Manual.text(
                                 "N",
@@ -198,7 +207,7 @@ record SimulateAsk(
 
     static Terms terms(
             ClusterFiles files, long budget, Follows follows, Terms.AccountingPolicies accounting) {
-        var terms = Terms.of(files.gates().on(), budget).with(accounting);
+        var terms = Terms.of(files.schedulerGates().on(), budget).with(accounting);
         return switch (follows) {
             case JUXTA -> terms;
             case UPSTREAM -> terms.upstream();

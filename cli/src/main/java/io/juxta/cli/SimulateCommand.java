@@ -27,6 +27,8 @@ final class SimulateCommand implements Command {
                 Deployments, ReplicaSets, StatefulSets, DaemonSets and Jobs count as the pods they would
                 make, less those the files hold. Claims from templates are made for their pods. What a
                 node is charged through claims (KEP-5517) counts when DRANodeAllocatableResources is on.
+                Pods of a PodGroup are placed together, a gang wholly or not at all, when GenericWorkload is
+                on.
 
                 A pod that asks for something that is not modelled, such as a persistent volume, is said to
                 be so and not placed. Pods are not evicted; where that could help, the answer says so.
@@ -67,8 +69,8 @@ final class SimulateCommand implements Command {
             return ExitCode.BAD;
         }
         var files = read.get();
-        var gates = files.gates().on();
-        FeatureUse.unheededByScheduler(files.shelf(), gates).forEach(console::warning);
+        var gates = files.schedulerGates().on();
+        files.components().unheeded(files.shelf()).forEach(console::warning);
         if (ask.copies() > 0 && files.waitingInLast().isEmpty()) {
             throw new UsageException(
                     "--repeat needs a Pod without a node in the files, and there is none.");

@@ -1,5 +1,6 @@
 package io.juxta.cli;
 
+import io.juxta.kube.Cluster;
 import io.juxta.kube.InMemoryCluster;
 import io.juxta.kube.ManualClock;
 import io.juxta.kube.PlainObject;
@@ -10,6 +11,7 @@ import io.juxta.model.Pod;
 import io.juxta.model.Slice;
 import io.juxta.placement.Placer;
 import io.juxta.placement.PodView;
+import io.juxta.placement.PolicyRecovery;
 import io.juxta.placement.Profile;
 import io.juxta.placement.Sampling;
 import io.juxta.placement.Sweep;
@@ -48,6 +50,10 @@ final class Simulation implements AutoCloseable {
     private final Terms terms;
     private final SchedulerProfiles profiles;
     private final InMemoryCluster cluster = new InMemoryCluster(new ManualClock(Instant.EPOCH));
+
+    /// The same as its API server lets others write to it.
+    private final Cluster served;
+
     private final ClusterView view;
 
     private Simulation(ClusterFiles files, Terms terms, SchedulerProfiles profiles) {
@@ -55,7 +61,10 @@ final class Simulation implements AutoCloseable {
         this.terms = terms;
         this.profiles = profiles;
         var worlds = files.worlds();
-        this.view = new ClusterView(cluster, files.gates().on(), worlds::of);
+        var server = files.gates().on();
+        var scheduler = files.schedulerGates().on();
+        this.served = files.components().differ() ? new GatedCluster(cluster, server) : cluster;
+        this.view = new ClusterView(served, scheduler, worlds::of);
     }
 
     /// @param copies how many to make of each pod of the files that has no node and stands in the
@@ -64,6 +73,7 @@ final class Simulation implements AutoCloseable {
         var simulation = new Simulation(files, terms, profiles);
         simulation.load(copies);
         simulation.view.refresh();
+        simulation.recover();
         return simulation;
     }
 
@@ -81,6 +91,8 @@ final class Simulation implements AutoCloseable {
         load(Resource.REPLICA_SETS, "ReplicaSet");
         load(Resource.STATEFUL_SETS, "StatefulSet");
         var priorities = new Priorities(shelf.plain("PriorityClass"));
+        shelf.plain("PodGroup")
+                .forEach(each -> cluster.load(Resource.POD_GROUPS, priorities.with(each)));
         var repeated = copies == 0 ? Set.<String>of() : files.waitingInLast();
         for (var pod : shelf.pods().values()) {
             if (repeated.contains(pod.meta().fullName())) {
@@ -91,6 +103,16 @@ final class Simulation implements AutoCloseable {
             }
         }
         workloadPods().forEach(pod -> cluster.load(Resource.PODS, priorities.with(pod)));
+    }
+
+    /// Pods that have their node but no record of what it is charged by accounting policies get
+    /// one.
+    private void recover() {
+        if (terms.accounting() == Terms.AccountingPolicies.ON) {
+            PolicyRecovery.of(view.snapshot(), terms)
+                    .forEach(pod -> cluster.load(Resource.PODS, pod));
+            view.refresh();
+        }
     }
 
     private void load(Resource<PlainObject> resource, String kind) {
@@ -121,7 +143,7 @@ final class Simulation implements AutoCloseable {
             return List.of();
         }
         view.refresh();
-        var gates = files.gates().on();
+        var gates = files.schedulerGates().on();
         var placer = Placer.of(terms.with(onlyForDaemons()));
         var snapshot = view.snapshot();
         return new Workloads(objects, view.pods(), files::pod)
@@ -152,7 +174,7 @@ final class Simulation implements AutoCloseable {
     void makeClaims() {
         for (var pod : List.copyOf(view.pods())) {
             if (!pod.isBound() && !ClusterView.hasEnded(pod)) {
-                TemplateClaims.make(pod, cluster, view);
+                TemplateClaims.make(pod, served, view);
             }
         }
     }
@@ -168,7 +190,7 @@ final class Simulation implements AutoCloseable {
             Scheduler.Detail detail,
             Scheduler.Progress progress) {
         return new Scheduler(
-                        cluster,
+                        served,
                         view,
                         new Scheduler.Rules(
                                 profiles::placer,
@@ -196,8 +218,8 @@ final class Simulation implements AutoCloseable {
         return profiles.placer(pod);
     }
 
-    InMemoryCluster cluster() {
-        return cluster;
+    Cluster cluster() {
+        return served;
     }
 
     ClusterView view() {

@@ -66,7 +66,8 @@ record SimulationReport(
                 : Optional.of(
                         new WhyNot(
                                 attempted.pod(),
-                                PodView.of(attempted.pod(), simulation.files().gates().on()),
+                                PodView.of(
+                                        attempted.pod(), simulation.files().schedulerGates().on()),
                                 seen,
                                 simulation.terms().budget()));
     }

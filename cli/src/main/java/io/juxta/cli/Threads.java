@@ -9,8 +9,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 
-/// A sweep over nodes on several threads, the caller's among them.
-final class Threads implements Sweep, AutoCloseable {
+/// A sweep over nodes on several threads, the caller's among them. The benchmarks use it as well.
+public final class Threads implements Sweep, AutoCloseable {
 
     /// Fewer nodes than this are not worth waking anybody.
     private static final int WORTH_IT = 64;
@@ -28,7 +28,7 @@ final class Threads implements Sweep, AutoCloseable {
                         Math.max(1, threads - 1), Thread.ofPlatform().daemon().factory());
     }
 
-    static Threads of(int threads) {
+    public static Threads of(int threads) {
         return new Threads(threads);
     }
 

@@ -70,6 +70,10 @@ final class HelpPages {
                         ? "      " + names[0] + value
                         : "  " + String.join(", ", names) + value;
         var text = new StringBuilder();
+        if (left.length() >= COLUMN) {
+            text.append(left).append('\n');
+            left = "";
+        }
         for (var line : wrapped(option.description()[0], WIDTH - COLUMN)) {
             text.append(left).append(" ".repeat(Math.max(1, COLUMN - left.length()))).append(line);
             text.append('\n');

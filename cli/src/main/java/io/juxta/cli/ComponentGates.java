@@ -1,0 +1,69 @@
+package io.juxta.cli;
+
+import io.juxta.kube.Settings;
+import io.juxta.model.FeatureGates;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+
+/// The gates of the API server, and those of the scheduler where they differ: the server's decide
+/// what is kept of what is written, the scheduler's where pods go.
+record ComponentGates(Gates server, Gates scheduler) {
+
+    private static final String NODE_ALLOCATABLE = "DRANodeAllocatableResources";
+
+    /// What was typed over what a settings file says.
+    ///
+    /// @throws UsageException when a gate does not exist or needs one that is off
+    static ComponentGates of(Options options, Optional<Settings> settings) {
+        var server =
+                options.gatesOver(
+                        settings.map(Settings::featureGates).orElse(Collections.emptySortedMap()));
+        return new ComponentGates(
+                server,
+                options.schedulerGatesOver(
+                        settings.map(Settings::schedulerFeatureGates).orElse(null), server));
+    }
+
+    boolean differ() {
+        return !server.on().equals(scheduler.on());
+    }
+
+    /// What there is to say about the choice, each sentence once.
+    List<String> warnings() {
+        var warnings = new LinkedHashSet<>(server.warnings());
+        warnings.addAll(scheduler.warnings());
+        return List.copyOf(warnings);
+    }
+
+    /// What objects use and the scheduler does not heed, or the API server does not keep.
+    List<String> unheeded(Shelf shelf) {
+        var sentences = FeatureUse.unheededByScheduler(shelf, scheduler.on());
+        if (!differ()) {
+            return sentences;
+        }
+        var all = new ArrayList<String>();
+        sentences.forEach(
+                each -> all.add(each.replace("--feature-gates", Options.SCHEDULER_GATES)));
+        if (counts(scheduler.on()) && !counts(server.on()) && hasCosts(shelf)) {
+            all.add(
+                    ("The feature gate %s is off in the API server: what claims cost is dropped"
+                                    + " from the status of pods, and no longer counted once they have their"
+                                    + " node.")
+                            .formatted(NODE_ALLOCATABLE));
+        }
+        return all;
+    }
+
+    private static boolean counts(FeatureGates gates) {
+        return gates.on(NODE_ALLOCATABLE);
+    }
+
+    private static boolean hasCosts(Shelf shelf) {
+        return shelf.slices().stream()
+                .flatMap(slice -> slice.devices().stream())
+                .anyMatch(device -> !device.nodeAllocatable().isEmpty());
+    }
+}

@@ -1,0 +1,145 @@
+package io.juxta.cli;
+
+import io.juxta.cel.Compilers;
+import io.juxta.kube.Cluster;
+import io.juxta.kube.Listing;
+import io.juxta.kube.ModelReader;
+import io.juxta.kube.ModelWriter;
+import io.juxta.kube.Resource;
+import io.juxta.kube.Watch;
+import io.juxta.kube.Written;
+import io.juxta.model.ApiObject;
+import io.juxta.model.Claim;
+import io.juxta.model.FeatureGates;
+import io.juxta.model.FieldPath;
+import io.juxta.model.Pod;
+import io.juxta.model.Tree;
+import io.juxta.validation.ApiVersion;
+import io.juxta.validation.Operation;
+import io.juxta.validation.Profile;
+import io.juxta.validation.Question;
+import io.juxta.validation.Validator;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// A cluster behind an API server with gates of its own: what these do not know it drops from what
+/// is written to claims and pods. What was stored before stays.
+final class GatedCluster implements Cluster {
+
+    private final Cluster cluster;
+    private final FeatureGates gates;
+    private final ModelReader reader = new ModelReader();
+    private final Compilers compilers = new Compilers(Judge.EXPRESSIONS_REMEMBERED);
+
+    /// @param gates of the API server
+    GatedCluster(Cluster cluster, FeatureGates gates) {
+        this.cluster = cluster;
+        this.gates = gates;
+    }
+
+    @Override
+    public <T> Written<T> create(Resource<T> resource, T object) {
+        return cluster.create(resource, kept(object, new Operation.Create()));
+    }
+
+    @Override
+    public <T> Written<T> update(Resource<T> resource, T object) {
+        var old = stored(resource, object);
+        return cluster.update(
+                resource, old.isEmpty() ? object : kept(object, new Operation.Update(old.get())));
+    }
+
+    @Override
+    public <T> Written<T> updateStatus(Resource<T> resource, T object) {
+        var old = stored(resource, object);
+        return cluster.updateStatus(
+                resource,
+                old.isEmpty() ? object : kept(object, new Operation.UpdateStatus(old.get())));
+    }
+
+    private <T> Optional<Tree.Mapping> stored(Resource<T> resource, T object) {
+        return cluster.read(resource, resource.meta(object).fullName())
+                .filter(ApiObject.class::isInstance)
+                .map(old -> ModelWriter.write((ApiObject) old));
+    }
+
+    /// What is left of an object when the server has dropped what it does not know.
+    @SuppressWarnings("unchecked") // a claim is read back as a claim, a pod as a pod
+    private <T> T kept(T object, Operation operation) {
+        if (!(object instanceof Claim) && !(object instanceof Pod)) {
+            return object;
+        }
+        var written = ModelWriter.write((ApiObject) object);
+        var report =
+                Validator.validate(
+                        new Question(
+                                written.text("kind"),
+                                ApiVersion.V1,
+                                operation,
+                                written,
+                                gates,
+                                Profile.KUBERNETES_1_37,
+                                null,
+                                null,
+                                compilers));
+        if (report.isEmpty() || report.get().dropped().isEmpty()) {
+            return object;
+        }
+        Tree left = written;
+        for (var path : report.get().dropped()) {
+            left = without(left, path.steps());
+        }
+        return (T) reader.read((Tree.Mapping) left).orElseThrow();
+    }
+
+    private static Tree without(Tree tree, List<FieldPath.Step> steps) {
+        var rest = steps.subList(1, steps.size());
+        return switch (steps.getFirst()) {
+            case FieldPath.Step.Field(var name) -> without((Tree.Mapping) tree, name, rest);
+            case FieldPath.Step.Key(var name) -> without((Tree.Mapping) tree, name, rest);
+            case FieldPath.Step.Index(var index) -> {
+                var items = new ArrayList<>(((Tree.Sequence) tree).items());
+                items.set(index, without(items.get(index), rest));
+                yield Tree.Sequence.of(items);
+            }
+        };
+    }
+
+    private static Tree without(Tree.Mapping mapping, String name, List<FieldPath.Step> rest) {
+        return rest.isEmpty()
+                ? mapping.without(name)
+                : mapping.with(name, without(mapping.field(name).orElseThrow(), rest));
+    }
+
+    @Override
+    public InstantSource clock() {
+        return cluster.clock();
+    }
+
+    @Override
+    public <T> Listing<T> list(Resource<T> resource) {
+        return cluster.list(resource);
+    }
+
+    @Override
+    public <T> Optional<T> read(Resource<T> resource, String fullName) {
+        return cluster.read(resource, fullName);
+    }
+
+    @Override
+    public <T> Watch<T> watch(Resource<T> resource, String version) {
+        return cluster.watch(resource, version);
+    }
+
+    @Override
+    public <T> Written<T> delete(Resource<T> resource, String fullName) {
+        return cluster.delete(resource, fullName);
+    }
+
+    @Override
+    public Written<Pod> bind(Pod pod, String node) {
+        return cluster.bind(pod, node);
+    }
+}
