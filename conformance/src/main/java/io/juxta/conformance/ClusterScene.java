@@ -27,6 +27,7 @@ final class ClusterScene implements AutoCloseable {
             List.of(
                     ApiKind.NAMESPACE,
                     ApiKind.NODE,
+                    ApiKind.SERVICE,
                     ApiKind.DEVICE_CLASS,
                     ApiKind.RESOURCE_SLICE,
                     ApiKind.DEVICE_TAINT_RULE,
@@ -41,7 +42,11 @@ final class ClusterScene implements AutoCloseable {
                     ApiKind.DEVICE_TAINT_RULE,
                     ApiKind.RESOURCE_CLAIM,
                     ApiKind.RESOURCE_CLAIM_TEMPLATE,
-                    ApiKind.DEVICE_CLASS);
+                    ApiKind.DEVICE_CLASS,
+                    ApiKind.RUNTIME_CLASS);
+
+    private static final String OWN_SERVICES =
+            ApiKind.SERVICE.collection("default") + "?fieldSelector=metadata.name!%3Dkubernetes";
 
     private static final int TRIES_UNTIL_KNOWN = 200;
 
@@ -72,7 +77,8 @@ final class ClusterScene implements AutoCloseable {
         }
         all(first, api::create);
         all(slices, this::createSlice);
-        var running = all(world.running(), api::create);
+        all(world.lapsed(), this::declare);
+        var running = all(world.running(), this::run);
         all(world.held(), claim -> hold(claim, running));
         pause(SETTLING);
         return all(STILL, api::list).stream().flatMap(List::stream).toList();
@@ -90,6 +96,22 @@ final class ClusterScene implements AutoCloseable {
                 pause(Duration.ofMillis(10));
             }
         }
+    }
+
+    /// The kubelet of a node says what it can do now.
+    private Tree.Mapping declare(Tree.Mapping node) {
+        var features = node.mapping("status").items("declaredFeatures");
+        var status = Tree.Mapping.of(Map.of("declaredFeatures", Tree.Sequence.of(features)));
+        return api.merge(ApiKind.path(node) + "/status", Tree.Mapping.of(Map.of("status", status)));
+    }
+
+    private Tree.Mapping run(Tree.Mapping pod) {
+        var made = api.create(pod.without("status"));
+        return pod.has("status")
+                ? api.merge(
+                        ApiKind.path(pod) + "/status",
+                        Tree.Mapping.of(Map.of("status", pod.mapping("status"))))
+                : made;
     }
 
     private Tree.Mapping hold(Tree.Mapping claim, List<Tree.Mapping> running) {
@@ -112,9 +134,11 @@ final class ClusterScene implements AutoCloseable {
     /// Takes everything away. Claims that were allocated go when their controller has looked at
     /// them; until then they hold devices of drivers that nobody has any more.
     void clear() {
+        api.delete(ApiKind.POD.collection("kube-system"));
         for (var kind : IN_ORDER_OF_LEAVING) {
             api.delete(kind.collection("default"));
         }
+        api.delete(OWN_SERVICES);
     }
 
     private interface Deed<S, T> {

@@ -34,7 +34,7 @@ record DifferenceFolder(Path folder, long seed) {
                 """
                 %s: %s
                 The real scheduler: %s %s %s
-                Ours: juxta simulate -f dump.json --compat=upstream --attempts=once --feature-gates=%s -o json
+                Ours: juxta simulate -f dump.json --compat=upstream --attempts=once --config=%s --feature-gates=%s -o json
                 Play it again: ./compare scheduler --seed %d --from %d --count 1
                 """
                         .formatted(
@@ -43,6 +43,7 @@ record DifferenceFolder(Path folder, long seed) {
                                 trial.outcome().word(),
                                 trial.node(),
                                 trial.message(),
+                                SchedulerStage.PROFILES,
                                 SchedulerStage.GATES,
                                 seed,
                                 index));

@@ -31,6 +31,7 @@ final class SchedulerComparison {
     private final DifferenceFolder folder;
     private final Map<String, Long> outcomes = new TreeMap<>();
     private final Map<Mark, Long> placed = new EnumMap<>(Mark.class);
+    private long leftOut;
     private final List<SchedulerOutcome.Difference> differences = new ArrayList<>();
     private final List<String> passing = new ArrayList<>();
     private final List<String> refused = new ArrayList<>();
@@ -50,7 +51,8 @@ final class SchedulerComparison {
                         Path.of(System.getProperty("juxta.root", "."))
                                 .resolve("conformance/target/scheduler-differences"),
                         seed);
-        var judge = new SchedulerJudge(Simulator.juxta(SchedulerStage.GATES));
+        var judge =
+                new SchedulerJudge(Simulator.juxta(SchedulerStage.GATES, SchedulerStage.PROFILES));
         var grower = new ClusterGrower(seed);
         try (var stage = SchedulerStage.open()) {
             var start = System.nanoTime();
@@ -61,6 +63,7 @@ final class SchedulerComparison {
             return new SchedulerOutcome(
                     count,
                     comparison.outcomes,
+                    comparison.leftOut,
                     comparison.placed,
                     comparison.differences,
                     comparison.passing,
@@ -85,18 +88,24 @@ final class SchedulerComparison {
 
     private void count(Step step) {
         var trial = step.trial();
+        if (step.verdict().leftOut()) {
+            leftOut++;
+            return;
+        }
         outcomes.merge(trial.outcome().word(), 1L, Long::sum);
         if (trial.outcome() != Trial.Outcome.PLACED) {
             return;
         }
-        if (step.verdict().best().size() == 1) {
-            placed.merge(Mark.SINGLE_BEST, 1L, Long::sum);
-        }
-        if (trial.usesDevices()) {
-            placed.merge(Mark.DEVICES, 1L, Long::sum);
-        }
-        if (trial.isCharged()) {
-            placed.merge(Mark.CHARGED, 1L, Long::sum);
+        mark(Mark.SINGLE_BEST, step.verdict().best().size() == 1);
+        mark(Mark.DEVICES, trial.usesDevices());
+        mark(Mark.CHARGED, trial.isCharged());
+        mark(Mark.ATTACHED, trial.isAttached());
+        mark(Mark.OVERHEAD, trial.pod().mapping("spec").has("overhead"));
+    }
+
+    private void mark(Mark mark, boolean holds) {
+        if (holds) {
+            placed.merge(mark, 1L, Long::sum);
         }
     }
 

@@ -11,9 +11,12 @@ import java.util.TreeMap;
 /// Compares what the real scheduler did with a pod and what juxta says it would do.
 ///
 /// Outcomes are equal, the real node is among our best, and on that node the devices and the
-/// amounts written to the pod are the same. Left out: share ids, timestamps, and the names of
-/// claims that are made for a pod.
+/// amounts written to the pod are the same. A pod that wants what we do not model is to be answered
+/// so, whatever the real one did. Left out: share ids, timestamps, and the names of claims that are
+/// made for a pod.
 final class SchedulerJudge {
+
+    private static final String NOT_MODELLED = "NotModelled";
 
     private final Simulator simulator;
 
@@ -29,6 +32,11 @@ final class SchedulerJudge {
         Verdict {
             best = List.copyOf(best);
         }
+
+        /// Whether we say that we do not know, so that there is nothing to compare.
+        boolean leftOut() {
+            return difference.isEmpty() && ours.text("outcome").equals(NOT_MODELLED);
+        }
     }
 
     Verdict judge(Trial trial) {
@@ -41,6 +49,11 @@ final class SchedulerJudge {
     }
 
     private Optional<String> difference(Trial trial, Tree.Mapping ours, List<String> best) {
+        if (trial.isBeyondUs() && trial.outcome() != Trial.Outcome.SKIPPED) {
+            return ours.text("outcome").equals(NOT_MODELLED)
+                    ? Optional.empty()
+                    : Optional.of("not modelled, ours " + ours.text("outcome"));
+        }
         if (!ours.text("outcome").equals(trial.outcome().word())) {
             return Optional.of(
                     "real %s, ours %s".formatted(trial.outcome().word(), ours.text("outcome")));

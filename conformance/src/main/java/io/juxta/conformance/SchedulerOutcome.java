@@ -9,12 +9,14 @@ import java.util.TreeMap;
 /// What came of a comparison of schedulers.
 ///
 /// @param outcomes how many pods the real scheduler placed and did not
+/// @param leftOut pods that want what we do not model and say so; they are not among the outcomes
 /// @param placed what is worth knowing of those placed, and of how many
 /// @param passing differences that did not happen again
 /// @param refused clusters that the API server did not take, or that were not played to the end
 record SchedulerOutcome(
         long worlds,
         Map<String, Long> outcomes,
+        long leftOut,
         Map<Mark, Long> placed,
         List<Difference> differences,
         List<String> passing,
@@ -36,7 +38,11 @@ record SchedulerOutcome(
         /// It uses claims or extended resources behind which are devices.
         DEVICES("use devices"),
         /// CPUs or memory of the node were written to its status.
-        CHARGED("are charged for them in CPUs or memory");
+        CHARGED("are charged for them in CPUs or memory"),
+        /// Binding waited until a driver had said that a device is ready.
+        ATTACHED("waited until their devices were attached"),
+        /// What it runs in costs as well.
+        OVERHEAD("have an overhead");
 
         private final String words;
 
@@ -96,6 +102,7 @@ record SchedulerOutcome(
                     "  too few: below %.0f %% the rest proves little%n"
                             .formatted(LEAST_SINGLE_BEST_PERCENT));
         }
+        text.append("%,d pods want what is not modelled and are answered so%n".formatted(leftOut));
         text.append("%,d differences %s%n".formatted(differences.size(), byKind()));
         for (var difference :
                 differences.subList(0, Math.min(DIFFERENCES_SHOWN, differences.size()))) {

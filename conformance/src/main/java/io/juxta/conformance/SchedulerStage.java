@@ -22,7 +22,11 @@ final class SchedulerStage implements AutoCloseable {
     /// The gates of the comparison, on both sides.
     static final String GATES =
             "DRAListTypeAttributes=true,DRADerivedAttributes=true,"
-                    + "DRANodeAllocatableResources=true,DRADeviceCompatibilityGroups=true";
+                    + "DRANodeAllocatableResources=true,DRADeviceCompatibilityGroups=true,"
+                    + "DRAOptionalNodeOperations=true";
+
+    /// The rules of the comparison, on both sides.
+    static final String PROFILES = "partners/profiles.yaml";
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
@@ -33,6 +37,7 @@ final class SchedulerStage implements AutoCloseable {
     private final ApiServer api;
     private final ObjectWatch pods;
     private final ObjectWatch claims;
+    private final AttachingDriver driver;
     private final ClusterScene scene;
     private final Map<ApiKind, List<Tree.Mapping>> known = new EnumMap<>(ApiKind.class);
     private List<Tree.Mapping> still = List.of();
@@ -44,6 +49,7 @@ final class SchedulerStage implements AutoCloseable {
         this.api = plane.api();
         this.pods = api.watch(ApiKind.POD);
         this.claims = api.watch(ApiKind.RESOURCE_CLAIM);
+        this.driver = new AttachingDriver(api);
         this.scene = new ClusterScene(api);
     }
 
@@ -55,7 +61,7 @@ final class SchedulerStage implements AutoCloseable {
                         ControlPlane.Options.STOCK
                                 .withGates(GATES)
                                 .withSchedulerGates("OpportunisticBatching=false")
-                                .withSchedulerConfiguration("partners/one-at-a-time.yaml")
+                                .withSchedulerConfiguration(PROFILES)
                                 .withMore("--scheduler-arg", "--vmodule=schedule_one=10")));
     }
 
@@ -163,6 +169,7 @@ final class SchedulerStage implements AutoCloseable {
             }
         }
         known.clear();
+        ClusterScene.pause(ClusterScene.SETTLING);
     }
 
     private Optional<Tree.Mapping> original(String claim) {
@@ -196,6 +203,7 @@ final class SchedulerStage implements AutoCloseable {
     @Override
     public void close() {
         scene.close();
+        driver.close();
         pods.close();
         claims.close();
         plane.close();

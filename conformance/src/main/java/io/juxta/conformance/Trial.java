@@ -24,7 +24,8 @@ record Trial(
     enum Outcome {
         PLACED,
         UNSCHEDULABLE,
-        FAILED;
+        FAILED,
+        SKIPPED;
 
         /// As a report says it.
         String word() {
@@ -51,9 +52,11 @@ record Trial(
         }
         var condition = unscheduled(now).orElse(Tree.Mapping.EMPTY);
         var outcome =
-                condition.text("reason").equals("Unschedulable")
-                        ? Outcome.UNSCHEDULABLE
-                        : Outcome.FAILED;
+                switch (condition.text("reason")) {
+                    case "Unschedulable" -> Outcome.UNSCHEDULABLE;
+                    case "SchedulingGated" -> Outcome.SKIPPED;
+                    default -> Outcome.FAILED;
+                };
         return new Trial(before, pod, now, claims, outcome, condition.text("message"));
     }
 
@@ -79,10 +82,39 @@ record Trial(
         return metadata.text("namespace") + "/" + metadata.text("name");
     }
 
+    /// Whether it wants something that only a real scheduler knows about.
+    boolean isBeyondUs() {
+        return pod.mapping("spec").items("volumes").stream()
+                .anyMatch(volume -> ((Tree.Mapping) volume).has("persistentVolumeClaim"));
+    }
+
     /// Whether it has claims, or extended resources behind which is one.
     boolean usesDevices() {
         return !decided.mapping("spec").items("resourceClaims").isEmpty()
                 || decided.mapping("status").has("extendedResourceClaimStatus");
+    }
+
+    /// Whether one of its devices had to be made ready first.
+    boolean isAttached() {
+        var uid = pod.mapping("metadata").text("uid");
+        return claims.stream()
+                .map(claim -> claim.mapping("status"))
+                .filter(
+                        status ->
+                                status.items("reservedFor").stream()
+                                        .anyMatch(
+                                                user ->
+                                                        ((Tree.Mapping) user)
+                                                                .text("uid")
+                                                                .equals(uid)))
+                .flatMap(
+                        status ->
+                                status
+                                        .mapping("allocation")
+                                        .mapping("devices")
+                                        .items("results")
+                                        .stream())
+                .anyMatch(result -> !((Tree.Mapping) result).items("bindingConditions").isEmpty());
     }
 
     /// Whether CPUs or memory of its node were written down for its devices.

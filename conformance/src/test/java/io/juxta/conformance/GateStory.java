@@ -42,10 +42,7 @@ final class GateStory {
 
     Told step(Tree.Mapping step) {
         var server = gates(step.mapping("featureGates"));
-        var scheduler =
-                step.has("schedulerFeatureGates")
-                        ? gates(step.mapping("schedulerFeatureGates"))
-                        : server;
+        var scheduler = gates(GateTable.schedulerGates(step));
         var writes = new TreeMap<String, GatedStore.Written>();
         for (var key : step.items("delete")) {
             store.delete(((Tree.Text) key).value());
@@ -73,16 +70,7 @@ final class GateStory {
     }
 
     private List<Tree.Mapping> named(Tree name) {
-        var word = ((Tree.Text) name).value();
-        return switch (library.field(word).orElse(null)) {
-            case Tree.Sequence(var items, _) ->
-                    items.stream().map(Tree.Mapping.class::cast).toList();
-            case Tree.Mapping object -> List.of(object);
-            case null, default ->
-                    throw new IllegalArgumentException(
-                            "%s is none of the objects %s."
-                                    .formatted(word, library.fields().keySet()));
-        };
+        return GateTable.named(library, name);
     }
 
     private static void note(

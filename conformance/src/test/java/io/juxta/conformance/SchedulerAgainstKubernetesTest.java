@@ -23,7 +23,7 @@ class SchedulerAgainstKubernetesTest {
         assertThat(outcome.refused()).isEmpty();
         assertThat(outcome.outcomes())
                 .as("all kinds of answers occur")
-                .containsKeys("Placed", "Unschedulable", "Failed");
+                .containsKeys("Placed", "Unschedulable", "Failed", "Skipped");
         assertThat(outcome.differences()).as(outcome.report()).isEmpty();
         assertThat(outcome.passingPercent())
                 .as(outcome.report())
@@ -32,5 +32,8 @@ class SchedulerAgainstKubernetesTest {
                 .as(outcome.report())
                 .isGreaterThanOrEqualTo(SchedulerOutcome.LEAST_SINGLE_BEST_PERCENT);
         assertThat(outcome.percent(Mark.CHARGED)).as("node resources behind devices").isPositive();
+        assertThat(outcome.percent(Mark.ATTACHED)).as("devices to be attached first").isPositive();
+        assertThat(outcome.percent(Mark.OVERHEAD)).as("pods with overhead").isPositive();
+        assertThat(outcome.leftOut()).as("pods that want what is not modelled").isPositive();
     }
 }

@@ -102,6 +102,45 @@ class SchedulerJudgeTest {
     }
 
     @Test
+    void aPodBehindAGateIsSkipped() {
+        var gated =
+                object(
+                        """
+                        {"kind":"Pod","metadata":{"name":"p","namespace":"default"},"status":{"conditions":[
+                         {"type":"PodScheduled","status":"False","reason":"SchedulingGated"}]}}\
+                        """);
+        var trial = Trial.of(NODES, gated, Optional.of(gated), List.of());
+        var skipped = report("{\"pod\":\"default/p\",\"outcome\":\"Skipped\",\"node\":null}");
+
+        assertThat(new SchedulerJudge(_ -> skipped).judge(trial).difference()).isEmpty();
+        assertThat(new SchedulerJudge(_ -> skipped).judge(PLACED).difference())
+                .contains("real Placed, ours Skipped");
+    }
+
+    @Test
+    void aPodThatWantsWhatIsNotModelledIsToBeAnsweredSo() {
+        var wanting =
+                object(
+                        """
+                        {"kind":"Pod","metadata":{"name":"p","namespace":"default"},"spec":{"nodeName":"n1",
+                         "volumes":[{"name":"v","persistentVolumeClaim":{"claimName":"data"}}]}}\
+                        """);
+        var trial = Trial.of(NODES, wanting, Optional.of(wanting), List.of());
+        var unknown = report("{\"pod\":\"default/p\",\"outcome\":\"NotModelled\"}");
+
+        var honest = new SchedulerJudge(_ -> unknown).judge(trial);
+        assertThat(honest.difference()).isEmpty();
+        assertThat(honest.leftOut()).isTrue();
+        assertThat(
+                        new SchedulerJudge(_ -> ours("n1", "[\"n1\"]", "gpu-0", "2"))
+                                .judge(trial)
+                                .difference())
+                .contains("not modelled, ours Placed");
+        assertThat(new SchedulerJudge(_ -> unknown).judge(PLACED).difference())
+                .contains("real Placed, ours NotModelled");
+    }
+
+    @Test
     void sayingNothingOfThePodIsADifference() {
         var verdict = new SchedulerJudge(_ -> object("{\"pods\":[]}")).judge(PLACED);
 

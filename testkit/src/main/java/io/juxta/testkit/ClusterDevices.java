@@ -12,6 +12,8 @@ final class ClusterDevices {
 
     private final Grow grow;
     private final ClusterPlan plan;
+    private final ClusterTraits traits;
+    private final ClusterCosts costs;
     private final boolean groupedCpus;
     private final int groups;
     private final String capacityDomain;
@@ -19,6 +21,8 @@ final class ClusterDevices {
     ClusterDevices(Grow grow, ClusterPlan plan) {
         this.grow = grow;
         this.plan = plan;
+        this.traits = new ClusterTraits(grow, plan);
+        this.costs = new ClusterCosts(grow);
         this.groupedCpus = plan.sharing() || grow.chance(50);
         this.groups = grow.pick(0, 0, 70);
         this.capacityDomain = grow.chance(25) ? plan.driver("cpu") + "/" : "";
@@ -34,9 +38,14 @@ final class ClusterDevices {
         return capacityDomain + what;
     }
 
-    Tree gpu(int number, boolean counted) {
+    /// A taint of a device.
+    Tree wear() {
+        return traits.wear();
+    }
+
+    Tree gpu(int number, boolean counted, boolean costly) {
         var device = grow.fields().put("name", "gpu-" + number);
-        device.put("attributes", attributes());
+        device.put("attributes", traits.attributes());
         device.put("capacity", map("memory", map("value", grow.pick("16Gi", "40Gi", "80Gi"))));
         if (counted) {
             var consumption =
@@ -49,46 +58,48 @@ final class ClusterDevices {
                     () -> grow.pick(list("a"), list("a", "b"), list("b")));
             device.put("consumesCounters", list(consumption.done()));
         }
-        if (plan.mapped()) {
-            device.maybe(60, "nodeAllocatableResources", this::besides);
+        if (costly) {
+            device.maybe(60, "nodeAllocatableResources", costs::besides);
         }
-        taint(device);
+        traits.into(device);
         return device.done();
     }
 
-    Tree.Mapping nic(int number) {
-        var device = grow.fields().put("name", "nic-" + number).put("attributes", attributes());
+    Tree.Mapping nic(int number, boolean costly) {
+        var device =
+                grow.fields().put("name", "nic-" + number).put("attributes", traits.attributes());
         if (plan.sharing()) {
             device.put("allowMultipleAllocations", true);
-            device.put(
-                    "capacity",
-                    map(
-                            "bandwidth",
-                            map(
-                                    "value",
-                                    "100",
-                                    "requestPolicy",
-                                    map(
-                                            "default",
-                                            grow.pick("10", "50"),
-                                            "validRange",
-                                            map("min", "5", "step", "5")))));
+            device.put("capacity", map("bandwidth", bandwidth()));
         }
-        if (plan.mapped()) {
-            device.maybe(20, "nodeAllocatableResources", this::overhead);
+        if (costly) {
+            device.maybe(20, "nodeAllocatableResources", costs::overhead);
         }
-        taint(device);
+        traits.into(device);
         return device.done();
+    }
+
+    /// What can be asked for of it is rounded up to a step, or to the next of a few values.
+    private Tree bandwidth() {
+        var policy =
+                grow.chance(75)
+                        ? map(
+                                "default",
+                                grow.pick("10", "50"),
+                                "validRange",
+                                map("min", "5", "step", "5"))
+                        : map("default", "10", "validValues", list("10", "20", "50", "100"));
+        return map("value", "100", "requestPolicy", policy);
     }
 
     /// The CPUs of a node, whole sockets to share or a few cores each.
-    Tree cpus() {
+    Tree cpus(boolean costly) {
         return groupedCpus
-                ? Grow.many(grow.between(1, 2), this::socket)
-                : Grow.many(grow.between(2, 4), this::cores);
+                ? Grow.many(grow.between(1, 2), i -> socket(i, costly))
+                : Grow.many(grow.between(2, 4), i -> cores(i, costly));
     }
 
-    private Tree socket(int number) {
+    private Tree socket(int number, boolean costly) {
         var cores = grow.pick("4", "8", "16");
         // A mapping by capacity on a device of one owner fails in 1.37, so it is rare.
         var shared = !grow.chance(2);
@@ -112,118 +123,25 @@ final class ClusterDevices {
         var device =
                 grow.fields()
                         .put("name", "socket-" + number)
-                        .put("attributes", attributes())
+                        .put("attributes", traits.attributes())
                         .put("capacity", Tree.Mapping.of(capacity));
         if (shared) {
             device.put("allowMultipleAllocations", true);
         }
-        if (plan.mapped()) {
-            var mapped = grow.fields();
-            mapped.put(
-                    "cpu",
-                    map(
-                            "mapping",
-                            map(
-                                    "capacityKey",
-                                    capacity("cores"),
-                                    "capacityMultiplier",
-                                    grow.pick("1", "1", "2", "500m"))));
-            mapped.maybe(
-                    40,
-                    "memory",
-                    () ->
-                            grow.chance(60)
-                                    ? map(
-                                            "overhead",
-                                            map("perPod", "100Mi", "perContainer", "30Mi"))
-                                    : map(
-                                            "mapping",
-                                            map(
-                                                    "capacityKey",
-                                                    capacity("ram"),
-                                                    "capacityMultiplier",
-                                                    "1")));
-            device.put("nodeAllocatableResources", mapped.done());
+        if (costly) {
+            device.put(
+                    "nodeAllocatableResources", costs.ofSocket(capacity("cores"), capacity("ram")));
         }
         return device.done();
     }
 
-    private Tree cores(int number) {
-        var device = grow.fields().put("name", "cores-" + number).put("attributes", attributes());
-        if (plan.mapped()) {
-            var mapped = grow.fields();
-            mapped.put(
-                    "cpu", map("mapping", map("deviceMultiplier", grow.pick("1", "2", "1500m"))));
-            mapped.maybe(30, "memory", () -> map("mapping", map("deviceMultiplier", "512Mi")));
-            mapped.maybe(8, "hugepages-2Mi", () -> map("mapping", map("deviceMultiplier", "16Mi")));
-            device.put("nodeAllocatableResources", mapped.done());
+    private Tree cores(int number, boolean costly) {
+        var device =
+                grow.fields().put("name", "cores-" + number).put("attributes", traits.attributes());
+        if (costly) {
+            device.put("nodeAllocatableResources", costs.ofCores());
         }
-        taint(device);
+        traits.into(device);
         return device.done();
-    }
-
-    /// What a device costs beside itself.
-    private Tree besides() {
-        return switch (grow.below(4)) {
-            case 0 -> map("cpu", map("mapping", map("deviceMultiplier", grow.pick("1", "250m"))));
-            case 1 ->
-                    map(
-                            "memory",
-                            map(
-                                    "mapping",
-                                    map("deviceMultiplier", "1Gi"),
-                                    "overhead",
-                                    map("perPod", "256Mi", "perContainer", "64Mi")));
-            default -> overhead();
-        };
-    }
-
-    private Tree overhead() {
-        var amounts = grow.fields();
-        amounts.maybe(70, "perPod", () -> grow.pick("100Mi", "1Gi", "2Gi"));
-        if (amounts.done().fields().isEmpty() || grow.chance(40)) {
-            amounts.put("perContainer", grow.pick("50Mi", "500Mi"));
-        }
-        return map(
-                "memory",
-                map("overhead", amounts.done()),
-                "cpu",
-                map("overhead", map("perPod", grow.pick("100m", "250m", "1"))));
-    }
-
-    private Tree attributes() {
-        var attributes = new LinkedHashMap<String, Tree>();
-        attributes.put("model", map("string", grow.pick("a", "a", "b")));
-        attributes.put(
-                "numa",
-                plan.lists() && grow.chance(70)
-                        ? map("ints", grow.pick(list(0), list(1), list(0, 1)))
-                        : map("int", grow.below(2)));
-        attributes.put(
-                "resource.kubernetes.io/pcieRoot",
-                plan.lists() && grow.chance(30)
-                        ? map("strings", list("pci0000:00", "pci0000:80"))
-                        : map("string", grow.pick("pci0000:00", "pci0000:80")));
-        if (grow.chance(90)) {
-            attributes.put("generation", map("int", grow.between(1, 3)));
-        }
-        return Tree.Mapping.of(attributes);
-    }
-
-    private void taint(Grow.Fields device) {
-        if (plan.deviceTaints() && grow.chance(35)) {
-            device.put("taints", list(wear()));
-        }
-    }
-
-    /// A taint of a device.
-    Tree wear() {
-        return map(
-                "key",
-                "example.com/worn",
-                "value",
-                grow.pick("yes", "very"),
-                "effect",
-                grow.pick("NoSchedule", "NoSchedule", "NoExecute", "None"));
     }
 }

@@ -19,7 +19,8 @@ public final class ClusterGrower {
     public ClusterWorld world(long index) {
         var grow = Grow.of(seed, index);
         var plan = ClusterPlan.of(grow, "w" + index);
-        var nodes = new ClusterNodes(grow, plan).nodes();
+        var machines = new ClusterNodes(grow, plan);
+        var nodes = machines.nodes();
         var devices = new ClusterDevices(grow, plan);
         var pools = new ClusterSlices(grow, plan, devices);
         var slices = pools.slices(nodes);
@@ -29,6 +30,7 @@ public final class ClusterGrower {
         objects.addAll(asks.classes());
         objects.addAll(slices);
         objects.addAll(pools.taintRules());
+        objects.addAll(new ClusterSurroundings(grow, plan).objects());
         var claims = new ArrayList<String>();
         var templates = new ArrayList<String>();
         if (!plan.drivers().isEmpty()) {
@@ -55,8 +57,9 @@ public final class ClusterGrower {
                                 node.mapping("metadata").text("name")));
             }
         }
-        var held = new ClusterHoldings(grow, plan, slices).claims(running);
-        for (var claim : held) {
+        var held = new ClusterHoldings(grow, plan, slices);
+        held.hold(running);
+        for (var claim : held.claims()) {
             if (claim.mapping("status").items("reservedFor").isEmpty() || grow.chance(30)) {
                 claims.add(claim.mapping("metadata").text("name"));
             }
@@ -68,6 +71,12 @@ public final class ClusterGrower {
         for (var i = 0; i < count; i++) {
             pending.add(pods.pending(plan.name() + "-p" + i));
         }
-        return new ClusterWorld(plan.name(), objects, running, held, pending);
+        return new ClusterWorld(
+                plan.name(),
+                objects,
+                machines.lapsed(nodes),
+                held.running(),
+                held.claims(),
+                pending);
     }
 }

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Claims that hold devices of a seeded cluster from the start, for pods that run there or for
 /// nobody any more.
@@ -17,6 +18,8 @@ final class ClusterHoldings {
     private final ClusterPlan plan;
     private final List<Tree.Mapping> slices;
     private final Set<String> taken = new HashSet<>();
+    private final List<Tree.Mapping> claims = new ArrayList<>();
+    private final List<Tree.Mapping> running = new ArrayList<>();
 
     ClusterHoldings(Grow grow, ClusterPlan plan, List<Tree.Mapping> slices) {
         this.grow = grow;
@@ -24,117 +27,75 @@ final class ClusterHoldings {
         this.slices = List.copyOf(slices);
     }
 
-    /// Claims of some of the pods that run, and now and then one that nobody uses.
-    List<Tree.Mapping> claims(List<Tree.Mapping> running) {
-        var claims = new ArrayList<Tree.Mapping>();
-        for (var pod : running) {
-            if (grow.chance(40)) {
-                claim(claims, pod.mapping("spec").text("nodeName"), reservation(pod));
+    /// Gives devices to some of the pods that run, and now and then some to nobody.
+    void hold(List<Tree.Mapping> pods) {
+        for (var pod : pods) {
+            var held =
+                    mayHold(pod) && grow.chance(45)
+                            ? held(pod.mapping("spec").text("nodeName"))
+                            : null;
+            if (held == null) {
+                running.add(pod);
+                continue;
+            }
+            claims.add(held.claim(list(reservation(pod))));
+            running.add(held.user(pod));
+        }
+        if (grow.chance(15)) {
+            var held = held(plan.node(grow.between(1, 3)));
+            if (held != null) {
+                claims.add(held.claim(list()));
             }
         }
-        if (grow.chance(10)) {
-            claim(claims, plan.node(grow.between(1, 3)), list());
-        }
+    }
+
+    /// Who is done, or is elsewhere, holds nothing.
+    private static boolean mayHold(Tree.Mapping pod) {
+        var phase = pod.mapping("status").text("phase");
+        return pod.mapping("metadata").text("namespace").equals("default")
+                && (phase.isEmpty() || phase.equals("Running"));
+    }
+
+    List<Tree.Mapping> claims() {
         return claims;
     }
 
-    private static Tree reservation(Tree.Mapping pod) {
-        return list(map("resource", "pods", "name", pod.mapping("metadata").text("name")));
+    /// The pods that run, with their claims.
+    List<Tree.Mapping> running() {
+        return running;
     }
 
-    private void claim(List<Tree.Mapping> claims, String node, Tree reservedFor) {
+    private static Tree reservation(Tree.Mapping pod) {
+        return map("resource", "pods", "name", pod.mapping("metadata").text("name"));
+    }
+
+    /// The first device of a node that nobody has yet; a share of it where it has such.
+    private @Nullable ClusterHolding held(String node) {
         for (var slice : slices) {
             var spec = slice.mapping("spec");
-            if (!spec.text("nodeName").equals(node)) {
+            if (!spec.text("nodeName").equals(node)
+                    || slice.mapping("metadata").text("name").endsWith("-old")) {
                 continue;
             }
             for (var item : spec.items("devices")) {
                 var device = (Tree.Mapping) item;
-                var id = spec.text("driver") + "/" + device.text("name") + "/" + node;
-                if (whole(device) && taken.add(id)) {
-                    claims.add(
-                            claim(
-                                    plan.name() + "-held-" + claims.size(),
-                                    spec,
-                                    device,
-                                    reservedFor));
-                    return;
+                // At most one that draws on counters, so that they are not overdrawn.
+                var counted = device.has("consumesCounters");
+                var id = spec.text("driver") + "/" + (counted ? "" : device.text("name"));
+                if (taken.add(node + "/" + id)) {
+                    return new ClusterHolding(
+                            plan,
+                            plan.name() + "-held-" + claims.size(),
+                            spec,
+                            device,
+                            isBroken(device));
                 }
             }
         }
+        return null;
     }
 
-    /// A device that is held as a whole and costs its node nothing, so that the claim alone says
-    /// all.
-    private static boolean whole(Tree.Mapping device) {
-        return !device.flag("allowMultipleAllocations")
-                && !device.has("nodeAllocatableResources")
-                && !device.has("consumesCounters");
-    }
-
-    private static Tree.Mapping claim(
-            String name, Tree.Mapping slice, Tree.Mapping device, Tree reservedFor) {
-        var kind = slice.text("driver").substring(0, slice.text("driver").indexOf('.'));
-        var world = name.substring(0, name.indexOf('-'));
-        var node = slice.text("nodeName");
-        return map(
-                "apiVersion",
-                "resource.k8s.io/v1",
-                "kind",
-                "ResourceClaim",
-                "metadata",
-                map(
-                        "name",
-                        name,
-                        "namespace",
-                        "default",
-                        "finalizers",
-                        list("resource.kubernetes.io/delete-protection")),
-                "spec",
-                map(
-                        "devices",
-                        map(
-                                "requests",
-                                list(
-                                        map(
-                                                "name",
-                                                "r0",
-                                                "exactly",
-                                                map("deviceClassName", world + "-" + kind))))),
-                "status",
-                map(
-                        "allocation",
-                        map(
-                                "devices",
-                                map(
-                                        "results",
-                                        list(
-                                                map(
-                                                        "request",
-                                                        "r0",
-                                                        "driver",
-                                                        slice.text("driver"),
-                                                        "pool",
-                                                        slice.mapping("pool").text("name"),
-                                                        "device",
-                                                        device.text("name")))),
-                                "allocationTimestamp",
-                                "2026-01-01T00:00:00Z",
-                                "nodeSelector",
-                                map(
-                                        "nodeSelectorTerms",
-                                        list(
-                                                map(
-                                                        "matchFields",
-                                                        list(
-                                                                map(
-                                                                        "key",
-                                                                        "metadata.name",
-                                                                        "operator",
-                                                                        "In",
-                                                                        "values",
-                                                                        list(node))))))),
-                        "reservedFor",
-                        reservedFor));
+    private boolean isBroken(Tree.Mapping device) {
+        return device.has("bindingFailureConditions") && grow.chance(40);
     }
 }

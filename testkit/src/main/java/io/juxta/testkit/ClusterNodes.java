@@ -15,6 +15,10 @@ final class ClusterNodes {
     static final List<String> IMAGES =
             List.of("example.com/small:1", "example.com/large:1", "example.com/huge:2");
 
+    private static final String COSTS = "DRANodeAllocatableResources";
+    private static final String SKIPS = "DRAOptionalNodeOperations";
+    private static final String RESTARTS = "RestartAllContainersOnContainerExits";
+
     private static final List<Integer> IMAGE_MEBIBYTES = List.of(40, 400, 1300);
 
     private final Grow grow;
@@ -57,8 +61,9 @@ final class ClusterNodes {
                         .put("capacity", amounts)
                         .put("allocatable", amounts)
                         .put("conditions", list(map("type", "Ready", "status", "True")));
-        if (plan.mapped()) {
-            status.put("declaredFeatures", list("DRANodeAllocatableResources"));
+        var features = features();
+        if (!features.isEmpty()) {
+            status.put("declaredFeatures", features);
         }
         if (plan.images() && grow.chance(70)) {
             status.put("images", images());
@@ -71,8 +76,45 @@ final class ClusterNodes {
                 "status", status.done());
     }
 
+    /// What the kubelet of a node says it can do, in order.
+    private List<String> features() {
+        var features = new ArrayList<String>();
+        if (plan.mapped() && !grow.chance(12)) {
+            features.add(COSTS);
+        }
+        if (plan.optional() && grow.chance(60)) {
+            features.add(SKIPS);
+        }
+        if (grow.chance(50)) {
+            features.add(RESTARTS);
+        }
+        return features;
+    }
+
+    /// Whether devices of a node may stand for CPUs and memory of it.
+    static boolean counts(Tree.Mapping node) {
+        return node.mapping("status").items("declaredFeatures").contains(Grow.text(COSTS));
+    }
+
+    /// Nodes whose kubelets were started anew without a feature once the slices were there.
+    List<Tree.Mapping> lapsed(List<Tree.Mapping> nodes) {
+        var lapsed = new ArrayList<Tree.Mapping>();
+        for (var node : nodes) {
+            var status = node.mapping("status");
+            var features = new ArrayList<>(status.items("declaredFeatures"));
+            if ((plan.mapped() || plan.optional()) && !features.isEmpty() && grow.chance(8)) {
+                features.removeFirst();
+                lapsed.add(
+                        node.with(
+                                "status",
+                                status.with("declaredFeatures", Tree.Sequence.of(features))));
+            }
+        }
+        return lapsed;
+    }
+
     private Tree.Mapping allocatable() {
-        return grow.fields()
+        return devicePlugins()
                 .put("cpu", grow.pick("6", "8", "10", "12", "16", "15500m", "20", "24", "32"))
                 .put("memory", grow.between(10, 64) * 1024 + grow.below(1000) + "Mi")
                 .put("pods", grow.chance(6) ? grow.pick("2", "3") : "110")
@@ -80,6 +122,15 @@ final class ClusterNodes {
                 .maybe(15, "hugepages-2Mi", () -> grow.pick("64Mi", "256Mi"))
                 .maybe(25, "example.com/fpga", () -> grow.pick("1", "2", "4"))
                 .done();
+    }
+
+    /// Devices of the kind that a kubelet counts by itself; where there are some, those of a driver
+    /// do not stand in for them.
+    private Grow.Fields devicePlugins() {
+        var amounts = grow.fields();
+        return plan.extended()
+                ? amounts.maybe(12, plan.extendedResource("gpu"), () -> grow.pick("0", "1", "2"))
+                : amounts;
     }
 
     private Tree taints() {

@@ -9,6 +9,11 @@ import java.util.List;
 /// @param drivers who publishes devices; none in a cluster without
 /// @param mapped whether devices stand for CPUs and memory of their node
 /// @param sharing whether devices are shared by capacity
+/// @param binding whether devices have to be made ready before a pod is bound
+/// @param optional whether nodes may have nothing to do for a device
+/// @param overhead whether pods run in something that costs as well
+/// @param services whether services spread pods that do not say how they want to be spread
+/// @param resized whether kubelets say what they gave to pods that run
 /// @param crowding how much of a node is taken before anybody asks, in percent
 record ClusterPlan(
         String name,
@@ -28,6 +33,11 @@ record ClusterPlan(
         boolean ports,
         boolean images,
         boolean podLevel,
+        boolean binding,
+        boolean optional,
+        boolean overhead,
+        boolean services,
+        boolean resized,
         int crowding) {
 
     static ClusterPlan of(Grow grow, String name) {
@@ -59,6 +69,11 @@ record ClusterPlan(
                 grow.chance(15),
                 grow.chance(30),
                 grow.chance(30),
+                devices && grow.chance(12),
+                devices && grow.chance(10),
+                grow.chance(12),
+                grow.chance(20),
+                grow.chance(20),
                 grow.pick(6, 12, 20, 35));
     }
 
@@ -75,6 +90,11 @@ record ClusterPlan(
     /// The extended resource that stands for a class of devices.
     String extendedResource(String kind) {
         return name + ".example/" + kind;
+    }
+
+    /// What some pods run in, which costs as well.
+    String runtimeClass() {
+        return name + "-vm";
     }
 
     String node(int number) {

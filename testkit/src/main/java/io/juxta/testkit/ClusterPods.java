@@ -18,6 +18,7 @@ final class ClusterPods {
     private final Grow grow;
     private final ClusterPlan plan;
     private final ClusterWishes wishes;
+    private final ClusterReports reports;
     private final List<String> claims;
     private final List<String> templates;
 
@@ -25,6 +26,7 @@ final class ClusterPods {
         this.grow = grow;
         this.plan = plan;
         this.wishes = new ClusterWishes(grow, plan);
+        this.reports = new ClusterReports(grow);
         this.claims = List.copyOf(claims);
         this.templates = List.copyOf(templates);
     }
@@ -57,7 +59,32 @@ final class ClusterPods {
         if (plan.neighbours()) {
             spec.maybe(25, "affinity", wishes::neighbours);
         }
-        return pod(name, spec);
+        if (plan.overhead()) {
+            spec.maybe(40, "runtimeClassName", plan::runtimeClass);
+        }
+        if (!plan.resized()) {
+            return pod(elsewhere(), name, spec);
+        }
+        spec.maybe(30, "initContainers", () -> list(helper()));
+        if (plan.podLevel()) {
+            spec.maybe(60, "resources", () -> map("requests", map("cpu", "5", "memory", "6Gi")));
+        }
+        var pod = pod(elsewhere(), name, spec);
+        return grow.chance(70) ? reports.reported(pod) : pod;
+    }
+
+    /// A namespace, mostly that of everybody.
+    private String elsewhere() {
+        return plan.neighbours() && grow.chance(20) ? "kube-system" : "default";
+    }
+
+    private Tree helper() {
+        var container =
+                grow.fields()
+                        .put("name", "helper")
+                        .put("image", "example.com/app:1")
+                        .put("resources", map("requests", map("cpu", "400m", "memory", "300Mi")));
+        return container.maybe(60, "restartPolicy", () -> "Always").done();
     }
 
     /// A pod that looks for a node.
@@ -86,19 +113,27 @@ final class ClusterPods {
             spec.put("resources", needs.podLevel());
         }
         wishes.into(spec);
-        spec.maybe(10, "volumes", this::volumes);
+        if (plan.overhead()) {
+            spec.maybe(50, "runtimeClassName", plan::runtimeClass);
+        }
+        spec.maybe(12, "volumes", this::volumes);
+        spec.maybe(30, "schedulerName", () -> grow.pick("packing", "careful"));
+        spec.maybe(2, "schedulingGates", () -> list(map("name", "example.com/not-yet")));
+        if (plan.ports()) {
+            spec.maybe(10, "hostNetwork", () -> true);
+        }
         spec.put("terminationGracePeriodSeconds", 0);
-        return pod(name, spec);
+        return pod("default", name, spec);
     }
 
-    private Tree.Mapping pod(String name, Grow.Fields spec) {
+    private Tree.Mapping pod(String namespace, String name, Grow.Fields spec) {
         return map(
                 "apiVersion",
                 "v1",
                 "kind",
                 "Pod",
                 "metadata",
-                map("name", name, "namespace", "default", "labels", map("app", grow.pick(APPS))),
+                map("name", name, "namespace", namespace, "labels", map("app", grow.pick(APPS))),
                 "spec",
                 spec.done());
     }
@@ -130,13 +165,39 @@ final class ClusterPods {
         return names;
     }
 
-    /// Volumes that keep a pod from no node.
+    /// Volumes that keep a pod from no node, and now and then one of which only a real scheduler
+    /// knows.
     private Tree volumes() {
+        if (grow.chance(12)) {
+            return list(
+                    map(
+                            "name",
+                            "v",
+                            "persistentVolumeClaim",
+                            map("claimName", plan.name() + "-data")));
+        }
         return list(
                 grow.pick(
                         map("name", "v", "emptyDir", Tree.Mapping.EMPTY),
                         map("name", "v", "configMap", map("name", "settings")),
                         map("name", "v", "secret", map("secretName", "key")),
+                        map(
+                                "name",
+                                "v",
+                                "projected",
+                                map("sources", list(map("configMap", map("name", "settings"))))),
+                        map(
+                                "name",
+                                "v",
+                                "downwardAPI",
+                                map(
+                                        "items",
+                                        list(
+                                                map(
+                                                        "path",
+                                                        "name",
+                                                        "fieldRef",
+                                                        map("fieldPath", "metadata.name"))))),
                         map("name", "v", "hostPath", map("path", "/var/log"))));
     }
 
@@ -199,7 +260,19 @@ final class ClusterPods {
         if (plan.ports() && name.equals("main-0")) {
             container.maybe(40, "ports", wishes::ports);
         }
+        if (name.startsWith("main") && grow.chance(2)) {
+            container.put("restartPolicy", "Never").put("restartPolicyRules", list(restartAll()));
+        }
         return container.done();
+    }
+
+    /// A rule that a kubelet has to know.
+    private static Tree restartAll() {
+        return map(
+                "action",
+                "RestartAllContainers",
+                "exitCodes",
+                map("operator", "In", "values", list(42)));
     }
 
     private void extended(Map<String, Tree> requests, Map<String, Tree> limits) {

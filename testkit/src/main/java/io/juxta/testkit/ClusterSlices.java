@@ -14,43 +14,63 @@ final class ClusterSlices {
     private final Grow grow;
     private final ClusterPlan plan;
     private final ClusterDevices devices;
+    private final Tree skipped;
     private final List<Tree.Mapping> slices = new ArrayList<>();
 
     ClusterSlices(Grow grow, ClusterPlan plan, ClusterDevices devices) {
         this.grow = grow;
         this.plan = plan;
         this.devices = devices;
+        this.skipped =
+                grow.pick(
+                        list("*"),
+                        list("NodeUnprepareResources"),
+                        list("NodePrepareResources", "NodeUnprepareResources"));
     }
 
     List<Tree.Mapping> slices(List<Tree.Mapping> nodes) {
         for (var kind : plan.drivers()) {
             if (kind.equals("nic") && plan.fabric()) {
-                fabric();
+                fabric(plan.mapped() && nodes.stream().allMatch(ClusterNodes::counts));
                 continue;
             }
             for (var node : nodes) {
                 if (grow.chance(88)) {
-                    local(kind, node.mapping("metadata").text("name"));
+                    local(
+                            kind,
+                            node.mapping("metadata").text("name"),
+                            plan.mapped() && ClusterNodes.counts(node));
                 }
             }
         }
         return slices;
     }
 
-    private void local(String kind, String node) {
+    private void local(String kind, String node, boolean costly) {
         var counted = kind.equals("gpu") && plan.counters();
         var published =
                 switch (kind) {
-                    case "gpu" -> Grow.many(grow.between(2, 5), i -> devices.gpu(i, counted));
-                    case "nic" -> Grow.many(grow.between(2, 4), i -> devices.nic(i));
-                    default -> devices.cpus();
+                    case "gpu" ->
+                            Grow.many(grow.between(2, 5), i -> devices.gpu(i, counted, costly));
+                    case "nic" -> Grow.many(grow.between(2, 4), i -> devices.nic(i, costly));
+                    default -> devices.cpus(costly);
                 };
-        slice(kind, node, counted ? 2 : 1, "a", map("nodeName", node, "devices", published));
+        // A slice that is still to come makes a pool incomplete.
+        var missing = grow.chance(3) ? 1 : 0;
+        slice(
+                kind,
+                node,
+                (counted ? 2 : 1) + missing,
+                "a",
+                map("nodeName", node, "devices", published));
+        if (grow.chance(4)) {
+            outdated(kind, node);
+        }
         if (counted) {
             slice(
                     kind,
                     node,
-                    2,
+                    2 + missing,
                     "b",
                     map(
                             "nodeName",
@@ -67,13 +87,26 @@ final class ClusterSlices {
         }
     }
 
+    /// A slice that its driver has replaced and not yet deleted.
+    private void outdated(String kind, String node) {
+        slice(
+                kind,
+                node,
+                1,
+                "old",
+                map("nodeName", node, "devices", list(map("name", kind + "-long-gone"))));
+    }
+
     /// NICs that several nodes reach, in one pool.
-    private void fabric() {
+    private void fabric(boolean costly) {
         var each = grow.chance(35);
         var published =
                 Grow.many(
                         grow.between(2, 5),
-                        i -> each ? devices.nic(i).with("nodeSelector", zone()) : devices.nic(i));
+                        i ->
+                                each
+                                        ? devices.nic(i, costly).with("nodeSelector", zone())
+                                        : devices.nic(i, costly));
         var place =
                 each
                         ? map("perDeviceNodeSelection", true)
@@ -124,8 +157,19 @@ final class ClusterSlices {
     private void slice(String kind, String pool, int count, String part, Tree.Mapping rest) {
         var spec = new LinkedHashMap<String, Tree>();
         spec.put("driver", Grow.text(plan.driver(kind)));
-        spec.put("pool", map("name", pool, "generation", 1, "resourceSliceCount", count));
+        spec.put(
+                "pool",
+                map(
+                        "name",
+                        pool,
+                        "generation",
+                        part.equals("old") ? 1 : 2,
+                        "resourceSliceCount",
+                        count));
         spec.putAll(rest.fields());
+        if (kind.equals("nic") && plan.optional() && rest.has("devices")) {
+            spec.put("skipNodeOperations", skipped);
+        }
         slices.add(
                 map(
                         "apiVersion",

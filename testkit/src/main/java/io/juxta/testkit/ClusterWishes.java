@@ -56,10 +56,11 @@ final class ClusterWishes {
     }
 
     Tree ports() {
+        var port = grow.pick(8080, 8080, 8081);
         return list(
                 grow.fields()
-                        .put("containerPort", 80)
-                        .put("hostPort", grow.pick(8080, 8080, 8081))
+                        .put("containerPort", port)
+                        .put("hostPort", port)
                         .maybe(20, "protocol", () -> "UDP")
                         .maybe(25, "hostIP", () -> grow.pick("10.0.0.1", "0.0.0.0"))
                         .done());
@@ -199,9 +200,15 @@ final class ClusterWishes {
                         "topologyKey",
                         grow.pick("kubernetes.io/hostname", "topology.kubernetes.io/zone"))
                 .put("labelSelector", selector())
-                .maybe(10, "namespaceSelector", () -> Tree.Mapping.EMPTY)
+                .maybe(15, "namespaceSelector", this::namespaces)
                 .maybe(6, "matchLabelKeys", () -> list("pod-template-hash"))
                 .maybe(8, "namespaces", () -> grow.pick(list("default"), list("kube-system")))
                 .done();
+    }
+
+    private Tree namespaces() {
+        return grow.chance(50)
+                ? Tree.Mapping.EMPTY
+                : map("matchLabels", map("kubernetes.io/metadata.name", "kube-system"));
     }
 }

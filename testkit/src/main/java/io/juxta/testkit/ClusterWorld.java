@@ -6,18 +6,22 @@ import java.util.List;
 /// A small cluster and the pods that want to be placed in it.
 ///
 /// @param objects nodes, device classes, slices, templates and claims, in the order to make them
-/// @param running pods that have their node from the start
+/// @param lapsed nodes whose kubelets declare fewer features than when the slices were made, as
+///   they are then
+/// @param running pods that have their node from the start; some have a `status`
 /// @param held claims that are allocated from the start: each has a `status`, whose `reservedFor`
 ///   names running pods without their uid, which only the API server gives
 /// @param pending pods without a node, in the order in which they come
 public record ClusterWorld(
         String name,
         List<Tree.Mapping> objects,
+        List<Tree.Mapping> lapsed,
         List<Tree.Mapping> running,
         List<Tree.Mapping> held,
         List<Tree.Mapping> pending) {
     public ClusterWorld {
         objects = List.copyOf(objects);
+        lapsed = List.copyOf(lapsed);
         running = List.copyOf(running);
         held = List.copyOf(held);
         pending = List.copyOf(pending);

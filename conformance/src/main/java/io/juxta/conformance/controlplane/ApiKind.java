@@ -7,6 +7,8 @@ public enum ApiKind {
     NAMESPACE("Namespace", "/api/v1", "namespaces", Scope.CLUSTER),
     NODE("Node", "/api/v1", "nodes", Scope.CLUSTER),
     POD("Pod", "/api/v1", "pods", Scope.NAMESPACE),
+    SERVICE("Service", "/api/v1", "services", Scope.NAMESPACE),
+    RUNTIME_CLASS("RuntimeClass", "/apis/node.k8s.io/v1", "runtimeclasses", Scope.CLUSTER),
     DEVICE_CLASS("DeviceClass", "/apis/resource.k8s.io/v1", "deviceclasses", Scope.CLUSTER),
     RESOURCE_SLICE("ResourceSlice", "/apis/resource.k8s.io/v1", "resourceslices", Scope.CLUSTER),
     RESOURCE_CLAIM("ResourceClaim", "/apis/resource.k8s.io/v1", "resourceclaims", Scope.NAMESPACE),
@@ -16,7 +18,9 @@ public enum ApiKind {
             "resourceclaimtemplates",
             Scope.NAMESPACE),
     DEVICE_TAINT_RULE(
-            "DeviceTaintRule", "/apis/resource.k8s.io/v1", "devicetaintrules", Scope.CLUSTER);
+            "DeviceTaintRule", "/apis/resource.k8s.io/v1", "devicetaintrules", Scope.CLUSTER),
+    /// Only where the server was told to serve this version.
+    POD_GROUP("PodGroup", "/apis/scheduling.k8s.io/v1beta1", "podgroups", Scope.NAMESPACE);
 
     private enum Scope {
         CLUSTER,

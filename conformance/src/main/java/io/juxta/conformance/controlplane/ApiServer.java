@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
@@ -29,6 +30,7 @@ import javax.net.ssl.TrustManagerFactory;
 public final class ApiServer implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
+    private static final int TRIES_TO_RECONNECT = 20;
     private static final Source ANSWER = Source.of("the API server's answer");
 
     private final URI server;
@@ -93,6 +95,12 @@ public final class ApiServer implements AutoCloseable {
 
     /// Hears of every change to objects of a kind from now on.
     public ObjectWatch watch(ApiKind kind) {
+        return watch(kind, _ -> {});
+    }
+
+    /// Hears of every change to objects of a kind from now on, and tells of each object that is
+    /// made or changed.
+    public ObjectWatch watch(ApiKind kind, Consumer<Tree.Mapping> listener) {
         var now = get(kind.everywhere());
         var version = now.mapping("metadata").text("resourceVersion");
         var path =
@@ -104,7 +112,22 @@ public final class ApiServer implements AutoCloseable {
         if (response.statusCode() != 200) {
             throw new ApiServerException(response.statusCode(), "watch of " + kind + " refused");
         }
-        return new ObjectWatch(response.body(), items(kind, now));
+        return new ObjectWatch(response.body(), items(kind, now), listener);
+    }
+
+    /// Calls until the server answers: the connections to one that was ended are of no use any
+    /// more.
+    void reconnect() {
+        for (var tries = 1; ; tries++) {
+            try {
+                text("/readyz");
+                return;
+            } catch (ApiServerException e) {
+                if (e.code() != 0 || tries == TRIES_TO_RECONNECT) {
+                    throw e;
+                }
+            }
+        }
     }
 
     /// What is at a path, as text.
@@ -163,9 +186,21 @@ public final class ApiServer implements AutoCloseable {
                     response.statusCode(),
                     "%s %s: %d %s"
                             .formatted(
-                                    method, path, response.statusCode(), response.body().strip()));
+                                    method, path, response.statusCode(), response.body().strip()),
+                    complaints(response.body()));
         }
         return response.body();
+    }
+
+    /// The fields that a `Status` names.
+    private static List<String> complaints(String body) {
+        var fields = new ArrayList<String>();
+        if (body.startsWith("{\"kind\":\"Status\"")) {
+            for (var cause : parsed(body).mapping("details").items("causes")) {
+                fields.add(((Tree.Mapping) cause).text("field"));
+            }
+        }
+        return fields;
     }
 
     static Tree.Mapping parsed(String json) {

@@ -1,5 +1,7 @@
 package io.juxta.conformance.controlplane;
 
+import java.util.List;
+
 /// An API server said no, or nothing.
 public final class ApiServerException extends RuntimeException {
 
@@ -7,14 +9,27 @@ public final class ApiServerException extends RuntimeException {
 
     private final int code;
 
+    @SuppressWarnings("serial") // an immutable list, which is
+    private final List<String> fields;
+
     public ApiServerException(int code, String message) {
+        this(code, message, List.of());
+    }
+
+    ApiServerException(int code, String message, List<String> fields) {
         super(message);
         this.code = code;
+        this.fields = List.copyOf(fields);
     }
 
     /// The status of the answer, or 0 when there was none.
     public int code() {
         return code;
+    }
+
+    /// The fields it complains of, where it says which.
+    public List<String> fields() {
+        return fields;
     }
 
     /// Whether the object is not there.

@@ -111,12 +111,16 @@ public final class ControlPlane implements AutoCloseable {
     }
 
     private final Process script;
+    private final BufferedReader answers;
     private final Map<String, String> facts;
     private final ApiServer api;
 
-    private ControlPlane(Process script, Map<String, String> facts) throws IOException {
+    private ControlPlane(Process script) throws IOException {
         this.script = script;
-        this.facts = Map.copyOf(facts);
+        this.answers =
+                new BufferedReader(
+                        new InputStreamReader(script.getInputStream(), StandardCharsets.UTF_8));
+        this.facts = awaitReady();
         this.api =
                 new ApiServer(
                         URI.create(fact("server")), fact("token"), Path.of(fact("certificate")));
@@ -131,28 +135,50 @@ public final class ControlPlane implements AutoCloseable {
                         .redirectError(ProcessBuilder.Redirect.INHERIT)
                         .start();
         try {
-            return new ControlPlane(script, facts(script));
+            return new ControlPlane(script);
         } catch (IOException | RuntimeException e) {
             end(script);
             throw e;
         }
     }
 
-    private static Map<String, String> facts(Process script) throws IOException {
-        var facts = new HashMap<String, String>();
-        var lines =
-                new BufferedReader(
-                        new InputStreamReader(script.getInputStream(), StandardCharsets.UTF_8));
-        for (var line = lines.readLine(); line != null; line = lines.readLine()) {
+    private Map<String, String> awaitReady() throws IOException {
+        var said = new HashMap<String, String>();
+        for (var line = answers.readLine(); line != null; line = answers.readLine()) {
             if (line.equals("ready")) {
-                return facts;
+                return said;
             }
             var split = line.indexOf('=');
             if (split > 0) {
-                facts.put(line.substring(0, split), line.substring(split + 1));
+                said.put(line.substring(0, split), line.substring(split + 1));
             }
         }
         throw new IOException("partners/control-plane ended before it was ready; see above.");
+    }
+
+    /// Ends the API server and starts it again on the same data, with these gates and no others.
+    public void restartApiServer(String gates) throws IOException {
+        order("restart kube-apiserver " + gates);
+        api.reconnect();
+    }
+
+    /// Starts the scheduler with these gates and no others, and ends the one that runs.
+    public void restartScheduler(String gates) throws IOException {
+        order("restart kube-scheduler " + gates);
+    }
+
+    /// Ends the scheduler, if one runs.
+    public void stopScheduler() throws IOException {
+        order("stop kube-scheduler");
+    }
+
+    private void order(String command) throws IOException {
+        var orders = script.getOutputStream();
+        orders.write((command + "\n").getBytes(StandardCharsets.UTF_8));
+        orders.flush();
+        if (!awaitReady().isEmpty()) {
+            throw new IOException("partners/control-plane says more than that it is ready.");
+        }
     }
 
     public ApiServer api() {

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /// The objects of one kind as they are now, kept by a stream of changes.
@@ -25,10 +26,13 @@ public final class ObjectWatch implements AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final Map<String, Tree.Mapping> objects = new HashMap<>();
+    private final Consumer<Tree.Mapping> listener;
     private boolean ended;
 
-    ObjectWatch(InputStream stream, List<Tree.Mapping> first) {
+    /// @param listener is told of every object that is made or changed, on the thread that reads
+    ObjectWatch(InputStream stream, List<Tree.Mapping> first, Consumer<Tree.Mapping> listener) {
         this.stream = stream;
+        this.listener = listener;
         for (var object : first) {
             objects.put(key(object), object);
         }
@@ -41,6 +45,9 @@ public final class ObjectWatch implements AutoCloseable {
             for (var line = lines.readLine(); line != null; line = lines.readLine()) {
                 var event = ApiServer.parsed(line);
                 take(event.text("type"), event.mapping("object"));
+                if (!event.text("type").equals("DELETED")) {
+                    listener.accept(event.mapping("object"));
+                }
             }
         } catch (IOException _) {
             // Closed by us, or the server is gone: those who wait are told below.
