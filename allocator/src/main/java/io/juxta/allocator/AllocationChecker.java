@@ -3,6 +3,7 @@ package io.juxta.allocator;
 import io.juxta.allocator.CheckerSelection.Broken;
 import io.juxta.allocator.Grant.Offer;
 import io.juxta.allocator.Grant.Wish;
+import io.juxta.cel.Subjects;
 import io.juxta.model.Allocation;
 import io.juxta.model.AllocationMode;
 import io.juxta.model.Claim;
@@ -48,7 +49,7 @@ public final class AllocationChecker {
         this.features = world.features();
         this.node = node;
         this.pools = CheckerPools.on(world, node);
-        this.offers = pools.offers();
+        this.offers = pools.offers(new Subjects(world.shapes()));
         this.counters = new CheckerCounters(world);
     }
 

@@ -28,6 +28,8 @@ final class CheckerConstraints {
     private final World world;
     private final List<Grant> grants;
     private final List<String> violations = new ArrayList<>();
+    private String latestExpression = "";
+    private @Nullable Compilation latest;
 
     private CheckerConstraints(World world, List<Grant> grants) {
         this.world = world;
@@ -104,8 +106,19 @@ final class CheckerConstraints {
         return attribute.startsWith(own) ? attributes.get(attribute.substring(own.length())) : null;
     }
 
+    /// Requests of a claim mostly derive by the same expression.
+    private Compilation compiled(String expression) {
+        var known = latest;
+        if (known == null || !expression.equals(latestExpression)) {
+            known = world.compiler().compile(expression, Use.DERIVED);
+            latest = known;
+            latestExpression = expression;
+        }
+        return known;
+    }
+
     private @Nullable AttributeValue derived(Grant grant, String attribute, String expression) {
-        return switch (world.compiler().compile(expression, Use.DERIVED)) {
+        return switch (compiled(expression)) {
             case Program program ->
                     switch (program.answer(grant.offer().subject())) {
                         case Answer.Value(var value, _) -> value;

@@ -232,9 +232,10 @@ record CheckerPools(List<CheckedPool> pools, @Nullable String unreadable) {
     }
 
     /// Every device of every pool that can be used, by name.
-    Map<DeviceId, Offer> offers() {
+    ///
+    /// @param preparing makes them ready for expressions
+    Map<DeviceId, Offer> offers(Subjects preparing) {
         var offers = new LinkedHashMap<DeviceId, Offer>();
-        var preparing = new Subjects();
         for (var pool : pools) {
             if (pool.fault() == null) {
                 for (var slice : pool.offered()) {

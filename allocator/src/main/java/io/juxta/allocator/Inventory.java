@@ -74,7 +74,7 @@ public final class Inventory {
         this.shareable = new boolean[size];
         this.subjects = new Subject[size];
         this.defaultShares = new Amounts.Share[size];
-        this.preparing = new Subjects();
+        this.preparing = new Subjects(world.shapes());
         this.columns = new HashMap<>();
         this.derivations = new HashMap<>();
         this.books = new IdentityHashMap<>();

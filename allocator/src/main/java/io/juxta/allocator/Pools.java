@@ -103,8 +103,9 @@ final class Pools {
 
     /// The slices of a pool that hold a device of some name, in the order they are listed in.
     List<Slice> publishing(DeviceId id) {
-        return publishing
-                .computeIfAbsent(key(id), this::byDevice)
+        var key = key(id);
+        var known = publishing.get(key);
+        return (known == null ? publishing.computeIfAbsent(key, this::byDevice) : known)
                 .getOrDefault(id.device(), List.of());
     }
 

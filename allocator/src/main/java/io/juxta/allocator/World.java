@@ -3,6 +3,7 @@ package io.juxta.allocator;
 import io.juxta.cel.CompileCache;
 import io.juxta.cel.Compiler;
 import io.juxta.cel.Environment;
+import io.juxta.cel.Shapes;
 import io.juxta.model.ApiObject;
 import io.juxta.model.Claim;
 import io.juxta.model.DeviceClass;
@@ -35,6 +36,7 @@ public final class World {
     private final Holdings holdings;
     private final Pools pools;
     private final CompileCache compiler;
+    private final Shapes shapes;
     private final SolvedPuzzles solved;
     private final Answers answers;
     private final boolean costsNodes;
@@ -53,6 +55,7 @@ public final class World {
         this.holdings = holdings;
         this.pools = new Pools(slices, features);
         this.compiler = compiler;
+        this.shapes = new Shapes();
         this.solved = new SolvedPuzzles();
         this.answers = new Answers();
         this.costsNodes = anyCosts(slices);
@@ -79,6 +82,7 @@ public final class World {
         this.holdings = holdings;
         this.pools = other.pools;
         this.compiler = other.compiler;
+        this.shapes = other.shapes;
         this.solved = other.solved;
         this.answers = other.answers;
         this.costsNodes = other.costsNodes;
@@ -296,6 +300,11 @@ public final class World {
     /// What was solved on one node or another.
     SolvedPuzzles solved() {
         return solved;
+    }
+
+    /// What kinds of devices there are, to expressions.
+    Shapes shapes() {
+        return shapes;
     }
 
     CompileCache compiler() {

@@ -37,12 +37,21 @@ public final class Subjects {
     /// Further texts are read each time they come up.
     private static final int TEXTS_REMEMBERED = 10_000;
 
-    private final Map<List<Shape.Key>, Shape> shapes = new HashMap<>();
+    private final Shapes shapes;
     private final Map<Object, Object> converted = new HashMap<>();
     private final Map<String, Object> versions = new HashMap<>();
     private final Map<String, Object> quantities = new HashMap<>();
 
     private @Nullable SubjectPlan latest;
+
+    public Subjects() {
+        this(new Shapes());
+    }
+
+    /// @param shapes that others use too
+    public Subjects(Shapes shapes) {
+        this.shapes = shapes;
+    }
 
     public Subject prepare(String driver, Device device) {
         var plan = latest;
@@ -98,7 +107,7 @@ public final class Subjects {
                 }
             }
         }
-        var shape = shapes.computeIfAbsent(List.copyOf(values.keySet()), Shape::new);
+        var shape = shapes.of(List.copyOf(values.keySet()));
         return new Subject(driver, device, shape, values.values().toArray(), problem);
     }
 
