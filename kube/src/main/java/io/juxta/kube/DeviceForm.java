@@ -10,6 +10,8 @@ final class DeviceForm {
 
     private DeviceForm() {}
 
+    private static final String COSTS = "nodeAllocatableResources";
+
     static Device read(FieldsIn in) {
         return new Device(
                 in.text("name"),
@@ -26,7 +28,10 @@ final class DeviceForm {
                 in.list("taints", TaintForm::readTaint),
                 readBinding(in),
                 in.flag("allowMultipleAllocations"),
-                in.byName("nodeAllocatableResources", NodeAllocatableForm::read));
+                in.shared()
+                        .writtenAlike(
+                                in.tree().mapping(COSTS),
+                                () -> in.byName(COSTS, NodeAllocatableForm::read)));
     }
 
     private static BindingConditions readBinding(FieldsIn in) {

@@ -1,8 +1,12 @@
 package io.juxta.kube;
 
+import io.juxta.model.ByName;
+import io.juxta.model.NodeAllocatable;
 import io.juxta.model.Quantity;
+import io.juxta.model.Tree;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /// Values that were seen before, so that a cluster's worth of devices shares its driver names,
 /// attribute names and sizes instead of holding a copy each.
@@ -16,6 +20,7 @@ final class SharedValues {
     private final Map<String, String> texts = new HashMap<>();
     private final Map<String, Quantity> quantities = new HashMap<>();
     private final Map<Object, Object> others = new HashMap<>();
+    private final Map<Tree, ByName<NodeAllocatable>> costs = new HashMap<>();
 
     String text(String value) {
         return value.length() > LONGEST_TEXT ? value : shared(texts, value, value);
@@ -32,6 +37,18 @@ final class SharedValues {
         @SuppressWarnings("unchecked") // equal records are of one type
         var result = (T) shared(others, value, value);
         return result;
+    }
+
+    /// What was read from a tree written just like this one, or what is read now.
+    ///
+    /// @param source always of the same field
+    ByName<NodeAllocatable> writtenAlike(
+            Tree.Mapping source, Supplier<ByName<NodeAllocatable>> read) {
+        if (source.fields().isEmpty()) {
+            return read.get();
+        }
+        var known = costs.get(source);
+        return known != null ? known : shared(costs, source, read.get());
     }
 
     private static <K, V> V shared(Map<K, V> seen, K key, V value) {

@@ -53,7 +53,12 @@ public record Footprint(
         var total = new TreeMap<>(containers);
         addClaims(total, claims);
         if (accounting.status()) {
-            total = withGiven(total, pod, claims, accounting, presumed);
+            var given = new Given(pod);
+            if (given.saysNothing()) {
+                Amounts.raise(total, containers);
+            } else {
+                total = withGiven(total, given, pod, claims, accounting, presumed);
+            }
         }
         var podLevel =
                 accounting.podLevel() ? podLevel(pod, accounting) : Map.<String, Quantity>of();
@@ -88,11 +93,11 @@ public record Footprint(
     /// what is in force.
     private static TreeMap<String, Quantity> withGiven(
             TreeMap<String, Quantity> asked,
+            Given given,
             Pod pod,
             List<ClaimCost> claims,
             Accounting accounting,
             Presumed presumed) {
-        var given = new Given(pod);
         var promised = given.promisedToPod();
         var inForce = given.inForceForPod();
         if (!accounting.podLevelStatus() || promised == null || inForce == null) {

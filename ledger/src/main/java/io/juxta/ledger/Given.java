@@ -41,6 +41,14 @@ final class Given {
         return false;
     }
 
+    /// Whether all have just what their spec asks for.
+    boolean saysNothing() {
+        return statuses.isEmpty()
+                && !infeasible
+                && promisedToPod() == null
+                && inForceForPod() == null;
+    }
+
     /// Whether the node has said that it can never do what the spec asks now.
     boolean infeasible() {
         return infeasible;

@@ -8,10 +8,8 @@ import io.juxta.model.ByName;
 import io.juxta.model.NodeAllocatable;
 import io.juxta.model.NodeAllocatable.Mapping;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Tells devices that cost the same from others: with the tenth of ten equal devices a pod costs
@@ -25,8 +23,7 @@ final class ClaimRecipes {
     /// Stands for all costs that depend on capacities.
     private static final Object VARYING = new Object();
 
-    private final Map<ByName<NodeAllocatable>, Object> kinds = new HashMap<>();
-    private final IdentityHashMap<ByName<NodeAllocatable>, Object> known = new IdentityHashMap<>();
+    private final IdentityHashMap<ByName<NodeAllocatable>, Object> kinds = new IdentityHashMap<>();
 
     /// All that the cost of claims depends on besides the pod's shape; null where it is more than
     /// how many devices of which kind there are.
@@ -53,27 +50,18 @@ final class ClaimRecipes {
         return result.consumedCapacity().isEmpty() && !result.adminAccess().isTrue();
     }
 
-    /// The same object for equal costs, or null where capacities have a part in them.
+    /// What stands for the costs of a device, or null where capacities have a part in them. Costs
+    /// that are written alike are one object: others may differ in how amounts are written.
     private @Nullable Object kind(ByName<NodeAllocatable> costs) {
-        var kind = known.get(costs);
+        var kind = kinds.get(costs);
         if (kind == null) {
-            if (known.size() >= MOST) {
-                known.clear();
+            if (kinds.size() >= MOST) {
                 kinds.clear();
             }
-            kind = kinds.computeIfAbsent(costs, ClaimRecipes::newKind);
-            known.put(costs, kind);
+            kind = costs.values().stream().allMatch(ClaimRecipes::isFixed) ? new Object() : VARYING;
+            kinds.put(costs, kind);
         }
         return kind.equals(VARYING) ? null : kind;
-    }
-
-    private static Object newKind(ByName<NodeAllocatable> costs) {
-        for (var cost : costs.values()) {
-            if (!isFixed(cost)) {
-                return VARYING;
-            }
-        }
-        return new Object();
     }
 
     private static boolean isFixed(NodeAllocatable cost) {

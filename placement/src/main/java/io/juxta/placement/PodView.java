@@ -131,8 +131,9 @@ public final class PodView {
     private Charged sums() {
         var known = charged;
         if (known == null) {
-            var footprint = Footprint.of(pod, Accounting.running(gates));
-            var scores = ScoredAmounts.charged(footprint, pod, gates);
+            var accounting = Accounting.running(gates);
+            var footprint = Footprint.of(pod, accounting);
+            var scores = ScoredAmounts.charged(footprint, pod, accounting);
             known =
                     new Charged(
                             Resources.of(record == null ? footprint.total() : record.own()),

@@ -20,8 +20,8 @@ final class ScoredAmounts {
     }
 
     /// What a node is charged when the pod runs there.
-    static Resources charged(Footprint plain, Pod pod, FeatureGates gates) {
-        return Resources.of(Footprint.presuming(plain, pod, Accounting.running(gates)).total());
+    static Resources charged(Footprint plain, Pod pod, Accounting accounting) {
+        return Resources.of(Footprint.presuming(plain, pod, accounting).total());
     }
 
     private static Resources presumed(Pod pod, Accounting accounting) {
