@@ -29,21 +29,21 @@ record SimulateRatios(int pairs) {
                 "node-allocatable",
                 "allocatable-off",
                 "one device that costs CPU and memory, beside one that costs nothing",
-                100,
+                500,
                 1000,
                 1.10),
         new Row(
                 "node-allocatable-half",
                 "allocatable-off-half",
                 "the same, steady, half taken",
-                100,
+                500,
                 1000,
                 1.10),
         new Row(
                 "node-allocatable-full",
                 "allocatable-off-full",
                 "the same, steady, all but ten taken",
-                100,
+                500,
                 1000,
                 1.10)
     };
