@@ -40,13 +40,8 @@ record ComponentGates(Gates server, Gates scheduler) {
 
     /// What objects use and the scheduler does not heed, or the API server does not keep.
     List<String> unheeded(Shelf shelf) {
-        var sentences = FeatureUse.unheededByScheduler(shelf, scheduler.on());
-        if (!differ()) {
-            return sentences;
-        }
-        var all = new ArrayList<String>();
-        sentences.forEach(
-                each -> all.add(each.replace("--feature-gates", Options.SCHEDULER_GATES)));
+        var option = differ() ? Options.SCHEDULER_GATES : Options.GATES;
+        var all = new ArrayList<>(FeatureUse.unheededByScheduler(shelf, scheduler.on(), option));
         if (counts(scheduler.on()) && !counts(server.on()) && hasCosts(shelf)) {
             all.add(
                     ("The feature gate %s is off in the API server: what claims cost is dropped"

@@ -24,11 +24,13 @@ final class FeatureUse {
 
     /// One sentence for each gate that is off while objects use it.
     static List<String> unheeded(Shelf shelf, FeatureGates gates) {
-        return unheeded(shelf, gates, new TreeMap<>());
+        return unheeded(shelf, gates, Options.GATES, new TreeMap<>());
     }
 
     /// The same for a command that places pods, to which matters too what devices cost a node.
-    static List<String> unheededByScheduler(Shelf shelf, FeatureGates gates) {
+    ///
+    /// @param option that switches the scheduler's gates
+    static List<String> unheededByScheduler(Shelf shelf, FeatureGates gates, String option) {
         var users = new TreeMap<String, Integer>();
         for (var slice : shelf.slices()) {
             if (slice.devices().stream().anyMatch(each -> !each.nodeAllocatable().isEmpty())) {
@@ -45,11 +47,11 @@ final class FeatureUse {
                 count(Set.of("DRAWorkloadResourceClaims"), gates, users);
             }
         }
-        return unheeded(shelf, gates, users);
+        return unheeded(shelf, gates, option, users);
     }
 
     private static List<String> unheeded(
-            Shelf shelf, FeatureGates gates, Map<String, Integer> users) {
+            Shelf shelf, FeatureGates gates, String option, Map<String, Integer> users) {
         shelf.slices().forEach(slice -> count(of(slice), gates, users));
         shelf.claims().values().forEach(claim -> count(of(claim), gates, users));
         shelf.rules()
@@ -59,12 +61,13 @@ final class FeatureUse {
         users.forEach(
                 (gate, count) ->
                         sentences.add(
-                                "%s the feature gate %s, which is off; --feature-gates=%s=true switches it on."
+                                "%s the feature gate %s, which is off; %s=%s=true switches it on."
                                         .formatted(
                                                 count == 1
                                                         ? "1 object needs"
                                                         : count + " objects need",
                                                 gate,
+                                                option,
                                                 gate)));
         return sentences;
     }

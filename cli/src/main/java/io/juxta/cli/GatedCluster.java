@@ -2,16 +2,14 @@ package io.juxta.cli;
 
 import io.juxta.cel.Compilers;
 import io.juxta.kube.Cluster;
-import io.juxta.kube.Listing;
 import io.juxta.kube.ModelReader;
 import io.juxta.kube.ModelWriter;
+import io.juxta.kube.PassingCluster;
 import io.juxta.kube.Resource;
-import io.juxta.kube.Watch;
 import io.juxta.kube.Written;
 import io.juxta.model.ApiObject;
 import io.juxta.model.Claim;
 import io.juxta.model.FeatureGates;
-import io.juxta.model.FieldPath;
 import io.juxta.model.Pod;
 import io.juxta.model.Tree;
 import io.juxta.validation.ApiVersion;
@@ -19,48 +17,44 @@ import io.juxta.validation.Operation;
 import io.juxta.validation.Profile;
 import io.juxta.validation.Question;
 import io.juxta.validation.Validator;
-import java.time.InstantSource;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 
 /// A cluster behind an API server with gates of its own: what these do not know it drops from what
 /// is written to claims and pods. What was stored before stays.
-final class GatedCluster implements Cluster {
+final class GatedCluster extends PassingCluster {
 
-    private final Cluster cluster;
     private final FeatureGates gates;
     private final ModelReader reader = new ModelReader();
     private final Compilers compilers = new Compilers(Judge.EXPRESSIONS_REMEMBERED);
 
     /// @param gates of the API server
     GatedCluster(Cluster cluster, FeatureGates gates) {
-        this.cluster = cluster;
+        super(cluster);
         this.gates = gates;
     }
 
     @Override
     public <T> Written<T> create(Resource<T> resource, T object) {
-        return cluster.create(resource, kept(object, new Operation.Create()));
+        return super.create(resource, kept(object, new Operation.Create()));
     }
 
     @Override
     public <T> Written<T> update(Resource<T> resource, T object) {
         var old = stored(resource, object);
-        return cluster.update(
+        return super.update(
                 resource, old.isEmpty() ? object : kept(object, new Operation.Update(old.get())));
     }
 
     @Override
     public <T> Written<T> updateStatus(Resource<T> resource, T object) {
         var old = stored(resource, object);
-        return cluster.updateStatus(
+        return super.updateStatus(
                 resource,
                 old.isEmpty() ? object : kept(object, new Operation.UpdateStatus(old.get())));
     }
 
     private <T> Optional<Tree.Mapping> stored(Resource<T> resource, T object) {
-        return cluster.read(resource, resource.meta(object).fullName())
+        return read(resource, resource.meta(object).fullName())
                 .filter(ApiObject.class::isInstance)
                 .map(old -> ModelWriter.write((ApiObject) old));
     }
@@ -87,59 +81,10 @@ final class GatedCluster implements Cluster {
         if (report.isEmpty() || report.get().dropped().isEmpty()) {
             return object;
         }
-        Tree left = written;
+        var left = written;
         for (var path : report.get().dropped()) {
-            left = without(left, path.steps());
+            left = path.removedFrom(left);
         }
-        return (T) reader.read((Tree.Mapping) left).orElseThrow();
-    }
-
-    private static Tree without(Tree tree, List<FieldPath.Step> steps) {
-        var rest = steps.subList(1, steps.size());
-        return switch (steps.getFirst()) {
-            case FieldPath.Step.Field(var name) -> without((Tree.Mapping) tree, name, rest);
-            case FieldPath.Step.Key(var name) -> without((Tree.Mapping) tree, name, rest);
-            case FieldPath.Step.Index(var index) -> {
-                var items = new ArrayList<>(((Tree.Sequence) tree).items());
-                items.set(index, without(items.get(index), rest));
-                yield Tree.Sequence.of(items);
-            }
-        };
-    }
-
-    private static Tree without(Tree.Mapping mapping, String name, List<FieldPath.Step> rest) {
-        return rest.isEmpty()
-                ? mapping.without(name)
-                : mapping.with(name, without(mapping.field(name).orElseThrow(), rest));
-    }
-
-    @Override
-    public InstantSource clock() {
-        return cluster.clock();
-    }
-
-    @Override
-    public <T> Listing<T> list(Resource<T> resource) {
-        return cluster.list(resource);
-    }
-
-    @Override
-    public <T> Optional<T> read(Resource<T> resource, String fullName) {
-        return cluster.read(resource, fullName);
-    }
-
-    @Override
-    public <T> Watch<T> watch(Resource<T> resource, String version) {
-        return cluster.watch(resource, version);
-    }
-
-    @Override
-    public <T> Written<T> delete(Resource<T> resource, String fullName) {
-        return cluster.delete(resource, fullName);
-    }
-
-    @Override
-    public Written<Pod> bind(Pod pod, String node) {
-        return cluster.bind(pod, node);
+        return (T) reader.read(left).orElseThrow();
     }
 }

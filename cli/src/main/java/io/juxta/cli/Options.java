@@ -28,6 +28,8 @@ record Options(
         Optional<ProfileName> profile) {
 
     /// The gates of the scheduler, where they differ from the API server's.
+    static final String GATES = "--feature-gates";
+
     static final String SCHEDULER_GATES = "--scheduler-feature-gates";
 
     /// Where the objects come from.
@@ -94,7 +96,7 @@ record Options(
                         "NAME=BOOL",
                         "Switch feature gates of Kubernetes 1.37, as in A=true,B=false."
                                 + " Repeat it for more.",
-                        "--feature-gates"),
+                        GATES),
                 Manual.flag("Switch on every feature gate that can be on.", "--all-gates"));
     }
 
@@ -198,8 +200,8 @@ record Options(
     }
 
     private static Map<String, Boolean> switches(ParseResult arguments) {
-        return arguments.hasMatchedOption("--feature-gates")
-                ? Gates.parse(arguments.matchedOptionValue("--feature-gates", List.of()))
+        return arguments.hasMatchedOption(GATES)
+                ? Gates.parse(arguments.matchedOptionValue(GATES, List.of()))
                 : Map.of();
     }
 

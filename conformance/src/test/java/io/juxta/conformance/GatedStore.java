@@ -15,7 +15,6 @@ import io.juxta.validation.Profile;
 import io.juxta.validation.Question;
 import io.juxta.validation.Validator;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
@@ -109,11 +108,11 @@ final class GatedStore {
         if (!report.valid()) {
             return new Written.Refused(report.errors().stream().map(GatedStore::sentence).toList());
         }
-        Tree left = stored;
+        var left = stored;
         for (var path : report.dropped()) {
-            left = without(left, path.steps());
+            left = path.removedFrom(left);
         }
-        objects.put(key(object), (Tree.Mapping) left);
+        objects.put(key(object), left);
         return new Written.Taken(report.dropped().stream().map(FieldPath::toString).toList());
     }
 
@@ -154,24 +153,5 @@ final class GatedStore {
                                 .toString()
                         : old.mapping("metadata").text("uid");
         return object.with("metadata", meta.with("uid", Tree.Text.of(uid)));
-    }
-
-    private static Tree without(Tree tree, List<FieldPath.Step> steps) {
-        var rest = steps.subList(1, steps.size());
-        return switch (steps.getFirst()) {
-            case FieldPath.Step.Field(var name) -> without((Tree.Mapping) tree, name, rest);
-            case FieldPath.Step.Key(var name) -> without((Tree.Mapping) tree, name, rest);
-            case FieldPath.Step.Index(var index) -> {
-                var items = new ArrayList<>(((Tree.Sequence) tree).items());
-                items.set(index, without(items.get(index), rest));
-                yield Tree.Sequence.of(items);
-            }
-        };
-    }
-
-    private static Tree without(Tree.Mapping mapping, String name, List<FieldPath.Step> rest) {
-        return rest.isEmpty()
-                ? mapping.without(name)
-                : mapping.with(name, without(mapping.field(name).orElseThrow(), rest));
     }
 }

@@ -1,6 +1,7 @@
 package io.juxta.conformance;
 
 import io.juxta.model.Tree;
+import io.juxta.testkit.PodClaimWords;
 import io.juxta.testkit.YamlTree;
 import java.util.ArrayList;
 import java.util.List;
@@ -88,29 +89,16 @@ record PodGroupScene(String name, List<Tree.Mapping> objects) {
     }
 
     private static Tree.Mapping pod(String name, Tree.Mapping words) {
-        var claims = new ArrayList<Tree>();
-        var uses = new ArrayList<Tree>();
-        for (var kind : List.of("claims", "templates")) {
-            for (var each : words.mapping(kind).fields().entrySet()) {
-                var named = Tree.Mapping.EMPTY.with("name", Tree.Text.of(each.getKey()));
-                uses.add(named);
-                claims.add(
-                        named.with(
-                                kind.equals("claims")
-                                        ? "resourceClaimName"
-                                        : "resourceClaimTemplateName",
-                                each.getValue()));
-            }
-        }
+        var named = PodClaimWords.of(words);
         var cpu = words.has("cpu") ? words.text("cpu") : "100m";
         var resources =
                 yaml("{requests: {cpu: \"%s\", memory: 100Mi}}".formatted(cpu))
-                        .with("claims", Tree.Sequence.of(uses));
+                        .with("claims", Tree.Sequence.of(named.uses()));
         var main = yaml("{name: main, image: example/app}").with("resources", resources);
         var spec =
                 yaml("{schedulingGroup: {podGroupName: g}}")
                         .with("containers", Tree.Sequence.of(List.of(main)))
-                        .with("resourceClaims", Tree.Sequence.of(claims));
+                        .with("resourceClaims", Tree.Sequence.of(named.claims()));
         if (words.has("node")) {
             spec =
                     spec.with(

@@ -101,6 +101,32 @@ public final class FieldPath implements Comparable<FieldPath> {
         return at.line();
     }
 
+    /// A tree without what stands at this path.
+    ///
+    /// @param root in which something does
+    public Tree.Mapping removedFrom(Tree.Mapping root) {
+        return (Tree.Mapping) without(root, steps());
+    }
+
+    private static Tree without(Tree tree, List<Step> steps) {
+        var rest = steps.subList(1, steps.size());
+        return switch (steps.getFirst()) {
+            case Step.Field(var name) -> without((Tree.Mapping) tree, name, rest);
+            case Step.Key(var name) -> without((Tree.Mapping) tree, name, rest);
+            case Step.Index(var index) -> {
+                var items = new ArrayList<>(((Tree.Sequence) tree).items());
+                items.set(index, without(items.get(index), rest));
+                yield Tree.Sequence.of(items);
+            }
+        };
+    }
+
+    private static Tree without(Tree.Mapping mapping, String name, List<Step> rest) {
+        return rest.isEmpty()
+                ? mapping.without(name)
+                : mapping.with(name, without(mapping.field(name).orElseThrow(), rest));
+    }
+
     private static @Nullable Tree childOf(Tree tree, String name) {
         return tree instanceof Tree.Mapping mapping ? mapping.fields().get(name) : null;
     }

@@ -15,7 +15,10 @@ final class Stances {
     private final Map<String, Stance> byPlugin = new HashMap<>();
     private final List<String> names = new ArrayList<>();
     private final List<NodeFilter> filters = new ArrayList<>();
-    private final List<Object> bases = new ArrayList<>();
+
+    /// For each filter its plugin and what it goes by; null once one of them goes by more.
+    private @Nullable List<Object> bases = new ArrayList<>();
+
     private @Nullable Set<String> nodes;
     private final Set<String> narrowing = new TreeSet<>();
     private @Nullable End end;
@@ -52,15 +55,9 @@ final class Stances {
         byPlugin.put(plugin, stance);
         switch (stance) {
             case Stance.Indifferent _ -> {}
-            case Stance.Judges(var filter, var basis) -> {
-                add(plugin, filter);
-                if (basis != null) {
-                    bases.add(plugin);
-                    bases.add(basis);
-                }
-            }
+            case Stance.Judges(var filter, var basis) -> add(plugin, filter, basis);
             case Stance.Narrows(var only, var filter) -> {
-                add(plugin, filter);
+                add(plugin, filter, null);
                 narrowing.add(plugin);
                 if (nodes == null) {
                     nodes = new TreeSet<>(only);
@@ -91,9 +88,15 @@ final class Stances {
         return false;
     }
 
-    private void add(String plugin, NodeFilter filter) {
+    private void add(String plugin, NodeFilter filter, @Nullable Object basis) {
         names.add(plugin);
         filters.add(filter);
+        if (basis == null) {
+            bases = null;
+        } else if (bases != null) {
+            bases.add(plugin);
+            bases.add(basis);
+        }
     }
 
     private String nobodyLeft() {
@@ -137,7 +140,7 @@ final class Stances {
     /// What the verdict on a node depends on besides the node, its devices and the surroundings;
     /// null when on more than that.
     @Nullable List<Object> basis() {
-        return bases.size() == 2 * filters.size() ? bases : null;
+        return bases;
     }
 
     Stance of(String plugin) {

@@ -124,6 +124,7 @@ public final class Scheduler {
     }
 
     private List<Attempted> take(Turn turn) {
+        view.refresh();
         return turn.group().isEmpty() ? List.of(alone(turn.pods().getFirst())) : together(turn);
     }
 
@@ -153,7 +154,6 @@ public final class Scheduler {
     /// Tries the pods of a group that wait. What each was granted is written down once all are
     /// known to go together.
     private List<Attempted> together(Turn turn) {
-        view.refresh();
         var outcome = groups.decide(turn, start);
         start = outcome.nextStart();
         var results = new ArrayList<Attempted>();
@@ -168,7 +168,6 @@ public final class Scheduler {
     }
 
     private Attempted alone(Pod waiting) {
-        view.refresh();
         var current = view.pod(waiting.meta().fullName());
         var absence = Absence.of(current, rules.ours());
         if (current == null || absence.isPresent()) {

@@ -128,55 +128,40 @@ final class SmallWorld {
     }
 
     static Claim gpuClaim(String name, int count) {
-        return Yaml.read(
-                Claim.class,
-                """
-                apiVersion: resource.k8s.io/v1
-                kind: ResourceClaim
-                metadata: {name: %s, namespace: default}
-                spec:
-                  devices:
-                    requests:
-                    - {name: gpu, exactly: {deviceClassName: gpu, count: %d}}
-                """
-                        .formatted(name, count));
+        return claim(
+                name,
+                "{name: gpu, exactly: {deviceClassName: gpu, count: %d}}".formatted(count),
+                "");
+    }
+
+    static Claim cpuClaim(String name, int cpus) {
+        return claim(
+                name,
+                "{name: cpus, exactly: {deviceClassName: cpu, capacity: {requests: {cpu.example.com/cpus: '%d'}}}}"
+                        .formatted(cpus),
+                "");
     }
 
     /// A claim that has a device already.
     static Claim taken(String name, DeviceId id) {
-        return Yaml.read(
-                Claim.class,
-                """
-                apiVersion: resource.k8s.io/v1
-                kind: ResourceClaim
-                metadata: {name: %s, namespace: default}
-                spec:
-                  devices:
-                    requests: [{name: gpus, exactly: {deviceClassName: gpu}}]
-                status:
-                  allocation:
-                    devices:
-                      results: [{request: gpus, driver: %s, pool: %s, device: %s}]
-                """
-                        .formatted(name, id.driver(), id.pool(), id.device()));
+        return claim(
+                name,
+                "{name: gpus, exactly: {deviceClassName: gpu}}",
+                "allocation: {devices: {results: [{request: gpus, driver: %s, pool: %s, device: %s}]}}"
+                        .formatted(id.driver(), id.pool(), id.device()));
     }
 
-    static Claim cpuClaim(String name, int cpus) {
+    private static Claim claim(String name, String request, String status) {
         return Yaml.read(
                 Claim.class,
                 """
                 apiVersion: resource.k8s.io/v1
                 kind: ResourceClaim
                 metadata: {name: %s, namespace: default}
-                spec:
-                  devices:
-                    requests:
-                    - name: cpus
-                      exactly:
-                        deviceClassName: cpu
-                        capacity: {requests: {cpu.example.com/cpus: "%d"}}
+                spec: {devices: {requests: [%s]}}
+                status: {%s}
                 """
-                        .formatted(name, cpus));
+                        .formatted(name, request, status));
     }
 
     /// A pod of one container that uses all its claims.

@@ -12,6 +12,7 @@ import io.juxta.model.Node;
 import io.juxta.model.Pod;
 import io.juxta.model.Slice;
 import io.juxta.model.Tree;
+import io.juxta.testkit.PodClaimWords;
 import io.juxta.testkit.YamlTree;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -208,30 +209,17 @@ final class StoryWords {
     }
 
     private static Tree podSpec(Tree.Mapping words) {
-        var claims = new ArrayList<Tree>();
-        var uses = new ArrayList<Tree>();
-        for (var kind : List.of("claims", "templates")) {
-            for (var each : words.mapping(kind).fields().entrySet()) {
-                var named = Tree.Mapping.EMPTY.with("name", Tree.Text.of(each.getKey()));
-                uses.add(named);
-                claims.add(
-                        named.with(
-                                kind.equals("claims")
-                                        ? "resourceClaimName"
-                                        : "resourceClaimTemplateName",
-                                each.getValue()));
-            }
-        }
+        var named = PodClaimWords.of(words);
         var resources = Tree.Mapping.EMPTY.with("requests", words.mapping("asks"));
-        if (!uses.isEmpty()) {
-            resources = resources.with("claims", Tree.Sequence.of(uses));
+        if (!named.uses().isEmpty()) {
+            resources = resources.with("claims", Tree.Sequence.of(named.uses()));
         }
         var main = new LinkedHashMap<String, Tree>();
         main.put("name", Tree.Text.of("main"));
         main.put("image", Tree.Text.of("example/app:1"));
         main.put("resources", resources);
         var spec = new LinkedHashMap<String, Tree>();
-        spec.put("resourceClaims", Tree.Sequence.of(claims));
+        spec.put("resourceClaims", Tree.Sequence.of(named.claims()));
         spec.put("containers", Tree.Sequence.of(List.of(Tree.Mapping.of(main))));
         if (words.has("node")) {
             spec.put(

@@ -1,18 +1,15 @@
 package io.juxta.scheduler;
 
 import io.juxta.kube.Cluster;
-import io.juxta.kube.Listing;
+import io.juxta.kube.PassingCluster;
 import io.juxta.kube.Resource;
-import io.juxta.kube.Watch;
 import io.juxta.kube.Written;
 import io.juxta.model.Pod;
-import java.time.InstantSource;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.Optional;
 
 /// A cluster that refuses writes when it is told to.
-final class TroubledCluster implements Cluster {
+final class TroubledCluster extends PassingCluster {
 
     /// A kind of write that may be refused.
     enum Write {
@@ -21,11 +18,10 @@ final class TroubledCluster implements Cluster {
         CLAIM_STATUS
     }
 
-    private final Cluster cluster;
     private final Map<Write, Integer> refused = new EnumMap<>(Write.class);
 
     TroubledCluster(Cluster cluster) {
-        this.cluster = cluster;
+        super(cluster);
     }
 
     /// The next writes of a kind are refused, so many of them.
@@ -41,58 +37,23 @@ final class TroubledCluster implements Cluster {
     }
 
     @Override
-    public InstantSource clock() {
-        return cluster.clock();
-    }
-
-    @Override
-    public <T> Listing<T> list(Resource<T> resource) {
-        return cluster.list(resource);
-    }
-
-    @Override
-    public <T> Optional<T> read(Resource<T> resource, String fullName) {
-        return cluster.read(resource, fullName);
-    }
-
-    @Override
-    public <T> Watch<T> watch(Resource<T> resource, String version) {
-        return cluster.watch(resource, version);
-    }
-
-    @Override
-    public <T> Written<T> create(Resource<T> resource, T object) {
-        return cluster.create(resource, object);
-    }
-
-    @Override
-    public <T> Written<T> update(Resource<T> resource, T object) {
-        return cluster.update(resource, object);
-    }
-
-    @Override
     public <T> Written<T> updateStatus(Resource<T> resource, T object) {
         var write = resource.equals(Resource.PODS) ? Write.POD_STATUS : Write.CLAIM_STATUS;
         if (refuses(write)) {
             var name = resource.meta(object).fullName();
             return new Written.Conflict<>(
-                    cluster.read(resource, name).orElseThrow(),
+                    read(resource, name).orElseThrow(),
                     "%s %s has been modified".formatted(resource, name));
         }
-        return cluster.updateStatus(resource, object);
-    }
-
-    @Override
-    public <T> Written<T> delete(Resource<T> resource, String fullName) {
-        return cluster.delete(resource, fullName);
+        return super.updateStatus(resource, object);
     }
 
     @Override
     public Written<Pod> bind(Pod pod, String node) {
         return refuses(Write.BIND)
                 ? new Written.Conflict<>(
-                        cluster.read(Resource.PODS, pod.meta().fullName()).orElseThrow(),
+                        read(Resource.PODS, pod.meta().fullName()).orElseThrow(),
                         "the server is currently unable to handle the request")
-                : cluster.bind(pod, node);
+                : super.bind(pod, node);
     }
 }
