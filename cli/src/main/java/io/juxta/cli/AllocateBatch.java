@@ -6,6 +6,9 @@ import io.juxta.cel.CompileCache;
 import io.juxta.cel.Compiler;
 import io.juxta.cel.Environment;
 import io.juxta.kube.Dialects;
+import io.juxta.kube.ObjectStore;
+import io.juxta.kube.Resource;
+import io.juxta.kube.Source;
 import io.juxta.model.Claim;
 import io.juxta.model.Node;
 import io.juxta.model.Tree;
@@ -38,29 +41,32 @@ final class AllocateBatch implements Batch.Answerer {
     @Override
     public void answer(Tree.Mapping line, Answer answer) {
         var asked = gates.of(line);
-        var shelf = new Shelf(asked.on(), Dialects.Door.API);
+        var store = new ObjectStore(asked.on(), Dialects.Door.API);
         var objects = Members.itemsOf(line, "objects");
         for (var i = 0; i < objects.size(); i++) {
             var object = Members.mapping(objects.get(i), "objects[%d]".formatted(i));
-            if (shelf.put(object) instanceof Shelf.Placed.Unreadable(var fault)) {
+            if (store.put(object, Source.of("objects[%d]".formatted(i)))
+                    instanceof ObjectStore.Put.Unreadable(var fault)) {
                 throw new BadQuestion("objects[%d].%s".formatted(i, fault.text()));
             }
         }
+        var clashes = NameClashes.sentences(store.close());
         var name = Members.textOf(line, "node");
         if (name.isEmpty()) {
             throw new BadQuestion("The line has no \"node\".");
         }
         var warnings = new ArrayList<>(asked.warnings());
-        var node = shelf.nodes().get(name);
+        warnings.addAll(clashes);
+        var node = store.byName(Resource.NODES).get(name);
         if (node == null) {
             node = Node.named(name);
             warnings.add(
                     "There is no Node %s among the objects: it has its name and nothing else."
                             .formatted(name));
         }
-        warnings.addAll(FeatureUse.unheeded(shelf, asked.on()));
-        var world = new Worlds(asked.on(), compiler).of(shelf);
-        var claims = claims(line, shelf);
+        warnings.addAll(FeatureUse.unheeded(store, asked.on()));
+        var world = new Worlds(asked.on(), compiler).of(store);
+        var claims = claims(line, store);
         var placement =
                 Placement.ask(
                         world.on(node),
@@ -94,17 +100,20 @@ final class AllocateBatch implements Batch.Answerer {
         throw new BadQuestion("budget: a whole number above 0 is needed.");
     }
 
-    private static List<Claim> claims(Tree.Mapping line, Shelf shelf) {
+    private static List<Claim> claims(Tree.Mapping line, ObjectStore store) {
         var claims = new ArrayList<Claim>();
         for (var item : Members.itemsOf(line, "claims")) {
             if (!(item instanceof Tree.Text(var name, _))) {
                 throw new BadQuestion("claims: names are needed, as in \"default/gpu\".");
             }
-            var claim = ClaimNames.find(shelf, name);
+            var claim = ClaimNames.find(store, name);
             if (claim == null) {
                 throw new BadQuestion(
                         "claims: %s is not among the objects%s"
-                                .formatted(name, Nearest.hint(name, shelf.claims().keySet())));
+                                .formatted(
+                                        name,
+                                        Nearest.hint(
+                                                name, store.byName(Resource.CLAIMS).keySet())));
             }
             if (!claim.isAllocated()) {
                 claims.add(claim);

@@ -96,7 +96,7 @@ final class AllocateCommand implements Command {
         doubt.ifPresent(console::warning);
         var placement =
                 Placement.ask(
-                        files.world().on(files.node(node)),
+                        files.snapshot().world().on(files.node(node)),
                         claims.stream().filter(claim -> !claim.isAllocated()).toList(),
                         ask.budgetOver(files.budget()));
         print(placement, claims, doubt, options.output(), console);

@@ -1,5 +1,6 @@
 package io.juxta.cli;
 
+import io.juxta.kube.Resource;
 import io.juxta.model.Claim;
 import io.juxta.model.Device;
 import io.juxta.model.DeviceClass;
@@ -39,7 +40,7 @@ final class CelWorld {
     }
 
     private List<Slice> slices() {
-        return files.shelf().slices();
+        return files.store().list(Resource.SLICES);
     }
 
     /// The devices of a driver, or of all: of every pool only those of its newest generation.
@@ -96,6 +97,6 @@ final class CelWorld {
     }
 
     Optional<DeviceClass> deviceClass(String name) {
-        return Optional.ofNullable(files.shelf().classes().get(name));
+        return Optional.ofNullable(files.store().byName(Resource.CLASSES).get(name));
     }
 }

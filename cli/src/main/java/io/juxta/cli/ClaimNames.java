@@ -1,5 +1,7 @@
 package io.juxta.cli;
 
+import io.juxta.kube.ObjectStore;
+import io.juxta.kube.Resource;
 import io.juxta.model.Claim;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -18,8 +20,8 @@ final class ClaimNames {
     }
 
     /// The claim of that name, or null.
-    static @Nullable Claim find(Shelf shelf, String name) {
-        return shelf.claims().get(full(name));
+    static @Nullable Claim find(ObjectStore store, String name) {
+        return store.byName(Resource.CLAIMS).get(full(name));
     }
 
     /// Claims as people call them, as in `pair, storage and team-a/gpu`.

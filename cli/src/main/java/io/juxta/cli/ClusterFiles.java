@@ -1,28 +1,27 @@
 package io.juxta.cli;
 
-import io.juxta.allocator.World;
 import io.juxta.cel.CompileCache;
 import io.juxta.cel.Compiler;
 import io.juxta.kube.Dialects;
 import io.juxta.kube.Document;
+import io.juxta.kube.ObjectStore;
+import io.juxta.kube.Resource;
 import io.juxta.kube.Settings;
 import io.juxta.model.Claim;
 import io.juxta.model.Node;
 import io.juxta.model.NodeChoice;
 import io.juxta.model.Pod;
 import io.juxta.model.Tree;
+import io.juxta.placement.Snapshot;
 import io.juxta.scheduler.ClusterView;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -36,14 +35,13 @@ final class ClusterFiles {
     private final ComponentGates gates;
     private final ProfileName profile;
     private final @Nullable Long budget;
-    private final Shelf shelf;
+    private final ObjectStore store;
     private final Remarks remarks = new Remarks();
     private final List<String> unreadable = new ArrayList<>();
     private final SequencedMap<String, Tree.Mapping> kubelets = new LinkedHashMap<>();
     private final SortedMap<String, Integer> ignored = new TreeMap<>();
 
     private final List<String> inputs;
-    private final Map<String, String> origins = new HashMap<>();
     private final @Nullable String schedulerName;
 
     private ClusterFiles(
@@ -57,7 +55,7 @@ final class ClusterFiles {
         this.budget = budget;
         this.schedulerName = schedulerName;
         this.inputs = inputs;
-        this.shelf = new Shelf(gates.server().on(), Dialects.Door.FILE);
+        this.store = new ObjectStore(gates.server().on(), Dialects.Door.FILE);
     }
 
     /// Nothing when the files hold something that cannot be read; it was said then.
@@ -76,6 +74,7 @@ final class ClusterFiles {
                         options.files().stream().map(Path::toString).toList());
         manifests.read(files::take, warning -> console.warning(warning.toString()));
         files.remarks.print(console);
+        NameClashes.sentences(files.store.close()).forEach(console::warning);
         files.unreadable.forEach(console::error);
         return files.unreadable.isEmpty() ? Optional.of(files) : Optional.empty();
     }
@@ -85,30 +84,27 @@ final class ClusterFiles {
         var files = read(options, console);
         files.ifPresent(
                 found ->
-                        FeatureUse.unheeded(found.shelf, found.gates.server().on())
+                        FeatureUse.unheeded(found.store, found.gates.server().on())
                                 .forEach(console::warning));
         return files;
     }
 
     private void take(Document document) {
         var source = document.source();
-        switch (shelf.put(document.tree())) {
-            case Shelf.Placed.Ignored(var kind) -> {
+        switch (store.put(document.tree(), source)) {
+            case ObjectStore.Put.Ignored(var kind) -> {
                 if (kind.equals("KubeletConfiguration")) {
                     kubelets.put(source.toString(), document.tree());
                 } else {
                     ignored.merge(kind, 1, Integer::sum);
                 }
             }
-            case Shelf.Placed.Unreadable(var fault) ->
+            case ObjectStore.Put.Unreadable(var fault) ->
                     unreadable.add(
                             (fault.line() > 0 ? source.at(fault.line()) : source)
                                     + ": "
                                     + Sentence.ended(fault.text()));
-            case Shelf.Placed.Kept(var seed, var unknown) -> {
-                if (document.kind().equals("Pod")) {
-                    origins.put(Shelf.fullName(seed.tree()), source.file());
-                }
+            case ObjectStore.Put.Kept(var seed, var unknown) -> {
                 if (!seed.dialects().isEmpty()) {
                     remarks.seed(source, seed.dialects());
                 }
@@ -135,8 +131,8 @@ final class ClusterFiles {
         return profile;
     }
 
-    Shelf shelf() {
-        return shelf;
+    ObjectStore store() {
+        return store;
     }
 
     /// Configurations of kubelets, by where they stand.
@@ -149,8 +145,12 @@ final class ClusterFiles {
         return ignored;
     }
 
-    World world() {
-        return worlds().of(shelf);
+    /// The cluster of the files, as every command that places something sees it.
+    Snapshot snapshot() {
+        try (var view = new ClusterView(store.cluster(), gates.scheduler().on(), worlds()::of)) {
+            view.refresh();
+            return view.snapshot();
+        }
     }
 
     /// Worlds as the scheduler sees them.
@@ -164,29 +164,19 @@ final class ClusterFiles {
 
     /// A pod that some object of the files would make, with its defaults.
     Pod pod(Tree.Mapping written) {
-        return shelf.pod(written);
+        return store.pod(written);
     }
 
-    /// The pods without a node that stand in the last of the files named by `-f` that has any.
-    Set<String> waitingInLast() {
-        var waiting = new LinkedHashSet<String>();
-        for (var pod : shelf.pods().values()) {
-            if (!pod.isBound() && !ClusterView.hasEnded(pod)) {
-                waiting.add(pod.meta().fullName());
-            }
-        }
-        for (var input : inputs.reversed()) {
-            var there = new LinkedHashSet<String>();
-            for (var pod : waiting) {
-                if (isIn(origins.getOrDefault(pod, ""), input)) {
-                    there.add(pod);
-                }
-            }
-            if (!there.isEmpty()) {
-                return there;
-            }
-        }
-        return waiting;
+    /// The arguments of `-f`, in their order.
+    List<String> inputs() {
+        return inputs;
+    }
+
+    /// Whether an object was read because of an argument of `-f`.
+    boolean isIn(Resource<?> resource, String fullName, String input) {
+        return store.source(resource, fullName)
+                .map(source -> isIn(source.file(), input))
+                .orElse(false);
     }
 
     /// Whether a file was read because of an argument of `-f`: it is that, or in that folder or
@@ -213,12 +203,15 @@ final class ClusterFiles {
     Optional<List<Claim>> claims(Collection<String> names, Console console) {
         var claims = new ArrayList<Claim>();
         for (var name : names) {
-            var claim = ClaimNames.find(shelf, name);
+            var claim = ClaimNames.find(store, name);
             if (claim == null) {
                 var full = ClaimNames.full(name);
                 console.error(
                         "There is no ResourceClaim %s in the files%s"
-                                .formatted(full, Nearest.hint(full, shelf.claims().keySet())));
+                                .formatted(
+                                        full,
+                                        Nearest.hint(
+                                                full, store.byName(Resource.CLAIMS).keySet())));
                 return Optional.empty();
             }
             claims.add(claim);
@@ -228,13 +221,13 @@ final class ClusterFiles {
 
     /// A node of the files, or one of which only the name is known.
     Node node(String name) {
-        var node = shelf.nodes().get(name);
+        var node = store.byName(Resource.NODES).get(name);
         return node != null ? node : Node.named(name);
     }
 
     /// What there is to say about a node that is no Node object, or nothing.
     Optional<String> doubt(String name) {
-        if (shelf.nodes().containsKey(name)) {
+        if (store.byName(Resource.NODES).containsKey(name)) {
             return Optional.empty();
         }
         var known = nodes();
@@ -247,11 +240,11 @@ final class ClusterFiles {
     /// slices speak of.
     List<String> nodes() {
         var mentioned = new TreeSet<String>();
-        for (var slice : shelf.slices()) {
+        for (var slice : store.list(Resource.SLICES)) {
             mention(slice.nodes(), mentioned);
             slice.devices().forEach(device -> mention(device.nodes(), mentioned));
         }
-        var names = new LinkedHashSet<>(shelf.nodes().keySet());
+        var names = new LinkedHashSet<>(store.byName(Resource.NODES).keySet());
         names.addAll(mentioned);
         return List.copyOf(names);
     }

@@ -1,5 +1,7 @@
 package io.juxta.cli;
 
+import io.juxta.kube.ObjectStore;
+import io.juxta.kube.Resource;
 import io.juxta.kube.Settings;
 import io.juxta.model.FeatureGates;
 import java.util.ArrayList;
@@ -39,10 +41,10 @@ record ComponentGates(Gates server, Gates scheduler) {
     }
 
     /// What objects use and the scheduler does not heed, or the API server does not keep.
-    List<String> unheeded(Shelf shelf) {
+    List<String> unheeded(ObjectStore store) {
         var option = differ() ? Options.SCHEDULER_GATES : Options.GATES;
-        var all = new ArrayList<>(FeatureUse.unheededByScheduler(shelf, scheduler.on(), option));
-        if (counts(scheduler.on()) && !counts(server.on()) && hasCosts(shelf)) {
+        var all = new ArrayList<>(FeatureUse.unheededByScheduler(store, scheduler.on(), option));
+        if (counts(scheduler.on()) && !counts(server.on()) && hasCosts(store)) {
             all.add(
                     ("The feature gate %s is off in the API server: what claims cost is dropped"
                                     + " from the status of pods, and no longer counted once they have their"
@@ -56,8 +58,8 @@ record ComponentGates(Gates server, Gates scheduler) {
         return gates.on(NODE_ALLOCATABLE);
     }
 
-    private static boolean hasCosts(Shelf shelf) {
-        return shelf.slices().stream()
+    private static boolean hasCosts(ObjectStore store) {
+        return store.list(Resource.SLICES).stream()
                 .flatMap(slice -> slice.devices().stream())
                 .anyMatch(device -> !device.nodeAllocatable().isEmpty());
     }

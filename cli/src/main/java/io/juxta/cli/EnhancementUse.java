@@ -1,5 +1,7 @@
 package io.juxta.cli;
 
+import io.juxta.kube.ObjectStore;
+import io.juxta.kube.Resource;
 import io.juxta.model.AccountingPolicy;
 import io.juxta.model.AttributeValue;
 import io.juxta.model.ClaimSpec;
@@ -79,12 +81,12 @@ final class EnhancementUse {
     }
 
     /// @param kubelets configurations by the place they stand in
-    static EnhancementUse of(Shelf shelf, SequencedMap<String, Tree.Mapping> kubelets) {
+    static EnhancementUse of(ObjectStore store, SequencedMap<String, Tree.Mapping> kubelets) {
         var use = new EnhancementUse();
-        shelf.slices().forEach(use::publish);
-        shelf.slices().forEach(use::slice);
-        shelf.classes().values().forEach(use::deviceClass);
-        for (var claim : shelf.claims().values()) {
+        store.list(Resource.SLICES).forEach(use::publish);
+        store.list(Resource.SLICES).forEach(use::slice);
+        store.byName(Resource.CLASSES).values().forEach(use::deviceClass);
+        for (var claim : store.byName(Resource.CLAIMS).values()) {
             var name = claim.meta().fullName();
             var uses = use.asks(claim.spec());
             var allocation = claim.status().allocation();
@@ -94,13 +96,13 @@ final class EnhancementUse {
             use.byClaim.put(name, uses);
             use.note(uses, Kind.CLAIM, name);
         }
-        for (var template : shelf.templates().values()) {
+        for (var template : store.byName(Resource.TEMPLATES).values()) {
             var name = template.meta().fullName();
             var uses = use.asks(template.spec());
             use.byTemplate.put(name, uses);
             use.note(uses, Kind.TEMPLATE, name);
         }
-        shelf.pods().values().forEach(use::pod);
+        store.byName(Resource.PODS).values().forEach(use::pod);
         kubelets.forEach(use::kubelet);
         return use;
     }

@@ -109,7 +109,7 @@ final class ExplainCommand implements Command {
                 placements =
                         placements(
                                 new Sweep(
-                                        files.world(),
+                                        files.snapshot().world(),
                                         claims,
                                         ask.budgetOver(files.budget()),
                                         crew),

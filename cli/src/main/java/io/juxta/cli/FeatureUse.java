@@ -1,5 +1,7 @@
 package io.juxta.cli;
 
+import io.juxta.kube.ObjectStore;
+import io.juxta.kube.Resource;
 import io.juxta.model.AttributeValue;
 import io.juxta.model.Claim;
 import io.juxta.model.Constraint;
@@ -23,38 +25,38 @@ final class FeatureUse {
     private FeatureUse() {}
 
     /// One sentence for each gate that is off while objects use it.
-    static List<String> unheeded(Shelf shelf, FeatureGates gates) {
-        return unheeded(shelf, gates, Options.GATES, new TreeMap<>());
+    static List<String> unheeded(ObjectStore store, FeatureGates gates) {
+        return unheeded(store, gates, Options.GATES, new TreeMap<>());
     }
 
     /// The same for a command that places pods, to which matters too what devices cost a node.
     ///
     /// @param option that switches the scheduler's gates
-    static List<String> unheededByScheduler(Shelf shelf, FeatureGates gates, String option) {
+    static List<String> unheededByScheduler(ObjectStore store, FeatureGates gates, String option) {
         var users = new TreeMap<String, Integer>();
-        for (var slice : shelf.slices()) {
+        for (var slice : store.list(Resource.SLICES)) {
             if (slice.devices().stream().anyMatch(each -> !each.nodeAllocatable().isEmpty())) {
                 count(Set.of("DRANodeAllocatableResources"), gates, users);
             }
         }
-        for (var pod : shelf.pods().values()) {
+        for (var pod : store.byName(Resource.PODS).values()) {
             if (pod.spec().rest().has("schedulingGroup")) {
                 count(Set.of("GenericWorkload"), gates, users);
             }
         }
-        for (var group : shelf.plain("PodGroup")) {
+        for (var group : store.list(Resource.POD_GROUPS)) {
             if (!group.tree().mapping("spec").items("resourceClaims").isEmpty()) {
                 count(Set.of("DRAWorkloadResourceClaims"), gates, users);
             }
         }
-        return unheeded(shelf, gates, option, users);
+        return unheeded(store, gates, option, users);
     }
 
     private static List<String> unheeded(
-            Shelf shelf, FeatureGates gates, String option, Map<String, Integer> users) {
-        shelf.slices().forEach(slice -> count(of(slice), gates, users));
-        shelf.claims().values().forEach(claim -> count(of(claim), gates, users));
-        shelf.rules()
+            ObjectStore store, FeatureGates gates, String option, Map<String, Integer> users) {
+        store.list(Resource.SLICES).forEach(slice -> count(of(slice), gates, users));
+        store.byName(Resource.CLAIMS).values().forEach(claim -> count(of(claim), gates, users));
+        store.list(Resource.TAINT_RULES)
                 .forEach(
                         _ -> count(Set.of("DRADeviceTaints", "DRADeviceTaintRules"), gates, users));
         var sentences = new ArrayList<String>();

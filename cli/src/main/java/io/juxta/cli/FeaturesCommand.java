@@ -52,7 +52,7 @@ final class FeaturesCommand implements Command {
             return ExitCode.BAD;
         }
         var files = read.get();
-        var use = EnhancementUse.of(files.shelf(), files.kubelets());
+        var use = EnhancementUse.of(files.store(), files.kubelets());
         var gates = files.gates().on();
         switch (options.output()) {
             case TABLE -> table(use, gates, false, console);

@@ -1,5 +1,6 @@
 package io.juxta.cli;
 
+import io.juxta.kube.Resource;
 import io.juxta.kube.TreeWriter;
 import io.juxta.ledger.Footprint;
 import io.juxta.model.Pod;
@@ -75,7 +76,7 @@ final class FootprintCommand implements Command {
         var terms =
                 SimulateAsk.terms(
                         files, budget, SimulateAsk.Follows.JUXTA, Terms.AccountingPolicies.OFF);
-        try (var simulation = Simulation.of(files, terms, SchedulerProfiles.of(terms, null), 0)) {
+        try (var simulation = Simulation.of(files, terms, SchedulerProfiles.of(terms, null))) {
             if (!wanted.isEmpty() && simulation.pod(wanted, console).isEmpty()) {
                 return ExitCode.BAD;
             }
@@ -102,7 +103,7 @@ final class FootprintCommand implements Command {
         }
         var rows =
                 NodeLedger.of(
-                        files.shelf().nodes().values(),
+                        files.store().byName(Resource.NODES).values(),
                         simulation.view().pods(),
                         pod -> footprints.get(pod.meta().fullName()));
         if (!wanted.isEmpty()) {

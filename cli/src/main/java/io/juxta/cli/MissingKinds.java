@@ -1,5 +1,8 @@
 package io.juxta.cli;
 
+import io.juxta.kube.ObjectStore;
+import io.juxta.kube.PlainObject;
+import io.juxta.kube.Resource;
 import io.juxta.model.Pod;
 import io.juxta.model.Tree;
 import io.juxta.scheduler.ClusterView;
@@ -10,35 +13,39 @@ import java.util.List;
 /// Kinds that a dump lacks although pods depend on them, and what is assumed instead.
 final class MissingKinds {
 
-    private static final List<String> SELECTING =
-            List.of("Service", "ReplicationController", "ReplicaSet", "StatefulSet");
+    private static final List<Resource<PlainObject>> SELECTING =
+            List.of(
+                    Resource.SERVICES,
+                    Resource.REPLICATION_CONTROLLERS,
+                    Resource.REPLICA_SETS,
+                    Resource.STATEFUL_SETS);
 
     private MissingKinds() {}
 
     /// One sentence for each.
     ///
     /// @param waiting the pods to be placed
-    static List<String> of(Shelf shelf, Collection<Pod> waiting) {
+    static List<String> of(ObjectStore store, Collection<Pod> waiting) {
         var sentences = new ArrayList<String>();
         if (waiting.isEmpty()) {
             return sentences;
         }
-        if (shelf.nodes().isEmpty()) {
+        if (store.byName(Resource.NODES).isEmpty()) {
             sentences.add("There is no Node in the files: no pod can be placed.");
         }
-        if (shelf.pods().values().stream().noneMatch(ClusterView::isCharged)) {
+        if (store.byName(Resource.PODS).values().stream().noneMatch(ClusterView::isCharged)) {
             sentences.add(
                     "There is no Pod with a node in the files: every node is taken for empty.");
         }
         if (waiting.stream().anyMatch(pod -> !pod.spec().claims().isEmpty())) {
-            devices(shelf, sentences);
+            devices(store, sentences);
         }
-        if (shelf.namespaces().isEmpty()
+        if (store.byName(Resource.NAMESPACES).isEmpty()
                 && waiting.stream().anyMatch(MissingKinds::selectsNamespaces)) {
             sentences.add(
                     "There is no Namespace in the files: namespaceSelector finds none by label.");
         }
-        if (SELECTING.stream().allMatch(kind -> shelf.plain(kind).isEmpty())
+        if (SELECTING.stream().allMatch(kind -> store.list(kind).isEmpty())
                 && waiting.stream().anyMatch(MissingKinds::mayBeSpread)) {
             sentences.add(
                     "There is no Service, ReplicaSet, StatefulSet or ReplicationController in the"
@@ -47,11 +54,11 @@ final class MissingKinds {
         return sentences;
     }
 
-    private static void devices(Shelf shelf, List<String> sentences) {
-        if (shelf.slices().isEmpty()) {
+    private static void devices(ObjectStore store, List<String> sentences) {
+        if (store.list(Resource.SLICES).isEmpty()) {
             sentences.add("There is no ResourceSlice in the files: there are no devices.");
         }
-        if (shelf.classes().isEmpty()) {
+        if (store.byName(Resource.CLASSES).isEmpty()) {
             sentences.add("There is no DeviceClass in the files: no request finds its class.");
         }
     }

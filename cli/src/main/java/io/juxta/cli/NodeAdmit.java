@@ -1,6 +1,7 @@
 package io.juxta.cli;
 
 import io.juxta.kube.InputException;
+import io.juxta.kube.Resource;
 import io.juxta.kube.Source;
 import io.juxta.kube.TreeWriter;
 import io.juxta.model.Pod;
@@ -122,7 +123,7 @@ final class NodeAdmit {
             return Optional.empty();
         }
         var pods =
-                read.get().shelf().pods().values().stream()
+                read.get().store().byName(Resource.PODS).values().stream()
                         .filter(
                                 pod ->
                                         !Set.of("Succeeded", "Failed")

@@ -1,6 +1,7 @@
 package io.juxta.cli;
 
 import io.juxta.allocator.Why;
+import io.juxta.kube.Resource;
 import io.juxta.model.Node;
 import io.juxta.model.Pod;
 import io.juxta.placement.Placing;
@@ -34,7 +35,7 @@ final class PodExplain {
             return ExitCode.BAD;
         }
         var files = read.get();
-        files.components().unheeded(files.shelf()).forEach(console::warning);
+        files.components().unheeded(files.store()).forEach(console::warning);
         var terms =
                 SimulateAsk.terms(
                         files,
@@ -42,20 +43,23 @@ final class PodExplain {
                         SimulateAsk.follows(arguments),
                         SimulateAsk.accounting(arguments));
         var profiles = SchedulerProfiles.of(terms, SimulateAsk.configuration(arguments));
-        try (var simulation = Simulation.of(files, terms, profiles, 0)) {
+        try (var simulation = Simulation.of(files, terms, profiles)) {
             var pod = simulation.pod(name, console);
             if (pod.isEmpty()) {
                 return ExitCode.BAD;
             }
-            if (ask.node() != null && !files.shelf().nodes().containsKey(ask.node())) {
+            if (ask.node() != null
+                    && !files.store().byName(Resource.NODES).containsKey(ask.node())) {
                 console.error(
                         "There is no Node %s in the files%s"
                                 .formatted(
                                         ask.node(),
-                                        Nearest.hint(ask.node(), files.shelf().nodes().keySet())));
+                                        Nearest.hint(
+                                                ask.node(),
+                                                files.store().byName(Resource.NODES).keySet())));
                 return ExitCode.BAD;
             }
-            MissingKinds.of(files.shelf(), List.of(pod.get())).forEach(console::warning);
+            MissingKinds.of(files.store(), List.of(pod.get())).forEach(console::warning);
             return explain(simulation, pod.get(), ask, options.output(), console);
         }
     }

@@ -2,6 +2,7 @@ package io.juxta.cli;
 
 import io.juxta.allocator.Why;
 import io.juxta.cli.NodePage.Detail;
+import io.juxta.kube.Resource;
 import io.juxta.kube.TreeWriter;
 import io.juxta.model.Tree;
 import io.juxta.placement.Placing;
@@ -114,7 +115,7 @@ record PodExplanation(
 
     /// Few nodes need not be counted.
     private boolean counted() {
-        return simulation.files().shelf().nodes().size() > FEW;
+        return simulation.files().store().byName(Resource.NODES).size() > FEW;
     }
 
     private String[] titles() {
@@ -151,7 +152,7 @@ record PodExplanation(
 
     private String answer() {
         var name = attempted.pod().meta().fullName();
-        var all = simulation.files().shelf().nodes().size();
+        var all = simulation.files().store().byName(Resource.NODES).size();
         return switch (attempted.placing()) {
             case Placing.Placed placed ->
                     "%s fits on %d of %s and would go to %s%s."

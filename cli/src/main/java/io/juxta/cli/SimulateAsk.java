@@ -78,8 +78,10 @@ record SimulateAsk(
                         Manual.text(
                                 "N",
                                 List.of(),
-                                "Place N copies of each pod without a node that stands in the last"
-                                        + " file: how many fit?",
+                                "How many of N copies fit? Repeats the pods without a node, Jobs,"
+                                        + " Deployments, ReplicaSets, StatefulSets and PodGroups of the"
+                                        + " last file that has any and holds no nodes. Pods that wait in"
+                                        + " the other files are placed before.",
                                 "--repeat"),
                         Manual.text(
                                 "NAME",

@@ -1,5 +1,6 @@
 package io.juxta.cli;
 
+import io.juxta.kube.Resource;
 import io.juxta.kube.TreeWriter;
 import io.juxta.ledger.Accounting;
 import io.juxta.model.Pod;
@@ -70,16 +71,18 @@ final class SimulateCommand implements Command {
         }
         var files = read.get();
         var gates = files.schedulerGates().on();
-        files.components().unheeded(files.shelf()).forEach(console::warning);
-        if (ask.copies() > 0 && files.waitingInLast().isEmpty()) {
+        files.components().unheeded(files.store()).forEach(console::warning);
+        var repeat = ask.copies() == 0 ? null : Repeat.of(files).orElse(null);
+        if (ask.copies() > 0 && repeat == null) {
             throw new UsageException(
-                    "--repeat needs a Pod without a node in the files, and there is none.");
+                    "--repeat needs a Pod without a node, a Job, a Deployment, a ReplicaSet, a"
+                            + " StatefulSet or a PodGroup in the files, and there is none.");
         }
         var terms = ask.terms(files);
         var profiles = SchedulerProfiles.of(terms, ask.configuration());
-        try (var simulation = Simulation.of(files, terms, profiles, ask.copies());
+        try (var simulation = Simulation.of(files, terms, profiles, repeat, ask.copies());
                 var threads = Threads.of(ask.threads())) {
-            MissingKinds.of(files.shelf(), waiting(simulation)).forEach(console::warning);
+            MissingKinds.of(files.store(), waiting(simulation)).forEach(console::warning);
             var progress = Progress.of("pods", console);
             var results =
                     simulation.run(
@@ -95,7 +98,7 @@ final class SimulateCommand implements Command {
                             simulation,
                             results,
                             NodeLedger.of(
-                                    files.shelf().nodes().values(),
+                                    files.store().byName(Resource.NODES).values(),
                                     simulation.view().pods(),
                                     Accounting.running(gates)));
             print(report, ask, options.output(), console);

@@ -2,10 +2,8 @@ package io.juxta.cli;
 
 import io.juxta.kube.Cluster;
 import io.juxta.kube.InMemoryCluster;
-import io.juxta.kube.ManualClock;
 import io.juxta.kube.PlainObject;
 import io.juxta.kube.Resource;
-import io.juxta.model.Meta;
 import io.juxta.model.NodeChoice;
 import io.juxta.model.Pod;
 import io.juxta.model.Slice;
@@ -23,11 +21,14 @@ import io.juxta.scheduler.Priorities;
 import io.juxta.scheduler.Scheduler;
 import io.juxta.scheduler.TemplateClaims;
 import io.juxta.scheduler.Workloads;
-import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /// The cluster of some files brought to life in memory: its objects, the pods its workloads would
 /// make, and a scheduler over all of it.
@@ -46,10 +47,23 @@ final class Simulation implements AutoCloseable {
                     "NodeDeclaredFeatures",
                     "DynamicResources");
 
+    private static final List<Resource<PlainObject>> WORKLOADS =
+            List.of(
+                    Resource.DEPLOYMENTS,
+                    Resource.REPLICA_SETS,
+                    Resource.STATEFUL_SETS,
+                    Resource.DAEMON_SETS,
+                    Resource.JOBS);
+
     private final ClusterFiles files;
     private final Terms terms;
     private final SchedulerProfiles profiles;
-    private final InMemoryCluster cluster = new InMemoryCluster(new ManualClock(Instant.EPOCH));
+    private final InMemoryCluster cluster;
+    private final Priorities priorities;
+    private final Set<String> repeatedWorkloads = new HashSet<>();
+
+    /// What `--repeat` asked for; none without it.
+    private List<Repeat.Copy> copies = List.of();
 
     /// The same as its API server lets others write to it.
     private final Cluster served;
@@ -60,6 +74,8 @@ final class Simulation implements AutoCloseable {
         this.files = files;
         this.terms = terms;
         this.profiles = profiles;
+        this.cluster = files.store().cluster();
+        this.priorities = new Priorities(files.store().list(Resource.PRIORITY_CLASSES));
         var worlds = files.worlds();
         var server = files.gates().on();
         var scheduler = files.schedulerGates().on();
@@ -67,42 +83,97 @@ final class Simulation implements AutoCloseable {
         this.view = new ClusterView(served, scheduler, worlds::of);
     }
 
-    /// @param copies how many to make of each pod of the files that has no node and stands in the
-    ///   last of them; 0 leaves it as it is
-    static Simulation of(ClusterFiles files, Terms terms, SchedulerProfiles profiles, int copies) {
+    static Simulation of(ClusterFiles files, Terms terms, SchedulerProfiles profiles) {
+        return of(files, terms, profiles, null, 0);
+    }
+
+    /// @param repeat what to make copies of, in place of the original; null for nothing
+    /// @param count how many
+    static Simulation of(
+            ClusterFiles files,
+            Terms terms,
+            SchedulerProfiles profiles,
+            @Nullable Repeat repeat,
+            int count) {
         var simulation = new Simulation(files, terms, profiles);
-        simulation.load(copies);
+        simulation.prioritise();
+        if (repeat != null) {
+            simulation.takeAway(repeat);
+        }
+        simulation.addWorkloadPods();
         simulation.view.refresh();
         simulation.recover();
+        if (repeat != null) {
+            simulation.copies = simulation.copies(repeat, count);
+        }
         return simulation;
     }
 
-    private void load(int copies) {
-        var shelf = files.shelf();
-        shelf.nodes().values().forEach(node -> cluster.load(Resource.NODES, node));
-        shelf.namespaces().values().forEach(each -> cluster.load(Resource.NAMESPACES, each));
-        shelf.classes().values().forEach(each -> cluster.load(Resource.CLASSES, each));
-        shelf.rules().forEach(rule -> cluster.load(Resource.TAINT_RULES, rule));
-        shelf.claims().values().forEach(claim -> cluster.load(Resource.CLAIMS, claim));
-        shelf.templates().values().forEach(each -> cluster.load(Resource.TEMPLATES, each));
-        slices();
-        load(Resource.SERVICES, "Service");
-        load(Resource.REPLICATION_CONTROLLERS, "ReplicationController");
-        load(Resource.REPLICA_SETS, "ReplicaSet");
-        load(Resource.STATEFUL_SETS, "StatefulSet");
-        var priorities = new Priorities(shelf.plain("PriorityClass"));
-        shelf.plain("PodGroup")
-                .forEach(each -> cluster.load(Resource.POD_GROUPS, priorities.with(each)));
-        var repeated = copies == 0 ? Set.<String>of() : files.waitingInLast();
-        for (var pod : shelf.pods().values()) {
-            if (repeated.contains(pod.meta().fullName())) {
-                Copies.of(pod, copies)
-                        .forEach(copy -> cluster.load(Resource.PODS, priorities.with(copy)));
-            } else {
-                cluster.load(Resource.PODS, priorities.with(pod));
+    /// Gives pods and groups the priority that an API server would have given them.
+    @SuppressWarnings("ReferenceEquality") // what has its priority is handed back as it is
+    private void prioritise() {
+        for (var group : files.store().list(Resource.POD_GROUPS)) {
+            var known = priorities.with(group);
+            if (known != group) {
+                cluster.load(Resource.POD_GROUPS, known);
             }
         }
-        workloadPods().forEach(pod -> cluster.load(Resource.PODS, priorities.with(pod)));
+        for (var pod : files.store().list(Resource.PODS)) {
+            var known = priorities.with(pod);
+            if (known != pod) {
+                cluster.load(Resource.PODS, known);
+            }
+        }
+    }
+
+    /// The originals make room for their copies.
+    private void takeAway(Repeat repeat) {
+        for (var original : repeat.originals()) {
+            switch (original) {
+                case Repeat.Original.OfPod(var pod) ->
+                        cluster.unload(Resource.PODS, pod.meta().fullName());
+                case Repeat.Original.OfWorkload(var workload) ->
+                        repeatedWorkloads.add(workload.kind() + " " + workload.meta().fullName());
+                case Repeat.Original.OfGroup(var group, var pods) -> {
+                    cluster.unload(Resource.POD_GROUPS, group.meta().fullName());
+                    pods.forEach(pod -> cluster.unload(Resource.PODS, pod.meta().fullName()));
+                }
+            }
+        }
+    }
+
+    private List<Repeat.Copy> copies(Repeat repeat, int count) {
+        var taken = new HashSet<String>();
+        view.pods().forEach(pod -> taken.add(pod.meta().fullName()));
+        return repeat.copies(count, taken, workload -> missingPods(List.of(workload), List.of()));
+    }
+
+    private void addWorkloadPods() {
+        var objects = new ArrayList<PlainObject>();
+        for (var resource : WORKLOADS) {
+            for (var object : files.store().list(resource)) {
+                if (!repeatedWorkloads.contains(object.kind() + " " + object.meta().fullName())) {
+                    objects.add(object);
+                }
+            }
+        }
+        if (!objects.isEmpty()) {
+            view.refresh();
+            missingPods(objects, view.pods())
+                    .forEach(pod -> cluster.load(Resource.PODS, priorities.with(pod)));
+        }
+    }
+
+    /// The pods that workloads would make beside those that are there.
+    private List<Pod> missingPods(Collection<PlainObject> workloads, Collection<Pod> there) {
+        var gates = files.schedulerGates().on();
+        var placer = Placer.of(terms.with(onlyForDaemons()));
+        var snapshot = view.snapshot();
+        return new Workloads(workloads, there, files::pod)
+                .missing(
+                        files.store().list(Resource.NODES),
+                        (pod, node) ->
+                                placer.fits(PodView.of(pod, gates), snapshot, node.meta().name()));
     }
 
     /// Pods that have their node but no record of what it is charged by accounting policies get
@@ -113,44 +184,6 @@ final class Simulation implements AutoCloseable {
                     .forEach(pod -> cluster.load(Resource.PODS, pod));
             view.refresh();
         }
-    }
-
-    private void load(Resource<PlainObject> resource, String kind) {
-        files.shelf().plain(kind).forEach(object -> cluster.load(resource, object));
-    }
-
-    /// Slices need no name in a file.
-    private void slices() {
-        var number = 0;
-        for (var slice : files.shelf().slices()) {
-            cluster.load(
-                    Resource.SLICES,
-                    slice.meta().name().isEmpty() ? named(slice, "slice-" + number) : slice);
-            number++;
-        }
-    }
-
-    private static Slice named(Slice slice, String name) {
-        return Resource.SLICES.with(slice, Meta.named("", name));
-    }
-
-    private List<Pod> workloadPods() {
-        var objects = new ArrayList<PlainObject>();
-        for (var kind : List.of("Deployment", "ReplicaSet", "StatefulSet", "DaemonSet", "Job")) {
-            objects.addAll(files.shelf().plain(kind));
-        }
-        if (objects.isEmpty()) {
-            return List.of();
-        }
-        view.refresh();
-        var gates = files.schedulerGates().on();
-        var placer = Placer.of(terms.with(onlyForDaemons()));
-        var snapshot = view.snapshot();
-        return new Workloads(objects, view.pods(), files::pod)
-                .missing(
-                        files.shelf().nodes().values(),
-                        (pod, node) ->
-                                placer.fits(PodView.of(pod, gates), snapshot, node.meta().name()));
     }
 
     private static Profile onlyForDaemons() {
@@ -179,7 +212,7 @@ final class Simulation implements AutoCloseable {
         }
     }
 
-    /// Places the pods without a node.
+    /// Places the pods without a node, and then the copies that were asked for.
     ///
     /// @param schedulerName whose pods, or empty for all
     List<Attempted> run(
@@ -189,21 +222,64 @@ final class Simulation implements AutoCloseable {
             Sweep sweep,
             Scheduler.Detail detail,
             Scheduler.Progress progress) {
+        Predicate<Pod> served =
+                pod ->
+                        profiles.serves(pod)
+                                && (schedulerName.isEmpty()
+                                        || pod.spec().schedulerName().equals(schedulerName));
+        var waiting = scheduler(served, sampling, sweep, detail).run(attempts, progress);
+        if (copies.isEmpty()) {
+            return waiting;
+        }
+        var names = loadCopies();
+        var results = new ArrayList<>(waiting);
+        scheduler(
+                        pod -> names.contains(pod.meta().fullName()) && served.test(pod),
+                        sampling,
+                        sweep,
+                        detail)
+                .run(attempts, progress)
+                .stream()
+                .filter(attempted -> names.contains(attempted.pod().meta().fullName()))
+                .forEach(results::add);
+        return results;
+    }
+
+    private Scheduler scheduler(
+            Predicate<Pod> served, Sampling sampling, Sweep sweep, Scheduler.Detail detail) {
         return new Scheduler(
-                        served,
-                        view,
-                        new Scheduler.Rules(
-                                profiles::placer,
-                                pod ->
-                                        profiles.serves(pod)
-                                                && (schedulerName.isEmpty()
-                                                        || pod.spec()
-                                                                .schedulerName()
-                                                                .equals(schedulerName)),
-                                sampling,
-                                sweep,
-                                detail))
-                .run(attempts, progress);
+                this.served,
+                view,
+                new Scheduler.Rules(profiles::placer, served, sampling, sweep, detail));
+    }
+
+    /// @return the full names of the pods of all copies
+    private Set<String> loadCopies() {
+        var names = new HashSet<String>();
+        for (var copy : copies) {
+            if (copy.object() != null) {
+                load(copy.object());
+            }
+            for (var pod : copy.pods()) {
+                cluster.load(Resource.PODS, priorities.with(pod));
+                names.add(pod.meta().fullName());
+            }
+        }
+        return names;
+    }
+
+    private void load(PlainObject object) {
+        switch (object.kind()) {
+            case "PodGroup" -> cluster.load(Resource.POD_GROUPS, priorities.with(object));
+            case "ReplicaSet" -> cluster.load(Resource.REPLICA_SETS, object);
+            case "StatefulSet" -> cluster.load(Resource.STATEFUL_SETS, object);
+            default -> {} // a Deployment or a Job: the scheduler does not look at them
+        }
+    }
+
+    /// The copies that `--repeat` asked for, in the order in which they are placed.
+    List<Repeat.Copy> copies() {
+        return copies;
     }
 
     ClusterFiles files() {
@@ -241,12 +317,14 @@ final class Simulation implements AutoCloseable {
 
     /// How many devices the slices list.
     long devices() {
-        return files.shelf().slices().stream().mapToLong(slice -> slice.devices().size()).sum();
+        return files.store().list(Resource.SLICES).stream()
+                .mapToLong(slice -> slice.devices().size())
+                .sum();
     }
 
     /// The slices that a node has for itself.
     List<Slice> slicesOf(String node) {
-        return files.shelf().slices().stream()
+        return files.store().list(Resource.SLICES).stream()
                 .filter(
                         slice ->
                                 slice.nodes() instanceof NodeChoice.ByName(var name)
@@ -256,7 +334,9 @@ final class Simulation implements AutoCloseable {
 
     /// How many pods have a node and have not ended.
     long running() {
-        return files.shelf().pods().values().stream().filter(ClusterView::isCharged).count();
+        return files.store().byName(Resource.PODS).values().stream()
+                .filter(ClusterView::isCharged)
+                .count();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.juxta.cli;
 
+import io.juxta.kube.Resource;
 import io.juxta.placement.Placing;
 import io.juxta.scheduler.Attempted;
 import io.juxta.scheduler.NodeLedger;
@@ -34,7 +35,7 @@ record SimulationPage(SimulationReport report, int copies, boolean everything) {
 
     private String facts() {
         var simulation = report.simulation();
-        var nodes = simulation.files().shelf().nodes().size();
+        var nodes = simulation.files().store().byName(Resource.NODES).size();
         return "%s, %s, %s, %s to place"
                 .formatted(
                         counted(nodes, "node"),
@@ -58,8 +59,7 @@ record SimulationPage(SimulationReport report, int copies, boolean everything) {
         }
         var parts = new ArrayList<String>();
         if (copies > 0) {
-            parts.add(
-                    "%s of %s copies fit".formatted(number(counts.placed()), number(counts.all())));
+            return terminal.painted(report.exit(), copied());
         } else {
             parts.add("%s placed".formatted(number(counts.placed())));
             if (counts.left() > 0) {
@@ -69,12 +69,23 @@ record SimulationPage(SimulationReport report, int copies, boolean everything) {
         if (counts.skipped() > 0) {
             parts.add("%s skipped".formatted(number(counts.skipped())));
         }
-        var text = String.join(", ", parts) + ".";
-        return switch (report.exit()) {
-            case YES -> terminal.green(text);
-            case UNDECIDED -> terminal.yellow(text);
-            case NO, BAD, BUG -> terminal.red(text);
-        };
+        return terminal.painted(report.exit(), String.join(", ", parts) + ".");
+    }
+
+    /// How many copies fit, and what became of the pods that were waiting before them.
+    private String copied() {
+        var counts = CopyCounts.of(report.simulation().copies(), report.results());
+        var text = String.join("; ", counts.stream().map(CopyCounts::sentence).toList()) + ".";
+        var waiting = report.waiting();
+        var tried = waiting.all() - waiting.skipped();
+        return tried == 0
+                ? text
+                : text
+                        + " Before them, %s of %s %s placed."
+                                .formatted(
+                                        number(waiting.placed()),
+                                        counted(tried, "waiting pod"),
+                                        waiting.placed() == 1 ? "was" : "were");
     }
 
     /// One row per reason, with the pods that share it.
@@ -156,7 +167,7 @@ record SimulationPage(SimulationReport report, int copies, boolean everything) {
         }
         console.line("");
         if (copies > 0 && !everything) {
-            perNode(rows, console);
+            perNode(report.copies().stream().filter(Attempted::placed).toList(), console);
             return;
         }
         var table = Table.wrapped().row("PLACED", "NODE", "DEVICES");
@@ -188,7 +199,8 @@ record SimulationPage(SimulationReport report, int copies, boolean everything) {
         for (var row : rows) {
             counts.merge(row.pod().spec().nodeName(), 1, Integer::sum);
         }
-        var table = Table.wrapped().row("NODE", "COPIES");
+        var pods = report.simulation().copies().stream().anyMatch(copy -> copy.pods().size() > 1);
+        var table = Table.wrapped().row("NODE", pods ? "PODS OF COPIES" : "COPIES");
         var shown = 0;
         for (var count :
                 counts.entrySet().stream()

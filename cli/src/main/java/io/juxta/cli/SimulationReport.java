@@ -33,7 +33,30 @@ record SimulationReport(
         }
     }
 
+    /// What was asked about: the copies where there are any, else every pod.
     Counts counts() {
+        return counted(simulation.copies().isEmpty() ? results : copies());
+    }
+
+    /// The pods of the files that wait, where the question is about copies.
+    Counts waiting() {
+        return counted(simulation.copies().isEmpty() ? List.of() : notCopies());
+    }
+
+    /// The pods that were made by `--repeat`; they were placed last.
+    List<Attempted> copies() {
+        return results.subList(results.size() - copiedPods(), results.size());
+    }
+
+    private List<Attempted> notCopies() {
+        return results.subList(0, results.size() - copiedPods());
+    }
+
+    private int copiedPods() {
+        return simulation.copies().stream().mapToInt(copy -> copy.pods().size()).sum();
+    }
+
+    private static Counts counted(List<Attempted> results) {
         var counts = new int[6];
         for (var result : results) {
             var at =
@@ -55,7 +78,9 @@ record SimulationReport(
         if (counts.left() == 0) {
             return ExitCode.YES;
         }
-        return counts.left() == counts.undecided() ? ExitCode.UNDECIDED : ExitCode.NO;
+        return counts.left() == counts.undecided() + counts.notModelled()
+                ? ExitCode.UNDECIDED
+                : ExitCode.NO;
     }
 
     /// Explains what plugins said about a pod, where it was tried.

@@ -23,16 +23,31 @@ record SimulationTree(SimulationReport report) {
     Tree.Mapping tree() {
         var pods = new ArrayList<Tree>();
         var groups = 0;
+        var copies = report.simulation().copies();
+        var originals = CopyCounts.originals(copies);
         for (var attempted : report.results()) {
             var depth = groups < EXPLAINED_CLOSELY ? Why.Depth.FULL : Why.Depth.SUMMARY;
             groups += refusals(attempted.placing()).size();
-            pods.add(pod(Answer.part(), attempted, depth).tree());
+            var pod = pod(Answer.part(), attempted, depth);
+            var original = originals.get(attempted.pod().meta().fullName());
+            pods.add((original == null ? pod : pod.put("copyOf", original)).tree());
         }
-        return Answer.of(KIND)
-                .put("pods", pods)
-                .put("ledger", report.ledger().stream().map(row -> row(row).tree()).toList())
-                .put("summary", summary())
-                .tree();
+        var answer =
+                Answer.of(KIND)
+                        .put("pods", pods)
+                        .put(
+                                "ledger",
+                                report.ledger().stream().map(row -> row(row).tree()).toList())
+                        .put("summary", summary(report.counts()));
+        if (!copies.isEmpty()) {
+            answer.put("waiting", summary(report.waiting()))
+                    .put(
+                            "copies",
+                            CopyCounts.of(copies, report.results()).stream()
+                                    .map(CopyCounts::tree)
+                                    .toList());
+        }
+        return answer.tree();
     }
 
     private static List<Placing.Refused> refusals(Placing placing) {
@@ -150,8 +165,7 @@ record SimulationTree(SimulationReport report) {
                 .put("total", row.total().toString());
     }
 
-    private Tree summary() {
-        var counts = report.counts();
+    private static Tree summary(SimulationReport.Counts counts) {
         return Answer.part()
                 .put("placed", counts.placed())
                 .put("unschedulable", counts.unschedulable())

@@ -30,6 +30,15 @@ enum Terminal {
         return paint(text, "33");
     }
 
+    /// In the colour of what it comes to.
+    String painted(ExitCode exit, String text) {
+        return switch (exit) {
+            case YES -> green(text);
+            case UNDECIDED -> yellow(text);
+            case NO, BAD, BUG -> red(text);
+        };
+    }
+
     private String paint(String text, String code) {
         return this == COLOUR ? "\033[" + code + "m" + text + "\033[0m" : text;
     }

@@ -3,6 +3,8 @@ package io.juxta.cli;
 import io.juxta.allocator.Features;
 import io.juxta.allocator.World;
 import io.juxta.cel.CompileCache;
+import io.juxta.kube.ObjectStore;
+import io.juxta.kube.Resource;
 import io.juxta.model.Claim;
 import io.juxta.model.DeviceClass;
 import io.juxta.model.DeviceTaintRule;
@@ -14,8 +16,12 @@ import java.util.List;
 /// Makes worlds as a scheduler with these gates sees them; all of them share what was compiled.
 record Worlds(FeatureGates gates, CompileCache compiler) {
 
-    World of(Shelf shelf) {
-        return of(shelf.slices(), shelf.rules(), shelf.classes().values(), shelf.claims().values());
+    World of(ObjectStore store) {
+        return of(
+                store.list(Resource.SLICES),
+                store.list(Resource.TAINT_RULES),
+                store.byName(Resource.CLASSES).values(),
+                store.byName(Resource.CLAIMS).values());
     }
 
     World of(

@@ -27,14 +27,14 @@ public final class InMemoryCluster implements Cluster {
     /// How many changes of a collection are kept for watchers.
     public static final int REMEMBERED = 4096;
 
-    private static final class Shelf<T> {
+    private static final class Store<T> {
         private final SequencedMap<String, T> objects = new LinkedHashMap<>();
         private final ChangeLog<T> log = new ChangeLog<>(REMEMBERED);
     }
 
     private final InstantSource clock;
     private final ReentrantLock lock = new ReentrantLock();
-    private final Map<Resource<?>, Shelf<?>> shelves = new HashMap<>();
+    private final Map<Resource<?>, Store<?>> stores = new HashMap<>();
     private long version;
 
     public InMemoryCluster(InstantSource clock) {
@@ -53,7 +53,7 @@ public final class InMemoryCluster implements Cluster {
                 () -> {
                     var meta = resource.meta(object);
                     var name = meta.fullName();
-                    var known = shelf(resource).objects.containsKey(name);
+                    var known = store(resource).objects.containsKey(name);
                     var uid = meta.uid().isEmpty() ? uid(resource, meta) : meta.uid();
                     var stored =
                             versioned(
@@ -61,11 +61,20 @@ public final class InMemoryCluster implements Cluster {
                                     resource.with(
                                             object,
                                             marked(meta, uid, meta.created(), meta.deleted())));
-                    shelf(resource).objects.put(name, stored);
+                    store(resource).objects.put(name, stored);
                     log(
                             resource,
                             known ? new Change.Modified<>(stored) : new Change.Added<>(stored));
                     return stored;
+                });
+    }
+
+    /// Takes an object away as if it had never been there, whatever its finalizers say.
+    public <T> void unload(Resource<T> resource, String fullName) {
+        locked(
+                () -> {
+                    var stored = store(resource).objects.get(fullName);
+                    return stored == null ? null : remove(resource, stored);
                 });
     }
 
@@ -74,18 +83,18 @@ public final class InMemoryCluster implements Cluster {
         return locked(
                 () ->
                         new Listing<>(
-                                shelf(resource).objects.values().stream().toList(),
+                                store(resource).objects.values().stream().toList(),
                                 Long.toString(version)));
     }
 
     @Override
     public <T> Optional<T> read(Resource<T> resource, String fullName) {
-        return locked(() -> Optional.ofNullable(shelf(resource).objects.get(fullName)));
+        return locked(() -> Optional.ofNullable(store(resource).objects.get(fullName)));
     }
 
     @Override
     public <T> Watch<T> watch(Resource<T> resource, String since) {
-        var log = locked(() -> shelf(resource).log);
+        var log = locked(() -> store(resource).log);
         var start = locked(() -> log.after(Long.parseLong(since)));
         return new Watch<>() {
             private long wanted = start;
@@ -114,7 +123,7 @@ public final class InMemoryCluster implements Cluster {
         return locked(
                 () -> {
                     var meta = resource.meta(object);
-                    var stored = shelf(resource).objects.get(meta.fullName());
+                    var stored = store(resource).objects.get(meta.fullName());
                     if (stored != null) {
                         return new Written.Conflict<>(
                                 stored, "%s %s exists".formatted(resource, meta.fullName()));
@@ -125,7 +134,7 @@ public final class InMemoryCluster implements Cluster {
                             versioned(
                                     resource,
                                     resource.with(object, marked(meta, uid, created, null)));
-                    shelf(resource).objects.put(meta.fullName(), made);
+                    store(resource).objects.put(meta.fullName(), made);
                     log(resource, new Change.Added<>(made));
                     return new Written.Done<>(made);
                 });
@@ -166,7 +175,7 @@ public final class InMemoryCluster implements Cluster {
         return locked(
                 () -> {
                     var name = pod.meta().fullName();
-                    var stored = shelf(Resource.PODS).objects.get(name);
+                    var stored = store(Resource.PODS).objects.get(name);
                     if (stored == null || !stored.meta().uid().equals(pod.meta().uid())) {
                         return new Written.Missing<>("there is no pod %s".formatted(name));
                     }
@@ -196,7 +205,7 @@ public final class InMemoryCluster implements Cluster {
     public <T> Written<T> delete(Resource<T> resource, String fullName) {
         return locked(
                 () -> {
-                    var stored = shelf(resource).objects.get(fullName);
+                    var stored = store(resource).objects.get(fullName);
                     if (stored == null) {
                         return new Written.Missing<>(
                                 "there is nothing called %s among %s"
@@ -225,7 +234,7 @@ public final class InMemoryCluster implements Cluster {
         return locked(
                 () -> {
                     var meta = resource.meta(object);
-                    var stored = shelf(resource).objects.get(meta.fullName());
+                    var stored = store(resource).objects.get(meta.fullName());
                     if (stored == null || !sameUid(meta, resource.meta(stored))) {
                         return new Written.Missing<>(
                                 "there is no %s %s".formatted(resource, meta.fullName()));
@@ -252,20 +261,20 @@ public final class InMemoryCluster implements Cluster {
 
     private <T> T replace(Resource<T> resource, T object) {
         var stored = versioned(resource, object);
-        shelf(resource).objects.put(resource.meta(stored).fullName(), stored);
+        store(resource).objects.put(resource.meta(stored).fullName(), stored);
         log(resource, new Change.Modified<>(stored));
         return stored;
     }
 
     private <T> T remove(Resource<T> resource, T object) {
         var last = versioned(resource, object);
-        shelf(resource).objects.remove(resource.meta(last).fullName());
+        store(resource).objects.remove(resource.meta(last).fullName());
         log(resource, new Change.Deleted<>(last));
         return last;
     }
 
     private <T> void log(Resource<T> resource, Change<T> change) {
-        shelf(resource).log.add(change, version);
+        store(resource).log.add(change, version);
     }
 
     /// The object with the next version.
@@ -304,12 +313,12 @@ public final class InMemoryCluster implements Cluster {
                 meta.rest());
     }
 
-    @SuppressWarnings("unchecked") // a shelf is made for the resource it is kept under
-    private <T> Shelf<T> shelf(Resource<T> resource) {
-        return (Shelf<T>) shelves.computeIfAbsent(resource, _ -> new Shelf<T>());
+    @SuppressWarnings("unchecked") // a store is made for the resource it is kept under
+    private <T> Store<T> store(Resource<T> resource) {
+        return (Store<T>) stores.computeIfAbsent(resource, _ -> new Store<T>());
     }
 
-    private <R> R locked(Supplier<R> work) {
+    private <R extends @Nullable Object> R locked(Supplier<R> work) {
         lock.lock();
         try {
             return work.get();

@@ -12,7 +12,7 @@ public record PlainObject(Meta meta, Tree.Mapping tree) {
                 MetaForm.read(new FieldsIn(tree.mapping("metadata"), new SharedValues())), tree);
     }
 
-    PlainObject with(Meta other) {
+    public PlainObject with(Meta other) {
         return new PlainObject(other, tree.with("metadata", MetaForm.write(other).tree()));
     }
 

@@ -91,6 +91,10 @@ public final class Resource<T> {
             plain("replicationcontrollers");
     public static final Resource<PlainObject> REPLICA_SETS = plain("replicasets");
     public static final Resource<PlainObject> STATEFUL_SETS = plain("statefulsets");
+    public static final Resource<PlainObject> DEPLOYMENTS = plain("deployments");
+    public static final Resource<PlainObject> DAEMON_SETS = plain("daemonsets");
+    public static final Resource<PlainObject> JOBS = plain("jobs");
+    public static final Resource<PlainObject> PRIORITY_CLASSES = plain("priorityclasses");
     public static final Resource<PlainObject> POD_GROUPS = plain("podgroups");
 
     private final String name;

@@ -51,6 +51,10 @@ public record Meta(
         return with(other, name, uid, resourceVersion, annotations, finalizers);
     }
 
+    public Meta withName(String other) {
+        return with(namespace, other, uid, resourceVersion, annotations, finalizers);
+    }
+
     /// Another object that says the same: it has no UID and no version yet.
     public Meta copyNamed(String other) {
         return with(namespace, other, "", "", annotations, finalizers);

@@ -1,6 +1,5 @@
-package io.juxta.cli;
+package io.juxta.kube;
 
-import io.juxta.kube.Decoded;
 import io.juxta.model.FieldPath;
 import io.juxta.model.Tree;
 import java.util.Optional;

@@ -1,0 +1,69 @@
+package io.juxta.cli;
+
+import io.juxta.model.Tree;
+import io.juxta.scheduler.Attempted;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// How many copies of what fit, where `--repeat` asked for copies. A copy fits when all its pods
+/// were placed.
+///
+/// @param of what was repeated, as in `Job team/sweep`
+/// @param pods how many pods one copy has
+record CopyCounts(String of, int asked, int fit, int pods) {
+
+    /// One for each thing that was repeated, in the order of the files.
+    static List<CopyCounts> of(List<Repeat.Copy> copies, List<Attempted> results) {
+        Set<String> placed = new HashSet<>();
+        for (var result : results) {
+            if (result.placed()) {
+                placed.add(result.pod().meta().fullName());
+            }
+        }
+        var counts = new LinkedHashMap<String, CopyCounts>();
+        for (var copy : copies) {
+            var fits = copy.pods().stream().allMatch(pod -> placed.contains(pod.meta().fullName()));
+            counts.merge(
+                    copy.original().name(),
+                    new CopyCounts(copy.original().name(), 1, fits ? 1 : 0, copy.pods().size()),
+                    (sum, one) ->
+                            new CopyCounts(
+                                    sum.of, sum.asked + one.asked, sum.fit + one.fit, sum.pods));
+        }
+        return List.copyOf(counts.values());
+    }
+
+    /// What each pod is a copy of, by its full name.
+    static Map<String, String> originals(List<Repeat.Copy> copies) {
+        var originals = new HashMap<String, String>();
+        for (var copy : copies) {
+            copy.pods()
+                    .forEach(pod -> originals.put(pod.meta().fullName(), copy.original().name()));
+        }
+        return originals;
+    }
+
+    /// As in `7 of 10 copies fit: Job team/sweep, 4 pods each`.
+    String sentence() {
+        return "%d of %s %s: %s%s"
+                .formatted(
+                        fit,
+                        asked == 1 ? "1 copy" : asked + " copies",
+                        asked == 1 ? "fits" : "fit",
+                        of,
+                        pods == 1 ? "" : ", %d pods each".formatted(pods));
+    }
+
+    Tree.Mapping tree() {
+        return Answer.part()
+                .put("of", of)
+                .put("asked", asked)
+                .put("fit", fit)
+                .put("podsEach", pods)
+                .tree();
+    }
+}
