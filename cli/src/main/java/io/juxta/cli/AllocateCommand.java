@@ -3,8 +3,8 @@ package io.juxta.cli;
 import io.juxta.allocator.Outcome;
 import io.juxta.kube.TreeWriter;
 import io.juxta.model.Claim;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import picocli.CommandLine.ParseResult;
 
 /// `juxta allocate`: which devices claims get on a node.
@@ -92,21 +92,36 @@ final class AllocateCommand implements Command {
             return ExitCode.BAD;
         }
         var claims = found.get();
-        var doubt = files.doubt(node);
-        doubt.ifPresent(console::warning);
+        if (!files.knows(node, console)) {
+            return ExitCode.BAD;
+        }
+        var gaps = files.gaps();
+        var warnings = new ArrayList<>(gaps.ofDevices());
+        files.doubt(node).ifPresent(warnings::add);
+        warnings.forEach(console::warning);
+        var open = claims.stream().filter(claim -> !claim.isAllocated()).toList();
+        var missing = new References(files.store()).missing(open);
         var placement =
                 Placement.ask(
-                        files.snapshot().world().on(files.node(node)),
-                        claims.stream().filter(claim -> !claim.isAllocated()).toList(),
-                        ask.budgetOver(files.budget()));
-        print(placement, claims, doubt, options.output(), console);
-        return placement.exit();
+                                files.snapshot().world().on(files.node(node)),
+                                open,
+                                ask.budgetOver(files.budget()))
+                        .naming(missing);
+        var yes = open.isEmpty() ? List.<String>of() : List.of(node);
+        var exit = gaps.weighed(placement.exit(), yes, missing);
+        var doubt = gaps.doubt(placement.exit(), exit, yes);
+        doubt.ifPresent(warnings::add);
+        print(placement, claims, warnings, options.output(), console);
+        if (options.output() == Output.TABLE) {
+            doubt.ifPresent(console::afterword);
+        }
+        return exit;
     }
 
     private static void print(
             Placement placement,
             List<Claim> named,
-            Optional<String> doubt,
+            List<String> warnings,
             Output output,
             Console console) {
         switch (output) {
@@ -118,13 +133,8 @@ final class AllocateCommand implements Command {
                 }
             }
             case JSON ->
-                    console.line(
-                            TreeWriter.prettyJson(
-                                    AllocationAnswer.tree(placement, doubt.stream().toList())));
-            case YAML ->
-                    console.print(
-                            TreeWriter.yaml(
-                                    AllocationAnswer.tree(placement, doubt.stream().toList())));
+                    console.line(TreeWriter.prettyJson(AllocationAnswer.tree(placement, warnings)));
+            case YAML -> console.print(TreeWriter.yaml(AllocationAnswer.tree(placement, warnings)));
             case NAME -> names(placement, console);
             case WIDE -> throw new IllegalStateException("allocate has no wide form");
         }

@@ -40,7 +40,9 @@ final class ClusterFiles {
     private final List<String> unreadable = new ArrayList<>();
     private final SequencedMap<String, Tree.Mapping> kubelets = new LinkedHashMap<>();
     private final SortedMap<String, Integer> ignored = new TreeMap<>();
+    private final SortedMap<String, Integer> workloads = new TreeMap<>();
 
+    private @Nullable Gaps gaps;
     private final List<String> inputs;
     private final @Nullable String schedulerName;
 
@@ -97,6 +99,9 @@ final class ClusterFiles {
                     kubelets.put(source.toString(), document.tree());
                 } else {
                     ignored.merge(kind, 1, Integer::sum);
+                    if (PodTemplates.makesPods(document.tree())) {
+                        workloads.merge(kind, 1, Integer::sum);
+                    }
                 }
             }
             case ObjectStore.Put.Unreadable(var fault) ->
@@ -143,6 +148,21 @@ final class ClusterFiles {
     /// How many objects of which kinds play no part here.
     SortedMap<String, Integer> ignored() {
         return ignored;
+    }
+
+    /// How many of them make pods, as far as one can tell.
+    SortedMap<String, Integer> ignoredWorkloads() {
+        return workloads;
+    }
+
+    /// What the files lack.
+    Gaps gaps() {
+        var known = gaps;
+        if (known == null) {
+            known = Gaps.of(this);
+            gaps = known;
+        }
+        return known;
     }
 
     /// The cluster of the files, as every command that places something sees it.
@@ -211,7 +231,9 @@ final class ClusterFiles {
                                 .formatted(
                                         full,
                                         Nearest.hint(
-                                                full, store.byName(Resource.CLAIMS).keySet())));
+                                                MissingReference.near(
+                                                        full,
+                                                        store.byName(Resource.CLAIMS).keySet()))));
                 return Optional.empty();
             }
             claims.add(claim);
@@ -227,13 +249,32 @@ final class ClusterFiles {
 
     /// What there is to say about a node that is no Node object, or nothing.
     Optional<String> doubt(String name) {
-        if (store.byName(Resource.NODES).containsKey(name)) {
-            return Optional.empty();
-        }
+        return store.byName(Resource.NODES).containsKey(name)
+                ? Optional.empty()
+                : Optional.of(
+                        "There is no Node %s in the files: it has its name and nothing else."
+                                .formatted(name));
+    }
+
+    /// Whether a node can be asked: it is a Node of the files, or slices name it, or the files
+    /// speak of no node at all. If not, that was said.
+    boolean knows(String node, Console console) {
         var known = nodes();
-        return Optional.of(
-                "There is no Node %s in the files: it has its name and nothing else%s"
-                        .formatted(name, known.contains(name) ? "." : Nearest.hint(name, known)));
+        return known.isEmpty() || isAmong(known, node, console);
+    }
+
+    /// Whether there is a Node object of this name. If not, that was said.
+    boolean hasNode(String node, Console console) {
+        return isAmong(store.byName(Resource.NODES).keySet(), node, console);
+    }
+
+    private static boolean isAmong(Collection<String> known, String node, Console console) {
+        if (known.contains(node)) {
+            return true;
+        }
+        console.error(
+                "There is no Node %s in the files%s".formatted(node, Nearest.hint(node, known)));
+        return false;
     }
 
     /// The names of all nodes: of Node objects in the order of the files, then of those that only
@@ -249,7 +290,7 @@ final class ClusterFiles {
         return List.copyOf(names);
     }
 
-    private static void mention(NodeChoice choice, Collection<String> names) {
+    static void mention(NodeChoice choice, Collection<String> names) {
         if (choice instanceof NodeChoice.ByName(var name)) {
             names.add(name);
         }

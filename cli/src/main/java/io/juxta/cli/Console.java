@@ -57,6 +57,12 @@ final class Console {
         print(text + "\n");
     }
 
+    /// Adds a last line to the answer, apart from the rest.
+    void afterword(String text) {
+        line("");
+        line(text);
+    }
+
     /// Adds text to the answer as it is.
     void print(String text) {
         print(text.getBytes(StandardCharsets.UTF_8));

@@ -89,6 +89,11 @@ final class ExplainCommand implements Command {
         }
         var named = found.get();
         var claims = named.stream().filter(claim -> !claim.isAllocated()).toList();
+        if (ask.node() != null && !files.knows(ask.node(), console)) {
+            return ExitCode.BAD;
+        }
+        var gaps = files.gaps();
+        gaps.ofDevices().forEach(console::warning);
         var nodes = ask.node() == null ? files.nodes() : List.of(ask.node());
         if (nodes.isEmpty()) {
             console.error(
@@ -119,9 +124,18 @@ final class ExplainCommand implements Command {
                                 Progress.of("nodes", console));
             }
         }
-        var page = new ExplainPage(named, placements, ask.node() != null);
+        var missing = new References(files.store()).missing(claims);
+        var page =
+                new ExplainPage(
+                        named,
+                        placements.stream().map(one -> one.naming(missing)).toList(),
+                        ask.node() != null);
         page.print(options.output(), console);
-        return page.exit();
+        var exit = gaps.weighed(page.exit(), page.fitting(), missing);
+        if (options.output() == Output.TABLE || options.output() == Output.WIDE) {
+            gaps.doubt(page.exit(), exit, page.fitting()).ifPresent(console::afterword);
+        }
+        return exit;
     }
 
     /// What each node says, and to which of them to go instead.

@@ -44,6 +44,14 @@ record ExplainPage(List<Claim> named, List<Placement> placements, boolean closel
         return count(Verdict.UNDECIDED) > 0 ? ExitCode.UNDECIDED : ExitCode.NO;
     }
 
+    /// The nodes that say yes.
+    List<String> fitting() {
+        return placements.stream()
+                .filter(one -> one.verdict() == Verdict.FITS)
+                .map(Placement::node)
+                .toList();
+    }
+
     private long count(Verdict verdict) {
         return placements.stream().filter(one -> one.verdict() == verdict).count();
     }

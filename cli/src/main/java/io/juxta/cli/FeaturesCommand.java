@@ -52,6 +52,7 @@ final class FeaturesCommand implements Command {
             return ExitCode.BAD;
         }
         var files = read.get();
+        files.gaps().common().forEach(console::warning);
         var use = EnhancementUse.of(files.store(), files.kubelets());
         var gates = files.gates().on();
         switch (options.output()) {

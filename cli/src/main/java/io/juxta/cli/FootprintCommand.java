@@ -34,7 +34,8 @@ final class FootprintCommand implements Command {
 
                 It warns of claims that are counted nowhere, of requests that repeat what a claim brings and
                 so count twice, of pods whose own budget does not cover their claims, and lists the nodes
-                that are charged for more than they have.
+                that are charged for more than they have. The exit code is 1 where there are such nodes, and
+                3 where claims of running pods are not in the files, so that what they cost is not known.
                 """,
                 """
                 # What does this pod cost?
@@ -80,12 +81,12 @@ final class FootprintCommand implements Command {
             if (!wanted.isEmpty() && simulation.pod(wanted, console).isEmpty()) {
                 return ExitCode.BAD;
             }
-            report(simulation, wanted, options.output(), console);
+            files.gaps().common().forEach(console::warning);
+            return report(simulation, wanted, options.output(), console);
         }
-        return ExitCode.YES;
     }
 
-    private static void report(
+    private static ExitCode report(
             Simulation simulation, String wanted, Output output, Console console) {
         var files = simulation.files();
         simulation.makeClaims();
@@ -119,6 +120,12 @@ final class FootprintCommand implements Command {
             case YAML -> console.print(TreeWriter.yaml(FootprintTree.of(costs, rows, on)));
             case NAME -> throw new IllegalStateException("footprint does not print names");
         }
+        if (rows.stream().anyMatch(NodeLedger.Row::overcommitted)) {
+            return ExitCode.NO;
+        }
+        return on && costs.stream().anyMatch(cost -> !files.gaps().lost(cost.pod()).isEmpty())
+                ? ExitCode.UNDECIDED
+                : ExitCode.YES;
     }
 
     private static boolean isWanted(Pod pod, String wanted) {

@@ -40,7 +40,11 @@ final class Nearest {
 
     /// `, did you mean a, b or c?`, or only the full stop when nothing is near.
     static String hint(String typed, Collection<String> known) {
-        var near = to(typed, known);
+        return hint(to(typed, known));
+    }
+
+    /// The same for words that were found already.
+    static String hint(List<String> near) {
         if (near.isEmpty()) {
             return ".";
         }

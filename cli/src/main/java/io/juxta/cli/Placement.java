@@ -128,6 +128,13 @@ record Placement(String node, List<Claim> claims, Outcome outcome, @Nullable Why
         return outcome instanceof Outcome.Failed(var scope, _, _, _) && scope == Outcome.Scope.POD;
     }
 
+    /// The same, where it fails, saying first what the claims name that is not there.
+    Placement naming(List<MissingReference> missing) {
+        return outcome instanceof Outcome.Failed
+                ? new Placement(node, claims, outcome, why, References.before(missing, line))
+                : this;
+    }
+
     /// The same with one more thing that would help, where it is known that the claims do not fit.
     Placement with(Remedy remedy) {
         return why != null && why.conflict() != null

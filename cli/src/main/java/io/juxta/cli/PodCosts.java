@@ -74,6 +74,13 @@ final class PodCosts {
                                         + " any: what they cost is not known.");
             }
         }
+        if (pod.isBound() && recorded.isEmpty()) {
+            for (var lost : simulation.files().gaps().lost(pod)) {
+                unknown.add(
+                        "the ResourceClaim %s is not in the files: what it costs is not known."
+                                .formatted(lost));
+            }
+        }
         var held = held(pod, recorded, claims);
         if (!held.isEmpty()) {
             switch (ClaimUses.of(pod, held, devices(node), Reckoning.STANDARD)) {

@@ -1,7 +1,6 @@
 package io.juxta.cli;
 
 import io.juxta.allocator.Why;
-import io.juxta.kube.Resource;
 import io.juxta.model.Node;
 import io.juxta.model.Pod;
 import io.juxta.placement.Placing;
@@ -48,18 +47,10 @@ final class PodExplain {
             if (pod.isEmpty()) {
                 return ExitCode.BAD;
             }
-            if (ask.node() != null
-                    && !files.store().byName(Resource.NODES).containsKey(ask.node())) {
-                console.error(
-                        "There is no Node %s in the files%s"
-                                .formatted(
-                                        ask.node(),
-                                        Nearest.hint(
-                                                ask.node(),
-                                                files.store().byName(Resource.NODES).keySet())));
+            if (ask.node() != null && !files.hasNode(ask.node(), console)) {
                 return ExitCode.BAD;
             }
-            MissingKinds.of(files.store(), List.of(pod.get())).forEach(console::warning);
+            files.gaps().ofPods(List.of(pod.get()), simulation.view()).forEach(console::warning);
             return explain(simulation, pod.get(), ask, options.output(), console);
         }
     }
@@ -79,7 +70,9 @@ final class PodExplain {
                             List.of(),
                             null)
                     .print(output, console);
-            return ExitCode.YES;
+            return pod.isBound() && ask.node() != null && !pod.spec().nodeName().equals(ask.node())
+                    ? ExitCode.NO
+                    : ExitCode.YES;
         }
         var ready = TemplateClaims.make(pod, simulation.cluster(), simulation.view());
         var snapshot = simulation.view().snapshot();

@@ -11,6 +11,7 @@ import io.juxta.scheduler.Attempted;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// What `juxta explain --pod` prints: where the pod would go, and who said no to the other nodes.
@@ -47,21 +48,38 @@ record PodExplanation(
     }
 
     ExitCode exit() {
+        var exit = decided();
+        return attempted.pod().spec().claims().isEmpty()
+                ? exit
+                : simulation.files().gaps().weighed(exit, asked(fitting()), missing());
+    }
+
+    /// Why that is not certain; nothing where it is.
+    private Optional<String> doubt() {
+        return simulation.files().gaps().doubt(decided(), exit(), asked(fitting()));
+    }
+
+    private ExitCode decided() {
         return switch (attempted.placing()) {
-            case Placing.Placed _ -> ExitCode.YES;
-            case Placing.Undecided _ -> ExitCode.UNDECIDED;
-            case Placing.Unschedulable _,
-                    Placing.Failed _,
-                    Placing.NotModelled _,
-                    Placing.Skipped _ ->
-                    ExitCode.NO;
+            case Placing.Placed _ -> asked(fitting()).isEmpty() ? ExitCode.NO : ExitCode.YES;
+            case Placing.Undecided(var nodes, _) ->
+                    asked(nodes).isEmpty() ? ExitCode.NO : ExitCode.UNDECIDED;
+            case Placing.NotModelled _ -> ExitCode.UNDECIDED;
+            case Placing.Unschedulable _, Placing.Failed _, Placing.Skipped _ -> ExitCode.NO;
         };
+    }
+
+    /// What the pod names that is not there.
+    private List<MissingReference> missing() {
+        return new References(simulation.files().store())
+                .missing(attempted.pod(), simulation.view());
     }
 
     void print(Output output, Console console) {
         switch (output) {
             case TABLE -> {
                 table(console);
+                doubt().ifPresent(console::afterword);
                 if (rows.stream().anyMatch(row -> row.placement() != null)) {
                     console.line("");
                     console.line("Run again with -o wide for what would make it fit.");
@@ -69,6 +87,7 @@ record PodExplanation(
             }
             case WIDE -> {
                 table(console);
+                doubt().ifPresent(console::afterword);
                 closely(console);
             }
             case JSON -> console.line(TreeWriter.prettyJson(tree()));
@@ -169,7 +188,7 @@ record PodExplanation(
                     "%s fits nowhere: %s%s"
                             .formatted(
                                     name,
-                                    Sentence.ended(message),
+                                    Sentence.ended(References.before(missing(), message)),
                                     eviction == Placing.Eviction.MAY_HELP
                                             ? " Evicting pods of lower priority may help."
                                             : "");
@@ -179,7 +198,8 @@ record PodExplanation(
                             : "Whether %s fits is undecided on %d of %d nodes, and no on the others."
                                     .formatted(name, nodes.size(), all);
             case Placing.Failed(_, var error) ->
-                    "%s cannot be tried on any node: %s".formatted(name, Sentence.ended(error));
+                    "%s cannot be tried on any node: %s"
+                            .formatted(name, Sentence.ended(References.before(missing(), error)));
             case Placing.NotModelled(var field) ->
                     "%s asks for something that is not modelled: %s.".formatted(name, field);
             case Placing.Skipped(var why) -> Sentence.ended(skipped(name, why));
@@ -212,6 +232,7 @@ record PodExplanation(
         var answer = Answer.of("PodExplanation");
         var report = new SimulationReport(simulation, List.of(attempted), List.of());
         new SimulationTree(report).pod(answer, attempted, Why.Depth.SUMMARY);
+        doubt().ifPresent(why -> answer.put("uncertain", why));
         return answer.putTexts("fits", fitting())
                 .put("nodes", sorted().stream().map(Row::tree).toList())
                 .tree();

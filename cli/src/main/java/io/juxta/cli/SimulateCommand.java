@@ -82,7 +82,7 @@ final class SimulateCommand implements Command {
         var profiles = SchedulerProfiles.of(terms, ask.configuration());
         try (var simulation = Simulation.of(files, terms, profiles, repeat, ask.copies());
                 var threads = Threads.of(ask.threads())) {
-            MissingKinds.of(files.store(), waiting(simulation)).forEach(console::warning);
+            files.gaps().ofPods(waiting(simulation), simulation.view()).forEach(console::warning);
             var progress = Progress.of("pods", console);
             var results =
                     simulation.run(

@@ -310,7 +310,8 @@ final class Simulation implements AutoCloseable {
         if (pod == null) {
             var known = view.pods().stream().map(each -> each.meta().fullName()).toList();
             console.error(
-                    "There is no Pod %s in the files%s".formatted(full, Nearest.hint(full, known)));
+                    "There is no Pod %s in the files%s"
+                            .formatted(full, Nearest.hint(MissingReference.near(full, known))));
         }
         return Optional.ofNullable(pod);
     }

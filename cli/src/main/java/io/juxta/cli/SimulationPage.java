@@ -31,6 +31,7 @@ record SimulationPage(SimulationReport report, int copies, boolean everything) {
         notPlaced(console);
         placed(console);
         tightest(console);
+        report.doubt().ifPresent(console::afterword);
     }
 
     private String facts() {
@@ -121,7 +122,9 @@ record SimulationPage(SimulationReport report, int copies, boolean everything) {
         return switch (attempted.placing()) {
             case Placing.Placed _ -> "";
             case Placing.Unschedulable(var refusals, var message, var eviction) ->
-                    (refusals.isEmpty() ? message : refusals(attempted, refusals))
+                    References.before(
+                                    report.missing(attempted),
+                                    refusals.isEmpty() ? message : refusals(attempted, refusals))
                             + (eviction == Placing.Eviction.MAY_HELP
                                     ? "; evicting pods of lower priority may help"
                                     : "");
@@ -132,7 +135,8 @@ record SimulationPage(SimulationReport report, int copies, boolean everything) {
                                     number(report.simulation().terms().budget()),
                                     refusals.isEmpty() ? "" : "; " + refusals(attempted, refusals),
                                     attempted.pod().meta().fullName());
-            case Placing.Failed(_, var error) -> "fails: " + error;
+            case Placing.Failed(_, var error) ->
+                    "fails: " + References.before(report.missing(attempted), error);
             case Placing.NotModelled(var field) -> "not modelled: " + field;
             case Placing.Skipped(var why) -> "skipped: " + why;
         };

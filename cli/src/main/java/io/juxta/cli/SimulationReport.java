@@ -74,13 +74,76 @@ record SimulationReport(
     }
 
     ExitCode exit() {
-        var counts = counts();
-        if (counts.left() == 0) {
-            return ExitCode.YES;
+        var asked = simulation.copies().isEmpty() ? results : copies();
+        var left = asked.stream().filter(SimulationReport::isLeft).toList();
+        if (left.isEmpty()) {
+            return hangsOnLostClaims(asked) ? ExitCode.UNDECIDED : ExitCode.YES;
         }
-        return counts.left() == counts.undecided() + counts.notModelled()
-                ? ExitCode.UNDECIDED
-                : ExitCode.NO;
+        return left.stream().allMatch(this::isOpen) ? ExitCode.UNDECIDED : ExitCode.NO;
+    }
+
+    /// Why that is not certain; nothing where it is.
+    Optional<String> doubt() {
+        var asked = simulation.copies().isEmpty() ? results : copies();
+        if (hangsOnLostClaims(asked)) {
+            return Optional.of(
+                    "This is not certain: pods got devices on nodes where running pods hold devices"
+                            + " that the files do not show.");
+        }
+        var open =
+                asked.stream()
+                        .filter(SimulationReport::isLeft)
+                        .filter(this::hangsOnMissingKind)
+                        .count();
+        return open == 0
+                ? Optional.empty()
+                : Optional.of(
+                        "For %s it is not certain: it hangs on objects that the files lack."
+                                .formatted(open == 1 ? "1 pod" : open + " pods"));
+    }
+
+    private static boolean isLeft(Attempted attempted) {
+        return switch (attempted.placing()) {
+            case Placing.Placed _, Placing.Skipped _ -> false;
+            case Placing.Unschedulable _,
+                    Placing.Failed _,
+                    Placing.Undecided _,
+                    Placing.NotModelled _ ->
+                    true;
+        };
+    }
+
+    /// Whether the answer may be yes all the same: it is undecided, not modelled, or hangs on a
+    /// kind that the files lack.
+    private boolean isOpen(Attempted attempted) {
+        return switch (attempted.placing()) {
+            case Placing.Undecided _, Placing.NotModelled _ -> true;
+            case Placing.Unschedulable _, Placing.Failed _ -> hangsOnMissingKind(attempted);
+            case Placing.Placed _, Placing.Skipped _ -> false;
+        };
+    }
+
+    private boolean hangsOnMissingKind(Attempted attempted) {
+        return !attempted.pod().spec().claims().isEmpty()
+                && simulation.files().gaps().doubtsNo(missing(attempted));
+    }
+
+    /// Whether devices were given away on nodes where running pods hold unknown ones.
+    private boolean hangsOnLostClaims(List<Attempted> placed) {
+        var gaps = simulation.files().gaps();
+        return !gaps.lost().isEmpty()
+                && placed.stream()
+                        .anyMatch(
+                                attempted ->
+                                        attempted.placing() instanceof Placing.Placed chosen
+                                                && !chosen.grant().allocated().isEmpty()
+                                                && gaps.doubtsYes(List.of(chosen.node())));
+    }
+
+    /// What a pod names that is not there.
+    List<MissingReference> missing(Attempted attempted) {
+        return new References(simulation.files().store())
+                .missing(attempted.pod(), simulation.view());
     }
 
     /// Explains what plugins said about a pod, where it was tried.

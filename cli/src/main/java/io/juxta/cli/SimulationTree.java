@@ -39,6 +39,7 @@ record SimulationTree(SimulationReport report) {
                                 "ledger",
                                 report.ledger().stream().map(row -> row(row).tree()).toList())
                         .put("summary", summary(report.counts()));
+        report.doubt().ifPresent(why -> answer.put("uncertain", why));
         if (!copies.isEmpty()) {
             answer.put("waiting", summary(report.waiting()))
                     .put(
@@ -67,6 +68,10 @@ record SimulationTree(SimulationReport report) {
             return placed(answer, placed);
         }
         answer.put("node", NULL);
+        var missing = report.missing(attempted);
+        if (!missing.isEmpty()) {
+            answer.put("missing", missing.stream().map(MissingReference::tree).toList());
+        }
         return switch (placing) {
             case Placing.Placed placed -> placed(answer, placed);
             case Placing.Unschedulable(var refusals, var message, var eviction) ->
