@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /// What the devices on a node say to a pod: in Kubernetes' order first claims that have devices
@@ -38,8 +37,9 @@ final class DynamicFilter implements Granting {
     private final @Nullable ClaimAccounts accounts;
     private final @Nullable ClaimPolicies policies;
 
-    /// What nodes took that took long.
-    private final Map<String, Long> work = new ConcurrentHashMap<>();
+    /// What each node took, by where it stands in the snapshot. Several threads write, each for
+    /// nodes of its own.
+    private final long[] work;
 
     /// Whether none of the claims has devices yet.
     private final boolean allNew;
@@ -76,6 +76,7 @@ final class DynamicFilter implements Granting {
             }
         }
         this.allNew = allocated == 0;
+        this.work = new long[attempt.snapshot().size()];
         this.doom = ClaimDoom.of(attempt.pod().pod(), claims, groups());
     }
 
@@ -145,6 +146,11 @@ final class DynamicFilter implements Granting {
 
     @Override
     public Verdict judge(NodeState node) {
+        return judge(node, attempt.snapshot().indexOf(node.name()));
+    }
+
+    @Override
+    public Verdict judge(NodeState node, int index) {
         var wanted = requests.on(node);
         if (wanted.no() != null) {
             return wanted.no();
@@ -159,7 +165,7 @@ final class DynamicFilter implements Granting {
         }
         var asking = wanted.asking();
         var offer = asking == null ? null : asking.on(node.node());
-        note(node, offer);
+        work[index] = offer == null ? 0 : offer.outcome().work().units();
         var refusal = offer == null ? null : refusal(offer.outcome());
         if (refusal != null) {
             return policies != null && refusal.equals(NONE_FITS) ? policies.refusal(node) : refusal;
@@ -176,16 +182,9 @@ final class DynamicFilter implements Granting {
         return doom == null ? Verdict.PASSED : new Verdict.Failed(doom);
     }
 
-    private void note(NodeState node, @Nullable Offer offer) {
-        var units = offer == null ? 0 : offer.outcome().work().units();
-        if (units > attempt.terms().negligible()) {
-            work.put(node.name(), units);
-        }
-    }
-
     @Override
-    public long work(NodeState node) {
-        return work.getOrDefault(node.name(), 0L);
+    public long work(int index) {
+        return work[index];
     }
 
     /// Notes which claims have devices that are of no use here. Says no where one of them cannot be

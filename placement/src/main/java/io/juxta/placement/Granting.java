@@ -8,8 +8,9 @@ public interface Granting extends NodeFilter {
     /// What the pod gets on a node that [#judge] passed in this attempt.
     Grant grant(NodeState chosen);
 
-    /// How much work a node took that [#judge] looked at in this attempt; 0 where it was little.
-    long work(NodeState node);
+    /// How much work the node took that stands there in the snapshot, once [#judge] has looked at
+    /// it in this attempt; else 0.
+    long work(int index);
 
     /// Why it cannot be written down, once a node that [#judge] passed is chosen, or null.
     @Nullable String obstacle(NodeState chosen);

@@ -9,8 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// Remembers verdicts on nodes, or their scores, for pods of which the same was said: a node that
 /// has not changed since, and whose devices nobody took or gave back, gets the same again.
 ///
-/// It changes no answer, but for what it spares: a verdict that is remembered takes nothing of an
-/// attempt's budget. Whoever asks takes the notes away and brings them back, so that nobody else
+/// It changes no answer: what a verdict cost stands in it, and is charged again. Whoever asks takes the notes away and brings them back, so that nobody else
 /// writes there meanwhile; who finds none begins with an empty page. Of many questions the latest
 /// are remembered.
 final class NodeNotes<V> {

@@ -80,11 +80,8 @@ final class NodeSearch {
             var until = Math.min(judged + stride, size);
             var open = recall(until, unknown);
             sweep.each(open, i -> judge(unknown[i]));
-            for (var i = 0; i < open && spending.isLow(); i++) {
-                if (spending.isOver(unknown[i])) {
-                    objections[unknown[i]] = NOT_REACHED;
-                    notes.forget(index(unknown[i]));
-                }
+            for (var turn = Math.max(judged, spending.reached(until)); turn < until; turn++) {
+                objections[turn] = NOT_REACHED;
             }
             take(until);
         }
@@ -94,12 +91,13 @@ final class NodeSearch {
         places = turned;
     }
 
-    /// Fills in what is known already.
+    /// Fills in what is known already, and charges what it cost to find it out.
     ///
     /// @param unknown gets the turns of nodes of which nothing is known
     /// @return how many these are
     private int recall(int until, int[] unknown) {
         var open = 0;
+        var charged = 0L;
         for (var turn = judged; turn < until; turn++) {
             var index = index(turn);
             var known = notes.get(index, attempt.snapshot().node(index));
@@ -107,8 +105,10 @@ final class NodeSearch {
                 unknown[open++] = turn;
             } else {
                 objections[turn] = known.objection();
+                charged += spending.note(turn, known.work());
             }
         }
+        spending.add(charged);
         return open;
     }
 
@@ -119,14 +119,13 @@ final class NodeSearch {
         }
         var index = index(turn);
         var node = attempt.snapshot().node(index);
-        var objection = placer.judge(attempt, stances, node, index);
-        spending.spend(turn, stances.work(node));
+        var opinion = placer.judge(attempt, stances, node, index);
+        var objection = opinion.objection();
+        spending.spend(turn, opinion.work());
         objections[turn] = objection;
         // An error may name the pod and its claims.
-        if (objection == null) {
-            notes.put(index, node, Opinion.GOOD);
-        } else if (!(objection.verdict() instanceof Verdict.Failed)) {
-            notes.put(index, node, new Opinion(objection));
+        if (objection == null || !(objection.verdict() instanceof Verdict.Failed)) {
+            notes.put(index, node, opinion);
         }
     }
 

@@ -53,7 +53,8 @@ public final class Placer {
         }
         var promised = snapshot.node(pod.pod().status().nominatedNode());
         if (promised != null
-                && judge(attempt, stances, promised, snapshot.indexOf(promised.name())) == null) {
+                && judge(attempt, stances, promised, snapshot.indexOf(promised.name())).objection()
+                        == null) {
             return chosen(promised, stances, sampling.start());
         }
         var basis = snapshot.hasNominated() ? null : stances.basis();
@@ -143,9 +144,10 @@ public final class Placer {
 
     /// What is said against a pod on a node. Where pods that matter at least as much were promised
     /// the node, it must fit beside them too.
-    @Nullable Objection judge(Attempt attempt, Stances stances, NodeState node, int index) {
+    Opinion judge(Attempt attempt, Stances stances, NodeState node, int index) {
         var pod = attempt.pod();
         var crowded = node;
+        var work = 0L;
         if (attempt.snapshot().hasNominated()) {
             for (var other : attempt.snapshot().nominated(node.name())) {
                 if (other.priority() >= pod.priority() && !other.key().equals(pod.key())) {
@@ -157,14 +159,16 @@ public final class Placer {
             var beside = new Attempt(pod, attempt.snapshot().with(crowded), terms);
             var there = Stances.of(plugins, beside);
             if (there.end() instanceof End.Refused(var plugin, var rejected)) {
-                return new Objection(plugin, rejected);
+                return Opinion.of(new Objection(plugin, rejected), 0);
             }
             var objection = there.judge(crowded, index);
+            work = there.work(index);
             if (objection != null) {
-                return objection;
+                return Opinion.of(objection, work);
             }
         }
-        return stances.judge(node, index);
+        var objection = stances.judge(node, index);
+        return Opinion.of(objection, work + stances.work(index));
     }
 
     /// What is said against a pod on all nodes, whether it fits on others or not. Nothing where the
@@ -190,6 +194,6 @@ public final class Placer {
         return state != null
                 && stances.end() == null
                 && stances.allows(node)
-                && judge(attempt, stances, state, snapshot.indexOf(node)) == null;
+                && judge(attempt, stances, state, snapshot.indexOf(node)).objection() == null;
     }
 }

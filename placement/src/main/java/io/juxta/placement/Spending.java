@@ -24,8 +24,20 @@ final class Spending {
     }
 
     void spend(int turn, long units) {
+        add(note(turn, units));
+    }
+
+    /// Notes what a turn spent; whoever notes several adds them up and calls [#add] once.
+    long note(int turn, long units) {
         if (units > 0) {
-            byTurn().set(turn, units);
+            byTurn().setOpaque(turn, units);
+        }
+        return units;
+    }
+
+    /// Makes what was noted known to all threads.
+    void add(long units) {
+        if (units > 0) {
             all.addAndGet(units);
         }
     }
@@ -44,21 +56,22 @@ final class Spending {
         return known;
     }
 
-    /// Whether some turn may be beyond the total.
-    boolean isLow() {
-        return all.get() >= total;
-    }
-
     /// Whether the turns before this one are known to have spent it all.
     boolean isOver(int turn) {
+        return reached(turn + 1) <= turn;
+    }
+
+    /// How many of the first turns have something left to spend, by what is known.
+    int reached(int until) {
         var units = byTurn;
-        if (units == null || !isLow()) {
-            return false;
+        if (all.get() < total || units == null) {
+            return until;
         }
         var spent = 0L;
-        for (var i = 0; i < turn && spent < total; i++) {
-            spent += units.get(i);
+        var turn = 0;
+        while (turn < until && spent < total) {
+            spent += units.getOpaque(turn++);
         }
-        return spent >= total;
+        return spent >= total ? turn : until;
     }
 }

@@ -179,10 +179,12 @@ final class Stances {
     }
 
     /// How much work a node took that was judged.
-    long work(NodeState node) {
+    ///
+    /// @param index of the node in the snapshot
+    long work(int index) {
         var work = 0L;
-        for (var filter : filters) {
-            work += filter instanceof Granting granting ? granting.work(node) : 0;
+        for (var i = 0; i < filters.size(); i++) {
+            work += filters.get(i) instanceof Granting granting ? granting.work(index) : 0;
         }
         return work;
     }

@@ -42,11 +42,6 @@ public record Terms(
         return budget > Long.MAX_VALUE / HARD_NODES ? Long.MAX_VALUE : budget * HARD_NODES;
     }
 
-    /// What counts as no work at all for one node.
-    long negligible() {
-        return budget / HARD_NODES;
-    }
-
     public boolean deviates(Deviation deviation) {
         return deviations.contains(deviation);
     }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.juxta.kube.Resource;
 import io.juxta.model.Pod;
+import io.juxta.placement.Placer;
+import io.juxta.placement.Terms;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
@@ -42,6 +44,26 @@ class InvariantsTest {
             life.othersTakeAndGiveBack();
             life.rememberedIsTheSameAsFoundOut(remembering);
         }
+    }
+
+    /// A hundred nodes may use up their whole budget, so there have to be more of them.
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void whenTheBudgetIsTight_whatIsRememberedAllowsNoMore(long seed) {
+        var life = new Life(seed, false, 110);
+        var remembering = new ArrayList<Placer>();
+        for (var budget : new long[] {2, 5}) {
+            remembering.add(Placer.of(Terms.of(SmallWorld.GATES, budget)));
+        }
+        var cut = 0;
+        for (var i = 0; i < STEPS / 10; i++) {
+            life.step();
+            life.othersTakeAndGiveBack();
+            for (var each : remembering) {
+                cut += life.rememberedIsTheSameAsFoundOut(each);
+            }
+        }
+        assertThat(cut).isPositive();
     }
 
     @ParameterizedTest(name = "seed {0}")

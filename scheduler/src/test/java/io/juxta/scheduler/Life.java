@@ -15,7 +15,9 @@ import io.juxta.placement.Placer;
 import io.juxta.placement.Placing;
 import io.juxta.placement.PodView;
 import io.juxta.placement.Resources;
+import io.juxta.placement.Sampling;
 import io.juxta.placement.Snapshot;
+import io.juxta.placement.Sweep;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -29,6 +31,9 @@ import java.util.stream.IntStream;
 /// One cluster and what happens to it.
 final class Life {
 
+    private static final Sweep AT_ONCE =
+            (count, work) -> IntStream.range(0, count).parallel().forEach(work);
+
     final SmallWorld world = new SmallWorld();
     private final RandomGenerator random;
     private final Cluster seen;
@@ -39,13 +44,17 @@ final class Life {
     private int made;
 
     Life(long seed, boolean late) {
+        this(seed, late, 3);
+    }
+
+    Life(long seed, boolean late, int nodes) {
         this.random = new SplittableRandom(seed);
         this.late = late;
         this.seen = late ? new LateCluster(world.cluster, random) : world.cluster;
         this.view = new ClusterView(seen, SmallWorld.GATES, SmallWorld.worlds());
         this.scheduler = SmallWorld.scheduler(seen, view);
         this.probes = probes();
-        for (var i = 0; i < 3; i++) {
+        for (var i = 0; i < nodes; i++) {
             addNode();
         }
     }
@@ -224,15 +233,25 @@ final class Life {
         }
     }
 
-    /// A placer that has seen every cluster so far says what one says that sees its first.
-    void rememberedIsTheSameAsFoundOut(Placer remembering) {
+    /// A placer that has seen every cluster so far says what one says that sees its first, and so
+    /// does one that judges several nodes at once.
+    ///
+    /// @return how many pods were undecided
+    int rememberedIsTheSameAsFoundOut(Placer remembering) {
         view.refresh();
         var snapshot = view.snapshot();
+        var cut = 0;
         for (var pod : probes) {
+            var anew = Placer.of(remembering.terms()).place(pod, snapshot);
             assertThat(outcome(remembering.place(pod, snapshot)))
                     .as("%s", pod)
-                    .isEqualTo(outcome(SmallWorld.placer().place(pod, snapshot)));
+                    .isEqualTo(outcome(anew));
+            assertThat(outcome(remembering.place(pod, snapshot, Sampling.NONE, AT_ONCE)))
+                    .as("%s, several nodes at once", pod)
+                    .isEqualTo(outcome(anew));
+            cut += anew instanceof Placing.Undecided ? 1 : 0;
         }
+        return cut;
     }
 
     /// Somebody else takes a device that is free, or gives it back: no pod tells of it.
