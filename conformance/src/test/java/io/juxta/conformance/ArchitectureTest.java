@@ -89,6 +89,9 @@ class ArchitectureTest {
                     Pattern.compile("System\\.(out|err|getLogger)"), "speaks to the outside",
                     Pattern.compile("\\bnew Random\\b|Math\\.random|ThreadLocalRandom"),
                             "rolls dice",
+                    Pattern.compile(
+                                    "\\bMath\\.(exp|log|pow|cbrt|hypot|a?(sin|cos|tan))[a-z0-9]*\\("),
+                            "computes what differs in the last bit from machine to machine: StrictMath",
                     Pattern.compile("\\bjava\\.net\\b"), "uses the network");
 
     /// Files that do it all the same, and have to say why at their head.

@@ -149,7 +149,7 @@ final class FewestNodes {
         double all = 0;
         for (int need = 0; need < next.length; need++) {
             double missing = 1 - Math.min(2, (double) sums[need] / asked[need]);
-            next[need] = mixture[need] * Math.exp(step * missing);
+            next[need] = mixture[need] * StrictMath.exp(step * missing);
             all += next[need];
         }
         for (int need = 0; need < next.length; need++) {
