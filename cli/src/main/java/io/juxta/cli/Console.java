@@ -110,8 +110,8 @@ final class Console {
     }
 
     private static RuntimeException failure(IOException e) {
-        var message = e.getMessage();
-        var closed = message == null || message.contains("pipe") || message.contains("closed");
-        return closed ? new ClosedException(e) : new FullException(e);
+        return e instanceof StandardOutput.ReaderLeftException
+                ? new ClosedException(e)
+                : new FullException(e);
     }
 }

@@ -23,7 +23,7 @@ public final class Main {
                 run(
                         arguments,
                         new FileInputStream(FileDescriptor.in),
-                        new FileOutputStream(FileDescriptor.out),
+                        new StandardOutput(),
                         new FileOutputStream(FileDescriptor.err));
         // Not exit(): that starts the logging system, which costs more than all of --help.
         Runtime.getRuntime().halt(code);
