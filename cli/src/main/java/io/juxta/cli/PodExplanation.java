@@ -197,7 +197,7 @@ record PodExplanation(
                             ? "Whether %s fits is undecided on every node.".formatted(name)
                             : "Whether %s fits is undecided on %d of %d nodes, and no on the others."
                                     .formatted(name, nodes.size(), all);
-            case Placing.Failed(_, var error) ->
+            case Placing.Failed(_, var error, _) ->
                     "%s cannot be tried on any node: %s"
                             .formatted(name, Sentence.ended(References.before(missing(), error)));
             case Placing.NotModelled(var field) ->

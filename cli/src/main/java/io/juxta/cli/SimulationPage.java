@@ -135,7 +135,7 @@ record SimulationPage(SimulationReport report, int copies, boolean everything) {
                                     number(report.simulation().terms().budget()),
                                     refusals.isEmpty() ? "" : "; " + refusals(attempted, refusals),
                                     attempted.pod().meta().fullName());
-            case Placing.Failed(_, var error) ->
+            case Placing.Failed(_, var error, _) ->
                     "fails: " + References.before(report.missing(attempted), error);
             case Placing.NotModelled(var field) -> "not modelled: " + field;
             case Placing.Skipped(var why) -> "skipped: " + why;

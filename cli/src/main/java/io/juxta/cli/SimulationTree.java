@@ -83,7 +83,7 @@ record SimulationTree(SimulationReport report) {
             case Placing.Undecided(var nodes, var refusals) ->
                     answer.put("nodes", groups(attempted, refusals, depth))
                             .putTexts("undecided", nodes);
-            case Placing.Failed(var plugin, var error) -> {
+            case Placing.Failed(var plugin, var error, _) -> {
                 if (!plugin.isEmpty()) {
                     answer.put("plugin", plugin);
                 }

@@ -108,7 +108,7 @@ record PodGroupForetold(PodGroupSeen seen, boolean certain) {
         return switch (result.placing()) {
             case Placing.Placed placed -> "on " + placed.node();
             case Placing.Unschedulable no -> "Unschedulable: " + no.message();
-            case Placing.Failed(var plugin, var error) ->
+            case Placing.Failed(var plugin, var error, _) ->
                     plugin.isEmpty() && !error.startsWith("pod default/")
                             ? "SchedulerError: " + error
                             : PodGroupSeen.HELD;

@@ -6,34 +6,43 @@ import org.jspecify.annotations.Nullable;
 
 /// What will go wrong once a node is found: Kubernetes only finds out while it binds the pod, and
 /// tries again for ever.
-final class ClaimDoom {
+///
+/// @param place among the pod's claims, of the one that cannot be written; those before it are
+record ClaimDoom(int place, String error) {
 
     private static final int MOST_CONSUMERS = 256;
 
-    private ClaimDoom() {}
-
-    /// The error, or null.
-    @SuppressWarnings("ReferenceEquality") // one snapshot has one object for a claim
-    static @Nullable String of(Pod pod, List<ClaimOfPod> claims, PodGroups groups) {
+    /// Nothing where all claims can be written: null.
+    static @Nullable ClaimDoom of(Pod pod, List<ClaimOfPod> claims, PodGroups groups) {
         for (var i = 0; i < claims.size(); i++) {
-            var claim = claims.get(i).claim();
-            var name = claim.meta().fullName();
-            var consumers = claim.status().reservedFor().size();
-            if (consumers >= MOST_CONSUMERS && !claims.get(i).isReservedFor(pod, groups)) {
-                return "add reservation to claim %s: ResourceClaim.resource.k8s.io \"%s\" is invalid: status.reservedFor: Too many: %d: must have at most %d items"
-                        .formatted(name, claim.meta().name(), consumers + 1, MOST_CONSUMERS);
+            var error = error(pod, claims, i, groups);
+            if (error != null) {
+                return new ClaimDoom(i, error);
             }
-            for (var j = 0; j < i; j++) {
-                if (claims.get(j).claim() == claim && !claims.get(i).isReservedFor(pod, groups)) {
-                    return claim.isAllocated()
-                            ? "add reservation to claim %s: ResourceClaim.resource.k8s.io \"%s\" is invalid: status.reservedFor[%d].uid: Duplicate value: \"%s\""
-                                    .formatted(
-                                            name,
-                                            claim.meta().name(),
-                                            consumers + 1,
-                                            pod.meta().uid())
-                            : "claim %s got allocated elsewhere in the meantime".formatted(name);
-                }
+        }
+        return null;
+    }
+
+    @SuppressWarnings("ReferenceEquality") // one snapshot has one object for a claim
+    private static @Nullable String error(
+            Pod pod, List<ClaimOfPod> claims, int place, PodGroups groups) {
+        var claim = claims.get(place).claim();
+        if (claims.get(place).isReservedFor(pod, groups)) {
+            return null;
+        }
+        var name = claim.meta().fullName();
+        var consumers = claim.status().reservedFor().size();
+        if (consumers >= MOST_CONSUMERS) {
+            return "add reservation to claim %s: ResourceClaim.resource.k8s.io \"%s\" is invalid: status.reservedFor: Too many: %d: must have at most %d items"
+                    .formatted(name, claim.meta().name(), consumers + 1, MOST_CONSUMERS);
+        }
+        for (var earlier = 0; earlier < place; earlier++) {
+            if (claims.get(earlier).claim() == claim) {
+                return claim.isAllocated()
+                        ? "add reservation to claim %s: ResourceClaim.resource.k8s.io \"%s\" is invalid: status.reservedFor[%d].uid: Duplicate value: \"%s\""
+                                .formatted(
+                                        name, claim.meta().name(), consumers + 1, pod.meta().uid())
+                        : "claim %s got allocated elsewhere in the meantime".formatted(name);
             }
         }
         return null;

@@ -53,6 +53,25 @@ final class ClaimGrant {
         return new Grant(written, allocated, uses, annotations, null);
     }
 
+    /// The claims that get devices, reserved for nobody new.
+    static List<Claim> left(List<HeldClaim> held) {
+        var left = new ArrayList<Claim>();
+        for (var each : held) {
+            var before = each.claim();
+            if (!before.isAllocated()) {
+                left.add(
+                        new Claim(
+                                guarded(before.meta()),
+                                before.spec(),
+                                new ClaimStatus(
+                                        each.allocation(),
+                                        before.status().reservedFor(),
+                                        before.status().devices())));
+            }
+        }
+        return left;
+    }
+
     /// A claim with devices does not go away before they are given back.
     private static Meta guarded(Meta meta) {
         if (meta.finalizers().contains(FINALIZER)) {

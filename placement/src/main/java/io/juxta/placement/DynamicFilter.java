@@ -6,6 +6,7 @@ import io.juxta.allocator.Outcome.Scope;
 import io.juxta.ledger.HeldClaim;
 import io.juxta.model.Allocation;
 import io.juxta.model.ByName;
+import io.juxta.model.Claim;
 import io.juxta.model.ClaimSpec;
 import io.juxta.model.ClaimStatus.DeviceReport;
 import io.juxta.model.PodStatus.NodeAllocatableUse;
@@ -45,7 +46,7 @@ final class DynamicFilter implements Granting {
     private final boolean allNew;
 
     private final boolean[] unshareable;
-    private final @Nullable String doom;
+    private final @Nullable ClaimDoom doom;
 
     /// @param policies how costs are accounted where the first design counts, else null
     DynamicFilter(
@@ -113,7 +114,7 @@ final class DynamicFilter implements Granting {
 
     /// What verdicts and scores depend on besides the node and its devices; null when it is more.
     @Nullable Object basis() {
-        if (policies != null || doom != null) {
+        if (policies != null) {
             return null;
         }
         var amounts = extended == null ? null : extended.basis();
@@ -176,10 +177,7 @@ final class DynamicFilter implements Granting {
                 return verdict;
             }
         }
-        if (!away.isEmpty()) {
-            return OUT_OF_REACH;
-        }
-        return doom == null ? Verdict.PASSED : new Verdict.Failed(doom);
+        return away.isEmpty() ? Verdict.PASSED : OUT_OF_REACH;
     }
 
     @Override
@@ -308,10 +306,13 @@ final class DynamicFilter implements Granting {
     /// Kubernetes finds out only when it writes the pod's status that a claim for extended
     /// resources has no name there, or is for none.
     @Override
-    public @Nullable String obstacle(NodeState chosen) {
+    public @Nullable Obstacle obstacle(NodeState chosen) {
         var wanted = requests.on(chosen);
+        if (doom != null) {
+            return new Obstacle(doom.error(), left(chosen, wanted, doom.place()));
+        }
         if (wanted.doom() != null) {
-            return wanted.doom();
+            return new Obstacle(wanted.doom(), List.of());
         }
         var asking = wanted.asking();
         if (accounts == null || policies != null || wanted.extended() == null || asking == null) {
@@ -319,9 +320,19 @@ final class DynamicFilter implements Granting {
         }
         var held = held(wanted, asking.on(chosen.node()).outcome(), NOTHING_AWAY);
         return accounts.costs(chosen, held.getLast())
-                ? "updating pod %s NodeAllocatableResourceClaimStatuses: no mapping found in pod reference"
-                        .formatted(attempt.pod().name())
+                ? new Obstacle(
+                        "updating pod %s NodeAllocatableResourceClaimStatuses: no mapping found in pod reference"
+                                .formatted(attempt.pod().name()),
+                        List.of())
                 : null;
+    }
+
+    /// Which of the pod's first claims get devices on a node and keep them when a later one cannot
+    /// be written.
+    private List<Claim> left(NodeState chosen, ClaimRequests.Wanted wanted, int written) {
+        var asking = wanted.asking();
+        var outcome = asking == null ? null : asking.granted(chosen.node());
+        return ClaimGrant.left(held(wanted, outcome, NOTHING_AWAY).subList(0, written));
     }
 
     private List<NodeAllocatableUse> uses(

@@ -1,5 +1,7 @@
 package io.juxta.placement;
 
+import io.juxta.model.Claim;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// A filter that knows what has to be written down when a node it passed is chosen.
@@ -13,5 +15,14 @@ public interface Granting extends NodeFilter {
     long work(int index);
 
     /// Why it cannot be written down, once a node that [#judge] passed is chosen, or null.
-    @Nullable String obstacle(NodeState chosen);
+    @Nullable Obstacle obstacle(NodeState chosen);
+
+    /// What ends the binding of a pod.
+    ///
+    /// @param left claims that have devices by then, and keep them
+    record Obstacle(String error, List<Claim> left) {
+        public Obstacle {
+            left = List.copyOf(left);
+        }
+    }
 }

@@ -1,5 +1,6 @@
 package io.juxta.placement;
 
+import io.juxta.model.Claim;
 import java.util.List;
 
 /// What came of an attempt to place a pod.
@@ -48,7 +49,18 @@ public sealed interface Placing {
     }
 
     /// Kubernetes would end the attempt with an error, or holds the pod back for something missing.
-    record Failed(String plugin, String error) implements Placing {}
+    ///
+    /// @param left claims that were given devices before the error came, as they are then: not
+    ///   reserved for the pod. Kubernetes does not take the devices back
+    record Failed(String plugin, String error, List<Claim> left) implements Placing {
+        public Failed {
+            left = List.copyOf(left);
+        }
+
+        public Failed(String plugin, String error) {
+            this(plugin, error, List.of());
+        }
+    }
 
     /// No node was found, and on these the budget ended first.
     record Undecided(List<String> nodes, List<Refused> refusals) implements Placing {

@@ -172,7 +172,9 @@ final class Stances {
             if (obstacle != null) {
                 return new Placing.Failed(
                         names.get(i),
-                        "running PreBind plugin \"%s\": %s".formatted(names.get(i), obstacle));
+                        "running PreBind plugin \"%s\": %s"
+                                .formatted(names.get(i), obstacle.error()),
+                        obstacle.left());
             }
         }
         return null;

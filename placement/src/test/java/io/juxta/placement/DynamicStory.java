@@ -133,11 +133,26 @@ final class DynamicStory {
                 assume(pod, placed);
             }
             case Placing.Unschedulable no -> refused(view, no, then);
-            case Placing.Failed(_, var error) -> assertThat(error).isEqualTo(then.text("failed"));
+            case Placing.Failed(_, var error, var left) -> {
+                assertThat(error).isEqualTo(then.text("failed"));
+                assertThat(left.stream().map(DynamicStory::described).toList())
+                        .isEqualTo(Sketch.list(then, "left"));
+                left.forEach(this::replace);
+            }
             case Placing.Undecided(var nodes, _) ->
                     assertThat(nodes).isEqualTo(Sketch.list(then, "undecided"));
             case Placing.NotModelled _, Placing.Skipped _ -> assertThat(placing).isNull();
         }
+    }
+
+    /// A claim and its devices, and for whom it is reserved.
+    private static String described(Claim claim) {
+        var allocation = Objects.requireNonNull(claim.status().allocation());
+        return "%s: %s, for %s"
+                .formatted(
+                        claim.meta().name(),
+                        allocation.results().stream().map(each -> each.device().device()).toList(),
+                        claim.status().reservedFor());
     }
 
     private void refused(PodView pod, Placing.Unschedulable no, Tree.Mapping then) {

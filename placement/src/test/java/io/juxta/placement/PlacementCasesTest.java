@@ -80,7 +80,7 @@ class PlacementCasesTest {
         switch (placing) {
             case Placing.Placed placed -> checkPlaced(placed, then);
             case Placing.Unschedulable no -> checkRefused(no, then);
-            case Placing.Failed(_, var error) ->
+            case Placing.Failed(_, var error, _) ->
                     assertThat(error).isEqualTo(expected(then, "failed", placing));
             case Placing.NotModelled(var field) ->
                     assertThat(field).isEqualTo(expected(then, "notModelled", placing));

@@ -95,6 +95,14 @@ final class Binder {
         return new Bound.Refused(why);
     }
 
+    /// Writes what an attempt that fails while the pod is bound leaves behind: claims that have
+    /// devices and are reserved for nobody.
+    void leave(List<Claim> left, Snapshot seen) {
+        for (var claim : left) {
+            claims.write(new ClaimChange(before(claim, seen), claim));
+        }
+    }
+
     /// Frees the devices of a claim, or takes the claim away.
     ///
     /// @return whether that was possible

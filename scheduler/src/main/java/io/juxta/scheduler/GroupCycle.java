@@ -147,7 +147,7 @@ final class GroupCycle {
                         snapshot = Assumed.in(snapshot, pod, chosen, gates);
                     }
                     case Placing.Unschedulable _, Placing.Skipped _ -> {}
-                    case Placing.Failed(var plugin, var error) -> {
+                    case Placing.Failed(var plugin, var error, _) -> {
                         return stopped(
                                 pods,
                                 new Placing.Failed(

@@ -60,7 +60,7 @@ record GroupHold(PodGroup group, Placer placer, Function<Pod, PodView> views, Sn
         return switch (placing) {
             case Placing.NotModelled(var field) ->
                     new Placing.NotModelled("Pod %s %s".formatted(pod, field));
-            case Placing.Failed(_, var error) ->
+            case Placing.Failed(_, var error, _) ->
                     new Placing.Failed(
                             "", "pod %s of the same group waits: %s".formatted(pod, error));
             case Placing.Skipped(var why) ->

@@ -189,6 +189,9 @@ public final class Scheduler {
             ClaimRelief.of(view.view(pod), snapshot, placer.terms(), refused)
                     .ifPresent(this::relieve);
         }
+        if (placing instanceof Placing.Failed failed) {
+            binder.leave(failed.left(), snapshot);
+        }
         return new Attempted(pod, placing, snapshot);
     }
 

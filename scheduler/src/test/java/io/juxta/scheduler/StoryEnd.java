@@ -60,7 +60,7 @@ record StoryEnd(Cluster cluster, ClusterView view) {
         return switch (placing) {
             case Placing.Placed placed -> "placed: " + placed.node();
             case Placing.Unschedulable no -> "refused: " + no.message();
-            case Placing.Failed(_, var error) -> "failed: " + error;
+            case Placing.Failed(_, var error, _) -> "failed: " + error;
             case Placing.Undecided(var nodes, _) -> "undecided: " + nodes;
             case Placing.NotModelled(var field) -> "not modelled: " + field;
             case Placing.Skipped(var why) -> "skipped: " + why;
