@@ -1,5 +1,6 @@
 package io.juxta.conformance;
 
+import io.juxta.conformance.sentences.SentenceComparison;
 import io.juxta.kube.TreeWriter;
 import io.juxta.testkit.BatchPeer;
 import io.juxta.testkit.Comparison;
@@ -42,6 +43,7 @@ public final class Compare {
                     case "merge" -> 100_000;
                     case "why", "admit" -> 10_000;
                     case "scheduler" -> 500;
+                    case "sentences" -> 2_000;
                     default -> 50_000;
                 };
         var kinds = ValidationQuestions.KINDS;
@@ -66,6 +68,7 @@ public final class Compare {
             case "why" -> end(WhyComparison.run(seed, from, count, WhyComparison.Judge.KUBERNETES));
             case "admit" -> end(AdmitComparison.run(seed, from, count));
             case "scheduler" -> end(SchedulerComparison.run(seed, from, count));
+            case "sentences" -> end(SentenceComparison.run(seed, from, count));
             default -> usage();
         }
     }
@@ -115,6 +118,11 @@ public final class Compare {
     private static void end(AdmitComparison.Outcome outcome) {
         System.out.print(outcome.report());
         System.exit(outcome.result().different() == 0 ? 0 : 1);
+    }
+
+    private static void end(SentenceComparison.Outcome outcome) {
+        System.out.print(outcome.report());
+        System.exit(outcome.broken().isEmpty() ? 0 : 1);
     }
 
     private static void end(SchedulerOutcome outcome) {
