@@ -1,5 +1,6 @@
 package io.juxta.conformance;
 
+import io.juxta.conformance.fuzz.Fuzz;
 import io.juxta.conformance.sentences.SentenceComparison;
 import io.juxta.kube.TreeWriter;
 import io.juxta.testkit.BatchPeer;
@@ -17,7 +18,9 @@ import java.util.stream.LongStream;
 /// --seed 1`, `./compare allocation --count 200000 --seed 1`, `./compare merge --count 100000
 /// --seed 1`, `./compare admit --count 10000 --seed 1`, `./compare scheduler --count 500 --seed 1`.
 /// Asks the real allocator whether what juxta says about why claims do not fit is so: `./compare
-/// why --count 10000 --seed 1`. And asks any program the cases of the allocator's corpus:
+/// why --count 10000 --seed 1`. Holds what the command line prints against plain code: `./compare
+/// sentences --count 2000 --seed 1`; gives it spoiled input: `./compare fuzz --count 10000 --seed
+/// 1`. And asks any program the cases of the allocator's corpus:
 /// `./compare corpus --command 'my-allocator --batch'`.
 public final class Compare {
 
@@ -41,18 +44,20 @@ public final class Compare {
                     case "allocation" -> 200_000;
                     case "solver" -> 5_000_000;
                     case "merge" -> 100_000;
-                    case "why", "admit" -> 10_000;
+                    case "why", "admit", "fuzz" -> 10_000;
                     case "scheduler" -> 500;
                     case "sentences" -> 2_000;
                     default -> 50_000;
                 };
         var kinds = ValidationQuestions.KINDS;
         var strategy = "";
+        long processes = 200;
         for (var i = 1; i + 1 < args.length; i += 2) {
             switch (args[i]) {
                 case "--seed" -> seed = Long.parseLong(args[i + 1]);
                 case "--from" -> from = Long.parseLong(args[i + 1]);
                 case "--count" -> count = Long.parseLong(args[i + 1]);
+                case "--processes" -> processes = Long.parseLong(args[i + 1]);
                 case "--strategy" -> strategy = args[i + 1];
                 case "--kinds" -> kinds = List.of(args[i + 1].split(",", -1));
                 default -> usage();
@@ -69,6 +74,7 @@ public final class Compare {
             case "admit" -> end(AdmitComparison.run(seed, from, count));
             case "scheduler" -> end(SchedulerComparison.run(seed, from, count));
             case "sentences" -> end(SentenceComparison.run(seed, from, count));
+            case "fuzz" -> end(Fuzz.run(seed, from, count, processes));
             default -> usage();
         }
     }
@@ -125,6 +131,11 @@ public final class Compare {
         System.exit(outcome.broken().isEmpty() ? 0 : 1);
     }
 
+    private static void end(Fuzz.Outcome outcome) {
+        System.out.print(outcome.report());
+        System.exit(outcome.faults().isEmpty() ? 0 : 1);
+    }
+
     private static void end(SchedulerOutcome outcome) {
         System.out.print(outcome.report());
         System.exit(outcome.holds() ? 0 : 1);
@@ -147,6 +158,8 @@ public final class Compare {
                        ./compare why [--seed N] [--from INDEX] [--count WORLDS]
                        ./compare admit [--seed N] [--from INDEX] [--count NODES]
                        ./compare scheduler [--seed N] [--from INDEX] [--count CLUSTERS]
+                       ./compare sentences [--seed N] [--from INDEX] [--count DUMPS]
+                       ./compare fuzz [--seed N] [--from INDEX] [--count INPUTS] [--processes N]
                        ./compare corpus [--command 'my-allocator --batch'] [--errors words|any]\
                 """);
         System.exit(2);

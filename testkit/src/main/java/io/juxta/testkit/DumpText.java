@@ -4,8 +4,8 @@ import io.juxta.model.Tree;
 import java.io.IOException;
 import java.io.Writer;
 
-/// Writes generated trees, whose texts are tame, without leaning on the writer that is to be
-/// tested.
+/// Writes generated trees without leaning on the writer that is to be tested. YAML is written for
+/// trees whose texts are tame.
 final class DumpText {
 
     private DumpText() {}
@@ -108,7 +108,14 @@ final class DumpText {
 
     private static void quoted(String value, Writer out) throws IOException {
         out.write('"');
-        out.write(value.replace("\\", "\\\\").replace("\"", "\\\""));
+        for (var i = 0; i < value.length(); i++) {
+            var next = value.charAt(i);
+            if (next < ' ') {
+                out.write("\\u%04x".formatted((int) next));
+            } else {
+                out.write(next == '"' || next == '\\' ? "\\" + next : String.valueOf(next));
+            }
+        }
         out.write('"');
     }
 }

@@ -22,15 +22,29 @@ public final class YamlTree {
 
     /// The only document of a text.
     public static Tree load(String yaml) {
-        var settings =
-                LoadSettings.builder()
-                        .setSchema(new CoreSchema())
-                        .setCodePointLimit(64 << 20)
-                        .build();
-        return new Compose(settings)
+        return compose()
                 .composeString(yaml)
                 .map(YamlTree::tree)
                 .orElseThrow(() -> new IllegalArgumentException("The YAML is empty."));
+    }
+
+    /// The objects of a text, one after the other.
+    public static List<Tree.Mapping> objects(String yaml) {
+        var objects = new ArrayList<Tree.Mapping>();
+        for (var node : compose().composeAllFromString(yaml)) {
+            if (tree(node) instanceof Tree.Mapping object) {
+                objects.add(object);
+            }
+        }
+        return objects;
+    }
+
+    private static Compose compose() {
+        return new Compose(
+                LoadSettings.builder()
+                        .setSchema(new CoreSchema())
+                        .setCodePointLimit(64 << 20)
+                        .build());
     }
 
     private static Tree tree(Node node) {

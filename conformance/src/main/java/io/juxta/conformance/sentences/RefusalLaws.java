@@ -13,9 +13,9 @@ import java.util.regex.Pattern;
 /// @param cluster as it is when the pod was tried for the last time
 record RefusalLaws(PlainCluster cluster, Raw pod, Asked asked, Findings findings) {
 
-    private static final Pattern SHORT = Pattern.compile("(\\S+): asks for (\\S+), (\\S+) short");
+    private static final Pattern SHORT = Pattern.compile("(\\S+): asks for (\\S+), (\\d(?:[\\w.]*\\w)?) short");
     private static final Pattern AT_MOST =
-            Pattern.compile("(\\S+): asks for (\\S+), and (?:a|the) node has (\\S+?)(?: at most)?(?=[,;. ]|$)");
+            Pattern.compile("(\\S+): asks for (\\S+), and (?:a|the|every|each) node has (\\d(?:[\\w.]*\\w)?)");
     private static final Pattern TAINTS =
             Pattern.compile("taints? not tolerated: ([^;()]+?)(?= \\(\\d+\\)|;|$)");
     private static final String INSUFFICIENT = "Insufficient ";
