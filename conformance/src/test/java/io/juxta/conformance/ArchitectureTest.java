@@ -142,6 +142,25 @@ class ArchitectureTest {
         assertThat(wrong).isEmpty();
     }
 
+    /// What checks the command line's sentences may not share code with what makes them.
+    @Test
+    void theCheckerOfSentencesKnowsTheCommandLineAlone() throws IOException {
+        var allowed =
+                Set.of(
+                        "io.juxta.cli.Main",
+                        "io.juxta.testkit.Raw",
+                        "io.juxta.testkit.GrownDump");
+        var wrong = new ArrayList<String>();
+        for (var source : sources("conformance").entrySet()) {
+            if (source.getValue().contains("package io.juxta.conformance.sentences;")) {
+                imports(source.getValue()).stream()
+                        .filter(name -> name.startsWith("io.juxta.") && !allowed.contains(name))
+                        .forEach(name -> wrong.add(source.getKey() + " may not see " + name));
+            }
+        }
+        assertThat(wrong).isEmpty();
+    }
+
     @Test
     void thinkingRoomsOnlyThink() throws IOException {
         var wrong = new ArrayList<String>();

@@ -98,9 +98,17 @@ public final class Spoiler {
         return grow.pick(choices);
     }
 
-    /// Objects of which up to four are spoiled, lost, doubled or swapped.
+    /// Objects of which up to four are spoiled, lost, doubled or swapped. Half of the time values
+    /// keep their type, so that what reads them often takes them and what comes later has to cope.
     public List<Tree.Mapping> objects(List<Tree.Mapping> objects) {
         var spoiled = new ArrayList<>(objects);
+        if (grow.chance(50)) {
+            for (var i = grow.between(1, 3); i > 0; i--) {
+                var at = grow.below(spoiled.size());
+                spoiled.set(at, mutator.mutate(spoiled.get(at), 0));
+            }
+            return spoiled;
+        }
         for (var i = grow.between(1, 4); i > 0 && !spoiled.isEmpty(); i--) {
             var at = grow.below(spoiled.size());
             switch (grow.below(12)) {
@@ -181,24 +189,22 @@ public final class Spoiler {
         return inner;
     }
 
-    /// Objects as a text: JSON, which is YAML as well.
-    public static String text(List<Tree.Mapping> objects) {
+    /// Objects as documents of a YAML text.
+    public static String documents(List<Tree.Mapping> objects) {
+        var text = new StringBuilder();
+        objects.forEach(object -> text.append("---\n").append(line(object)).append('\n'));
+        return text.toString();
+    }
+
+    /// An object as JSON on one line, which is YAML as well.
+    public static String line(Tree.Mapping object) {
         var text = new StringWriter();
         try {
-            for (var object : objects) {
-                text.write(text.getBuffer().isEmpty() ? "" : "---\n");
-                DumpText.json(object, text);
-                text.write('\n');
-            }
+            DumpText.json(object, text);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
         return text.toString();
-    }
-
-    /// An object on one line.
-    public static String line(Tree.Mapping object) {
-        return text(List.of(object)).strip();
     }
 
     /// A text that ends early, or has something in it that does not belong there.

@@ -8,6 +8,7 @@ import io.juxta.testkit.RandomMachines;
 import io.juxta.testkit.Spoiler;
 import io.juxta.testkit.ValidationQuestions;
 import io.juxta.testkit.WorldQuestions;
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -15,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
 /// Writes the case of a seed and an index to a folder. Of ten cases six are dumps whose objects are
@@ -62,19 +64,31 @@ final class FuzzCases {
 
     private List<Line> spoiledObjects() throws IOException {
         var sound = sound();
-        write("dump.yaml", Spoiler.text(spoiler.objects(sound)));
-        return new DumpLines(sound, "dump.yaml").lines();
+        var spoiled = spoiler.objects(sound);
+        var name =
+                spoiler.chance(30)
+                        ? write("dump.json", list(spoiled))
+                        : write("dump.yaml", Spoiler.documents(spoiled));
+        return new DumpLines(sound, name).lines();
+    }
+
+    private static String list(List<Tree.Mapping> objects) {
+        return Spoiler.line(
+                Tree.Mapping.EMPTY
+                        .with("apiVersion", Tree.Text.of("v1"))
+                        .with("kind", Tree.Text.of("List"))
+                        .with("items", Tree.Sequence.of(List.copyOf(objects))));
     }
 
     private List<Line> spoiledText() throws IOException {
         var sound = sound();
-        var text = Spoiler.text(sound);
+        var text = Spoiler.documents(sound);
         var bytes = text.getBytes(StandardCharsets.UTF_8);
         var name =
                 switch (spoiler.below(4)) {
                     case 0 -> write("dump.yaml.gz", spoiler.bytes(gzip(bytes)));
                     case 1 -> write("dump.tar.gz", gzip(spoiler.bytes(bytes)));
-                    case 2 -> write("dump.json", spoiler.text(text));
+                    case 2 -> write("dump.json", spoiler.text(list(sound)));
                     default -> write("dump.yaml", spoiler.text(text));
                 };
         return new DumpLines(sound, name).lines();
@@ -157,15 +171,16 @@ final class FuzzCases {
         batch(lines, new WorldQuestions(seed).question(index), "allocate");
         batch(lines, new MergeGrower(seed).question(index), "node", "merge");
         batch(lines, new AdmitGrower(seed).question(index), "node", "admit");
-        var device =
-                Spoiler.line(
-                        Tree.Mapping.EMPTY
-                                .with("id", Tree.Number.of(1))
-                                .with("use", Tree.Text.of("selector"))
-                                .with("driver", Tree.Text.of("gpu.example.com"))
-                                .with("expression", Tree.Text.of(spoiler.pick(EXPRESSIONS)))
-                                .with("device", someDevice()));
-        batch(lines, io.juxta.testkit.YamlTree.objects(device).getFirst(), "cel", "eval");
+        batch(
+                lines,
+                Tree.Mapping.EMPTY
+                        .with("id", Tree.Number.of(1))
+                        .with("use", Tree.Text.of("selector"))
+                        .with("driver", Tree.Text.of("gpu.example.com"))
+                        .with("expression", Tree.Text.of(spoiler.pick(EXPRESSIONS)))
+                        .with("device", someDevice()),
+                "cel",
+                "eval");
         return lines;
     }
 
@@ -215,7 +230,7 @@ final class FuzzCases {
         write("captures/spoiled.tgz", spoiledArchive(bytes));
         lines.add(Line.of("topology", "--sysfs", "captures/spoiled.tgz"));
         write("kubelet.yaml", Spoiler.line(stock.kubelet()));
-        write("pods.yaml", Spoiler.text(stock.pods()));
+        write("pods.yaml", Spoiler.documents(stock.pods()));
         lines.add(
                 Line.of(
                         "node", "admit", "--machine", "captures/spoiled.tgz", "--kubelet",
@@ -233,7 +248,7 @@ final class FuzzCases {
         if (spoiler.chance(50)) {
             return spoiler.bytes(bytes);
         }
-        try (var in = new java.util.zip.GZIPInputStream(new java.io.ByteArrayInputStream(bytes))) {
+        try (var in = new GZIPInputStream(new ByteArrayInputStream(bytes))) {
             return gzip(spoiler.bytes(in.readAllBytes()));
         }
     }
@@ -272,9 +287,9 @@ final class FuzzCases {
         write("devices.yaml", object(spoiled == 2, stock.devices()));
         write(
                 "pods.yaml",
-                Spoiler.text(spoiled == 3 ? spoiler.objects(stock.pods()) : stock.pods()));
+                Spoiler.documents(spoiled == 3 ? spoiler.objects(stock.pods()) : stock.pods()));
         write("merge.yaml", object(spoiler.chance(90), stock.merge()));
-        var pages = List.of("table", "wide", "json", "yaml");
+        var pages = List.of("table", "json", "yaml");
         return List.of(
                 Line.of(
                         "node", "admit", "--machine", "machine.json", "--kubelet", "kubelet.yaml",

@@ -74,7 +74,7 @@ final class PlainCluster {
     }
 
     BigDecimal allocatable(Raw node, String resource) {
-        return Amount.of(node.at("status", "allocatable", resource).text());
+        return PlainAmount.of(node.at("status", "allocatable", resource).text());
     }
 
     BigDecimal used(Raw node, String resource) {
@@ -91,7 +91,7 @@ final class PlainCluster {
         }
         var sum = BigDecimal.ZERO;
         for (var container : pod.at("spec", "containers").items()) {
-            sum = sum.add(Amount.of(container.at("resources", "requests", resource).text()));
+            sum = sum.add(PlainAmount.of(container.at("resources", "requests", resource).text()));
         }
         return sum;
     }

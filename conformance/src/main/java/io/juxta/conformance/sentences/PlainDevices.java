@@ -38,7 +38,7 @@ final class PlainDevices {
                                 (name, counter) ->
                                         counters.put(
                                                 counter(pool(spec), set.at("name").text(), name),
-                                                Amount.of(counter.at("value").text())));
+                                                PlainAmount.of(counter.at("value").text())));
             }
             for (var device : spec.at("devices").items()) {
                 devices.add(device(spec, device, rules));
@@ -79,7 +79,7 @@ final class PlainDevices {
                                     draws.put(
                                             counter(
                                                     pool(spec), set.at("counterSet").text(), name),
-                                            Amount.of(counter.at("value").text())));
+                                            PlainAmount.of(counter.at("value").text())));
         }
         var slices = slices(driver, pool);
         return new PlainDevice(

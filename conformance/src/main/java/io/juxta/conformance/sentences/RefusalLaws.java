@@ -94,7 +94,7 @@ record RefusalLaws(PlainCluster cluster, Raw pod, Asked asked, Findings findings
 
     private static boolean same(Raw figures, String field, BigDecimal fact) {
         return figures.at(field).isAbsent()
-                || Amount.of(figures.at(field).text()).compareTo(fact) == 0;
+                || PlainAmount.of(figures.at(field).text()).compareTo(fact) == 0;
     }
 
     /// Checks what a sentence says about a node.
@@ -116,8 +116,8 @@ record RefusalLaws(PlainCluster cluster, Raw pod, Asked asked, Findings findings
         while (missing.find()) {
             var resource = missing.group(1);
             faults.add(
-                    Amount.shows(missing.group(2), PlainCluster.asked(pod, resource))
-                                    && Amount.shows(
+                    PlainAmount.shows(missing.group(2), PlainCluster.asked(pod, resource))
+                                    && PlainAmount.shows(
                                             missing.group(3),
                                             cluster.missing(pod, node, resource))
                             ? ""
@@ -127,8 +127,8 @@ record RefusalLaws(PlainCluster cluster, Raw pod, Asked asked, Findings findings
         while (atMost.find()) {
             var resource = atMost.group(1);
             faults.add(
-                    Amount.shows(atMost.group(2), PlainCluster.asked(pod, resource))
-                                    && Amount.shows(
+                    PlainAmount.shows(atMost.group(2), PlainCluster.asked(pod, resource))
+                                    && PlainAmount.shows(
                                             atMost.group(3), cluster.allocatable(node, resource))
                             ? ""
                             : facts(node));

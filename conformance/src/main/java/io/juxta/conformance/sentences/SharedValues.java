@@ -29,6 +29,7 @@ record SharedValues(ClaimLaws laws, String node, String line) {
         for (var group : line.split("; ", -1)) {
             var halves = group.split(" share ", 2);
             var devices = new LinkedHashSet<>(List.of(halves[0].split(" \\+ |, | and ", -1)));
+            devices.removeIf(name -> name.endsWith(" more"));
             named.addAll(devices);
             if (halves.length == 2) {
                 var shared = SHARED.matcher(halves[1]);
@@ -90,7 +91,9 @@ record SharedValues(ClaimLaws laws, String node, String line) {
                 said.stream()
                         .anyMatch(
                                 each ->
-                                        each.devices().equals(names)
+                                        (line.contains(" more")
+                                                        ? names.containsAll(each.devices())
+                                                        : each.devices().equals(names))
                                                 && constraint
                                                         .attribute()
                                                         .endsWith("/" + each.attribute()));

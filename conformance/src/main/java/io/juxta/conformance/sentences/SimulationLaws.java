@@ -175,7 +175,7 @@ record SimulationLaws(PlainCluster cluster, Asked answer, Asked page, Findings f
     }
 
     private static boolean is(Raw row, String field, BigDecimal fact) {
-        return Amount.of(row.at(field).text()).compareTo(fact) == 0;
+        return PlainAmount.of(row.at(field).text()).compareTo(fact) == 0;
     }
 
     private void refusals() {

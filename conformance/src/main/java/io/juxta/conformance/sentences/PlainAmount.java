@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.util.Map;
 
 /// Quantities as plain decimal numbers.
-final class Amount {
+final class PlainAmount {
 
     private static final BigDecimal KILO = BigDecimal.valueOf(1024);
 
@@ -19,7 +19,7 @@ final class Amount {
                     "Gi", KILO.pow(3),
                     "Ti", KILO.pow(4));
 
-    private Amount() {}
+    private PlainAmount() {}
 
     /// What a quantity is worth; nothing when the text is empty.
     static BigDecimal of(String text) {
