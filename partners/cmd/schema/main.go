@@ -1,5 +1,6 @@
-// Command schema prints the shape of the Kubernetes API types that juxta reads: one line per struct,
-// found by reflection over k8s.io/api. The format is described in partners/README.md.
+// Command schema prints the shape of the Kubernetes types that juxta reads: one line per struct, found by
+// reflection. Without an argument these are API objects, with "configuration" the files that kube-scheduler
+// and kubelet read. The format is described in partners/README.md.
 package main
 
 import (
@@ -21,6 +22,9 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/util/intstr"
+	logsv1 "k8s.io/component-base/logs/api/v1"
+	schedulerv1 "k8s.io/kube-scheduler/config/v1"
+	kubeletv1beta1 "k8s.io/kubelet/config/v1beta1"
 )
 
 var roots = []any{
@@ -50,22 +54,50 @@ var roots = []any{
 	batchv1.Job{},
 }
 
+var configurations = []any{
+	schedulerv1.KubeSchedulerConfiguration{},
+	schedulerv1.DefaultPreemptionArgs{},
+	schedulerv1.InterPodAffinityArgs{},
+	schedulerv1.NodeResourcesBalancedAllocationArgs{},
+	schedulerv1.NodeResourcesFitArgs{},
+	schedulerv1.PodTopologySpreadArgs{},
+	schedulerv1.VolumeBindingArgs{},
+	schedulerv1.NodeAffinityArgs{},
+	schedulerv1.DynamicResourcesArgs{},
+	kubeletv1beta1.KubeletConfiguration{},
+}
+
+// groups names the API groups of packages whose path does not say it.
+var groups = map[string]string{
+	"k8s.io/kube-scheduler/config/v1":       "kubescheduler.config.k8s.io",
+	"k8s.io/kubelet/config/v1beta1":         "kubelet.config.k8s.io",
+	"k8s.io/component-base/config/v1alpha1": "component-base.config.k8s.io",
+	"k8s.io/component-base/logs/api/v1":     "logs.k8s.io",
+	"k8s.io/component-base/tracing/api/v1":  "tracing.k8s.io",
+}
+
 // opaque lists the types whose JSON is not that of their Go fields.
 var opaque = map[reflect.Type]string{
-	reflect.TypeFor[resource.Quantity]():    "quantity",
-	reflect.TypeFor[metav1.Time]():          "time",
-	reflect.TypeFor[metav1.MicroTime]():     "microtime",
-	reflect.TypeFor[metav1.Duration]():      "duration",
-	reflect.TypeFor[intstr.IntOrString]():   "intorstring",
-	reflect.TypeFor[runtime.RawExtension](): "raw",
-	reflect.TypeFor[metav1.FieldsV1]():      "fieldsv1",
-	reflect.TypeFor[[]byte]():               "bytes",
+	reflect.TypeFor[resource.Quantity]():      "quantity",
+	reflect.TypeFor[metav1.Time]():            "time",
+	reflect.TypeFor[metav1.MicroTime]():       "microtime",
+	reflect.TypeFor[metav1.Duration]():        "duration",
+	reflect.TypeFor[resource.QuantityValue](): "quantity",
+	// Text, or a number of nanoseconds.
+	reflect.TypeFor[logsv1.TimeOrMetaDuration](): "durationornumber",
+	reflect.TypeFor[intstr.IntOrString]():        "intorstring",
+	reflect.TypeFor[runtime.RawExtension]():      "raw",
+	reflect.TypeFor[metav1.FieldsV1]():           "fieldsv1",
+	reflect.TypeFor[[]byte]():                    "bytes",
 }
 
 // home turns a Go package path into the group/version its types belong to.
 func home(t reflect.Type) string {
 	parts := strings.Split(t.PkgPath(), "/")
 	group, version := parts[len(parts)-2], parts[len(parts)-1]
+	if name, ok := groups[t.PkgPath()]; ok {
+		group = name
+	}
 	if group == "resource" {
 		group = "resource.k8s.io"
 	}
@@ -136,7 +168,7 @@ func (p *printer) kind(t reflect.Type, from string) string {
 		return "string"
 	case reflect.Bool:
 		return "bool"
-	case reflect.Int32, reflect.Int64, reflect.Float64:
+	case reflect.Int32, reflect.Int64, reflect.Uint32, reflect.Float32, reflect.Float64:
 		return t.Kind().String()
 	case reflect.Int:
 		return "int64"
@@ -158,9 +190,17 @@ func (p *printer) kind(t reflect.Type, from string) string {
 }
 
 func main() {
+	printed := roots
+	if len(os.Args) > 1 {
+		if len(os.Args) > 2 || os.Args[1] != "configuration" {
+			fmt.Fprintln(os.Stderr, "usage: schema [configuration]")
+			os.Exit(2)
+		}
+		printed = configurations
+	}
 	p := printer{lines: map[string]string{}}
 	var kinds []string
-	for _, root := range roots {
+	for _, root := range printed {
 		t := reflect.TypeOf(root)
 		kinds = append(kinds, "kind "+home(t)+" "+t.Name())
 		p.visit(t)

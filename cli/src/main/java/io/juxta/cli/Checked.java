@@ -1,9 +1,11 @@
 package io.juxta.cli;
 
+import io.juxta.kube.Decoded;
 import io.juxta.kube.Document;
 import io.juxta.kube.Normalised;
 import io.juxta.kube.Source;
 import io.juxta.model.FieldPath;
+import io.juxta.validation.ErrorType;
 import io.juxta.validation.FieldError;
 import java.util.Comparator;
 import java.util.List;
@@ -52,6 +54,17 @@ record Checked(
                 faults,
                 judged.report().dropped(),
                 warnings);
+    }
+
+    /// An object that no API server has a place for.
+    static Checked notServed(Document document, Decoded.Faulty fault) {
+        var error = new FieldError(ErrorType.NOT_SUPPORTED, fault.path(), fault.message());
+        return new Checked(
+                document.source(),
+                ObjectName.of(document),
+                List.of(new Fault(error, fault.line(), Origin.OBJECT)),
+                List.of(),
+                List.of());
     }
 
     boolean valid() {

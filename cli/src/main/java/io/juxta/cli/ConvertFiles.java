@@ -2,16 +2,21 @@ package io.juxta.cli;
 
 import io.juxta.kube.Conversion;
 import io.juxta.kube.Converter;
+import io.juxta.kube.Decoded;
 import io.juxta.kube.Document;
+import io.juxta.kube.InputException;
+import io.juxta.kube.ManifestListener;
+import io.juxta.kube.ServedKinds;
 import io.juxta.kube.Source;
+import io.juxta.kube.Warning;
 import io.juxta.model.Tree;
 import java.util.ArrayList;
 import java.util.List;
 
 /// `juxta convert -f …`: the objects of the files as 1.37 writes them.
 ///
-/// Nothing is printed unless everything could be read.
-final class ConvertFiles {
+/// What cannot be read is named and left out; all others are printed.
+final class ConvertFiles implements ManifestListener {
 
     private final Console console;
     private final List<Tree.Mapping> objects = new ArrayList<>();
@@ -23,16 +28,38 @@ final class ConvertFiles {
 
     static ExitCode run(Options options, Console console) {
         var files = new ConvertFiles(console);
-        options.manifests(console)
-                .read(files::take, warning -> console.warning(warning.toString()));
-        if (files.exit != ExitCode.BAD) {
+        options.manifests(console).read(files);
+        if (!files.objects.isEmpty() || files.exit != ExitCode.BAD) {
             ObjectList.print(files.objects, options.output(), console);
         }
         return files.exit;
     }
 
-    private void take(Document document) {
+    @Override
+    public void warning(Warning warning) {
+        console.warning(warning.toString());
+    }
+
+    @Override
+    public void unreadable(InputException fault, Rest rest) {
+        console.error(Sentence.unreadable(fault, rest));
+        exit = exit.or(ExitCode.BAD);
+    }
+
+    @Override
+    public void comment(Source first) {
+        console.note(first + ": the comments of this file are not kept");
+    }
+
+    @Override
+    public void object(Document document) {
         var object = document.tree();
+        var unserved = ServedKinds.fault(object);
+        if (unserved.isPresent()) {
+            notServed(document, unserved.get());
+            objects.add(object);
+            return;
+        }
         var name = ObjectName.of(document);
         switch (Converter.convert(object)) {
             case Conversion.Unchanged(var same) -> objects.add(same);
@@ -53,9 +80,21 @@ final class ConvertFiles {
                         (refused.line() > 0 ? source.at(refused.line()) : source)
                                 + ": "
                                 + Sentence.ended(refused.text()));
-                exit = ExitCode.BAD;
+                exit = exit.or(ExitCode.BAD);
             }
         }
+    }
+
+    private void notServed(Document document, Decoded.Faulty fault) {
+        console.warning(
+                "%s: %s: %s It is printed as it is."
+                        .formatted(
+                                fault.line() > 0
+                                        ? document.source().at(fault.line())
+                                        : document.source(),
+                                ObjectName.of(document),
+                                Sentence.ended(fault.text())));
+        exit = exit.or(ExitCode.NO);
     }
 
     private static String line(Source source, ObjectName name, Conversion.Note note) {

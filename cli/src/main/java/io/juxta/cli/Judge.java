@@ -7,6 +7,7 @@ import io.juxta.kube.Defaults;
 import io.juxta.kube.Dialects;
 import io.juxta.kube.Normalised;
 import io.juxta.kube.ObjectType;
+import io.juxta.kube.ServedKinds;
 import io.juxta.kube.Versions;
 import io.juxta.model.FieldPath;
 import io.juxta.model.Tree;
@@ -68,6 +69,11 @@ final class Judge {
         /// There are no rules for the kind.
         record NoRules(String apiVersion, String kind) implements Verdict {}
 
+        /// A group of the API server has no such kind or version: it would answer 404.
+        ///
+        /// @param fault what is wrong, and the nearest that is served
+        record NotServed(Decoded.Faulty fault) implements Verdict {}
+
         /// The object cannot be decoded: an API server would answer 400.
         record Unreadable(String error, int line) implements Verdict {}
     }
@@ -97,6 +103,10 @@ final class Judge {
 
     /// @throws BadQuestion when the parts of the question do not fit together
     Verdict judge(Asked asked) {
+        var unserved = ServedKinds.fault(asked.object());
+        if (unserved.isPresent()) {
+            return new Verdict.NotServed(unserved.get());
+        }
         var written = read(asked.object());
         return switch (written.decoded()) {
             case Decoded.Foreign(var apiVersion, var kind) -> new Verdict.NoRules(apiVersion, kind);

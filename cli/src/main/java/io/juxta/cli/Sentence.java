@@ -1,9 +1,20 @@
 package io.juxta.cli;
 
+import io.juxta.kube.InputException;
+import io.juxta.kube.ManifestListener;
+
 /// Somebody else's words in our output.
 final class Sentence {
 
     private Sentence() {}
+
+    /// What cannot be read, and what that means for the rest of its file.
+    static String unreadable(InputException fault, ManifestListener.Rest rest) {
+        return switch (rest) {
+            case READ -> fault.getMessage();
+            case LOST -> ended(fault.getMessage()) + " The rest of the file is not read.";
+        };
+    }
 
     /// The text with a full stop, unless it ends as a sentence does.
     static String ended(String text) {

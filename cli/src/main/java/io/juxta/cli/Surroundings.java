@@ -1,5 +1,7 @@
 package io.juxta.cli;
 
+import io.juxta.kube.Decoded;
+import io.juxta.kube.Decoder;
 import io.juxta.kube.Document;
 import io.juxta.model.Tree;
 import java.util.ArrayList;
@@ -16,7 +18,7 @@ final class Surroundings {
 
     void add(Document document) {
         var tree = document.tree();
-        if (!document.apiVersion().equals("v1")) {
+        if (!document.apiVersion().equals("v1") || !isDecodable(document)) {
             return;
         }
         switch (document.kind()) {
@@ -27,6 +29,14 @@ final class Surroundings {
                             texts(tree.mapping("metadata").mapping("labels")));
             default -> {}
         }
+    }
+
+    /// What cannot be decoded is complained about where the object itself is judged.
+    private static boolean isDecodable(Document document) {
+        return switch (document.kind()) {
+            case "Node", "Namespace" -> Decoder.decode(document.tree()) instanceof Decoded.Known;
+            default -> false;
+        };
     }
 
     /// True when the object may be judged differently once all of the input is known.

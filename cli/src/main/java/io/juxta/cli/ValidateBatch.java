@@ -53,6 +53,7 @@ final class ValidateBatch implements Batch.Answerer {
                                     .formatted(
                                             kind,
                                             String.join(", ", new TreeSet<>(Validator.kinds()))));
+            case Verdict.NotServed(var fault) -> throw new BadQuestion("object: " + fault.text());
             case Verdict.Unreadable(var error, _) -> throw new BadQuestion("object: " + error);
             case Verdict.Judged judged -> {
                 var warnings = new ArrayList<>(question.remarks());

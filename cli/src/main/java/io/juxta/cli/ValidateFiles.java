@@ -3,7 +3,10 @@ package io.juxta.cli;
 import io.juxta.cli.Judge.Verdict;
 import io.juxta.kube.Dialects;
 import io.juxta.kube.Document;
+import io.juxta.kube.InputException;
+import io.juxta.kube.ManifestListener;
 import io.juxta.kube.Settings;
+import io.juxta.kube.Warning;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -14,8 +17,8 @@ import java.util.TreeMap;
 /// `juxta validate -f …`: every object of the files, judged as if it were created.
 ///
 /// An object is judged as soon as it is read and then forgotten; only one that depends on nodes or
-/// namespaces waits for the end of the input. Nothing is printed before everything could be read.
-final class ValidateFiles {
+/// namespaces waits for the end of the input. What cannot be read is named; all others are judged.
+final class ValidateFiles implements ManifestListener {
 
     private final Gates gates;
     private final Judge judge;
@@ -24,10 +27,12 @@ final class ValidateFiles {
     private final Map<Integer, Document> waiting = new TreeMap<>();
     private final Map<Integer, Checked> checked = new TreeMap<>();
     private final Map<String, Integer> ignored = new TreeMap<>();
+    private final Console console;
     private final List<String> unreadable = new ArrayList<>();
     private int place;
 
-    private ValidateFiles(Gates gates, ProfileName profile, Remarks remarks) {
+    private ValidateFiles(Gates gates, ProfileName profile, Remarks remarks, Console console) {
+        this.console = console;
         this.gates = gates;
         this.judge = new Judge(gates, profile.profile(), Dialects.Door.FILE);
         this.remarks = remarks;
@@ -45,24 +50,36 @@ final class ValidateFiles {
         gates.warnings().forEach(console::warning);
 
         var remarks = new Remarks();
-        var files = new ValidateFiles(gates, profile, remarks);
-        manifests.read(files::take, warning -> console.warning(warning.toString()));
+        var files = new ValidateFiles(gates, profile, remarks, console);
+        manifests.read(files);
         files.waiting.forEach(files::check);
 
-        if (!files.unreadable.isEmpty()) {
-            files.unreadable.forEach(console::error);
-            return ExitCode.BAD;
-        }
         var page =
                 new ValidationPage(
-                        List.copyOf(files.checked.values()), files.ignored, gates, profile);
+                        List.copyOf(files.checked.values()),
+                        files.ignored,
+                        files.unreadable.size(),
+                        gates,
+                        profile);
+        files.unreadable.forEach(console::error);
         remarks.print(console);
         page.remark(console);
         page.print(options.output(), console);
         return page.exit();
     }
 
-    private void take(Document document) {
+    @Override
+    public void warning(Warning warning) {
+        console.warning(warning.toString());
+    }
+
+    @Override
+    public void unreadable(InputException fault, Rest rest) {
+        unreadable.add(Sentence.unreadable(fault, rest));
+    }
+
+    @Override
+    public void object(Document document) {
         place++;
         surroundings.add(document);
         if (Surroundings.matterTo(document, gates)) {
@@ -84,6 +101,8 @@ final class ValidateFiles {
                                 surroundings.nodes()));
         switch (verdict) {
             case Verdict.NoRules(_, var kind) -> ignored.merge(kind, 1, Integer::sum);
+            case Verdict.NotServed(var fault) ->
+                    checked.put(at, Checked.notServed(document, fault));
             case Verdict.Unreadable(var error, var line) ->
                     unreadable.add(
                             (line > 0 ? document.source().at(line) : document.source())

@@ -11,14 +11,20 @@ import java.util.stream.Collectors;
 /// What `juxta validate` prints about the objects of its files.
 ///
 /// @param ignored how many objects of each kind there were no rules for
+/// @param unreadable how many objects or files could not be read
 record ValidationPage(
-        List<Checked> objects, Map<String, Integer> ignored, Gates gates, ProfileName profile) {
+        List<Checked> objects,
+        Map<String, Integer> ignored,
+        int unreadable,
+        Gates gates,
+        ProfileName profile) {
 
     private static final String PLAIN = "  %2$s";
     private static final String TYPED = "  %1$-22s %2$s";
 
     ExitCode exit() {
-        return objects.stream().allMatch(Checked::valid) ? ExitCode.YES : ExitCode.NO;
+        var judged = objects.stream().allMatch(Checked::valid) ? ExitCode.YES : ExitCode.NO;
+        return unreadable == 0 ? judged : judged.or(ExitCode.BAD);
     }
 
     /// Says on standard error what concerns the input as a whole.
@@ -48,7 +54,11 @@ record ValidationPage(
                                                 gate)));
     }
 
+    /// Nothing is printed when nothing could be judged: why was said.
     void print(Output output, Console console) {
+        if (objects.isEmpty() && unreadable > 0) {
+            return;
+        }
         switch (output) {
             case TABLE -> {
                 for (var object : objects) {
@@ -117,7 +127,7 @@ record ValidationPage(
     }
 
     private String summary(Terminal terminal) {
-        var rules = profile.rules() + gates.difference() + ".";
+        var rules = profile.rules() + gates.difference() + "." + unread();
         var all = objects.size();
         var invalid = objects.stream().filter(object -> !object.valid()).count();
         if (all == 0) {
@@ -135,6 +145,14 @@ record ValidationPage(
                                 all == 1 ? "object" : "objects",
                                 invalid == 1 ? "is" : "are",
                                 rules));
+    }
+
+    private String unread() {
+        return switch (unreadable) {
+            case 0 -> "";
+            case 1 -> " 1 more cannot be read.";
+            default -> " " + unreadable + " more cannot be read.";
+        };
     }
 
     private void names(Console console) {

@@ -31,4 +31,12 @@ interface Cursor {
     boolean nextItem();
 
     Tree value();
+
+    /// Leaves a document that is broken; false when nothing behind it can be read.
+    ///
+    /// Called after an [InputException], and followed by [#nextDocument()].
+    boolean leaveBroken();
+
+    /// The first comment so far, or null. Only what was read to its end is known to be none.
+    @Nullable Source comment();
 }

@@ -43,6 +43,17 @@ final class JsonCursor implements Cursor {
         return true;
     }
 
+    /// Where a document ends that is no JSON, nobody can tell.
+    @Override
+    public boolean leaveBroken() {
+        return false;
+    }
+
+    @Override
+    public @Nullable Source comment() {
+        return null;
+    }
+
     @Override
     public Source source() {
         return place(line);

@@ -1,13 +1,11 @@
 package io.juxta.kube;
 
-import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -76,7 +74,15 @@ public final class Manifests {
     /// Throws [InputException] at the first thing that cannot be read; what came before has been
     /// handed out by then.
     public Summary read(Consumer<Document> sink, Consumer<Warning> warnings) {
-        var reading = new Reading(sink, warnings);
+        return read(listener(sink, warnings));
+    }
+
+    /// Hands every object to the listener as soon as it is read, holding one at a time.
+    ///
+    /// Where the listener lets it, reading goes on behind what cannot be read: with the next item,
+    /// document, file or input.
+    public Summary read(ManifestListener listener) {
+        var reading = new ManifestReading(listener);
         for (var i = 0; i < inputs.size(); i++) {
             var input = inputs.get(i);
             if (input.equals("-")) {
@@ -84,20 +90,42 @@ public final class Manifests {
                     throw new InputException(
                             Source.of("-"), "standard input is named twice", "Give -f - once");
                 }
-                reading.content(Source.of("stdin"), Bytes.unpacked(stdin, Source.of("stdin")));
+                reading.trying(
+                        () ->
+                                reading.content(
+                                        Source.of("stdin"),
+                                        Bytes.unpacked(stdin, Source.of("stdin"))));
                 continue;
             }
-            var path = path(input);
-            if (Files.isDirectory(path)) {
-                folder(reading, input, path);
-            } else if (!isSettingsFile(path)) {
-                reading.file(Source.of(input), path);
-            }
+            reading.trying(() -> input(reading, input));
         }
         return reading.summary();
     }
 
-    private void folder(Reading reading, String label, Path folder) {
+    private static ManifestListener listener(Consumer<Document> sink, Consumer<Warning> warnings) {
+        return new ManifestListener() {
+            @Override
+            public void object(Document document) {
+                sink.accept(document);
+            }
+
+            @Override
+            public void warning(Warning warning) {
+                warnings.accept(warning);
+            }
+        };
+    }
+
+    private void input(ManifestReading reading, String input) {
+        var path = path(input);
+        if (Files.isDirectory(path)) {
+            folder(reading, input, path);
+        } else if (!isSettingsFile(path)) {
+            reading.file(Source.of(input), path);
+        }
+    }
+
+    private void folder(ManifestReading reading, String label, Path folder) {
         if (walk(reading, label, folder, true) == 0) {
             throw new InputException(
                     Source.of(label),
@@ -108,7 +136,7 @@ public final class Manifests {
         }
     }
 
-    private int walk(Reading reading, String label, Path folder, boolean top) {
+    private int walk(ManifestReading reading, String label, Path folder, boolean top) {
         var files = 0;
         for (var entry : sorted(label, folder)) {
             var name = entry.getFileName().toString();
@@ -119,7 +147,7 @@ public final class Manifests {
                 }
             } else if (!(top && name.equals(SETTINGS))
                     && (FileName.isManifest(name) || FileName.isArchive(name))) {
-                reading.listedFile(Source.of(entryLabel), entry);
+                reading.trying(() -> reading.listedFile(Source.of(entryLabel), entry));
                 files++;
             }
         }
@@ -162,7 +190,7 @@ public final class Manifests {
     private static Settings readSettings(String file) {
         var documents = new ArrayList<Document>();
         var source = Source.of(file);
-        var reading = new Reading(documents::add, _ -> {});
+        var reading = new ManifestReading(listener(documents::add, _ -> {}));
         reading.keepSettings();
         reading.file(source, path(file));
         if (documents.size() != 1 || !Settings.isSettings(documents.getFirst())) {
@@ -190,103 +218,6 @@ public final class Manifests {
             return Path.of(input);
         } catch (InvalidPathException e) {
             throw new InputException(Source.of(input), "not a path", "Check the name", e);
-        }
-    }
-
-    /// One pass over all inputs.
-    private static final class Reading {
-        private final Consumer<Document> sink;
-        private final Consumer<Warning> warnings;
-        private boolean settingsWanted;
-        private int files;
-        private int documents;
-        private int objects;
-
-        Reading(Consumer<Document> sink, Consumer<Warning> warnings) {
-            this.sink = sink;
-            this.warnings = warnings;
-        }
-
-        void keepSettings() {
-            settingsWanted = true;
-        }
-
-        Summary summary() {
-            return new Summary(files, documents, objects);
-        }
-
-        void file(Source source, Path path) {
-            try (var in = Files.newInputStream(path)) {
-                content(source, Bytes.unpacked(in, source));
-            } catch (IOException e) {
-                throw Bytes.failure(e, source);
-            }
-        }
-
-        /// A file that a folder was said to hold a moment ago.
-        void listedFile(Source source, Path path) {
-            try (var in = Files.newInputStream(path)) {
-                content(source, Bytes.unpacked(in, source));
-            } catch (NoSuchFileException e) {
-                throw new InputException(
-                        source, "gone since its folder was listed", "Run again", e);
-            } catch (IOException e) {
-                throw Bytes.failure(e, source);
-            }
-        }
-
-        void content(Source source, BufferedInputStream in) {
-            if (FileName.isArchive(source.file()) || TarEntries.startsTar(Bytes.peek(in, 512))) {
-                archive(source, in);
-            } else {
-                objects(source, in);
-            }
-        }
-
-        private void archive(Source source, BufferedInputStream in) {
-            var tar = new TarEntries(in, source);
-            var found = false;
-            try {
-                for (var entry = tar.next(); entry != null; entry = tar.next()) {
-                    if (FileName.isManifest(entry.name()) && entry.file()) {
-                        found = true;
-                        var inner = Source.of(source.file() + "!" + entry.name());
-                        objects(inner, Bytes.unpacked(tar.content(), inner));
-                    }
-                }
-            } catch (IOException e) {
-                throw tar.cutOff();
-            }
-            if (!found) {
-                throw new InputException(
-                        source,
-                        "no .yaml, .yml or .json file in this archive",
-                        "Name another, or pack the files of a dump");
-            }
-        }
-
-        private void objects(Source source, BufferedInputStream in) {
-            files++;
-            var before = objects;
-            var unfolding = new Unfolding(TextFormat.cursor(in, source), this::take, warnings);
-            unfolding.run();
-            documents += unfolding.documents();
-            if (objects == before && !settingsWanted) {
-                warnings.accept(new Warning(source, "holds no objects"));
-            }
-        }
-
-        private void take(Document document) {
-            if (Settings.isSettings(document) && !settingsWanted) {
-                warnings.accept(
-                        new Warning(
-                                document.source(),
-                                "these Settings are not used: they belong into the juxta.yaml of"
-                                        + " a folder named by -f"));
-                return;
-            }
-            objects++;
-            sink.accept(document);
         }
     }
 }

@@ -151,7 +151,7 @@ final class Schema {
     }
 
     /// Stable before beta before alpha, the higher number first.
-    private static int newestFirst(ObjectType a, ObjectType b) {
+    static int newestFirst(ObjectType a, ObjectType b) {
         int byMaturity = Integer.compare(immaturity(a), immaturity(b));
         return byMaturity != 0 ? byMaturity : b.version().compareTo(a.version());
     }
@@ -234,7 +234,7 @@ final class Schema {
         return scalar != null ? scalar : shape(home, text);
     }
 
-    private static String read(String resource) {
+    static String read(String resource) {
         try (var stream = Schema.class.getResourceAsStream(resource)) {
             if (stream == null) {
                 throw new IllegalStateException(resource + " is missing. Is the jar complete?");

@@ -1,41 +1,61 @@
 package io.juxta.kube;
 
+import io.juxta.kube.ManifestListener.Rest;
 import io.juxta.model.Tree;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.function.Consumer;
 
 /// The objects of one file, lists taken apart item by item.
 ///
 /// kubectl prints a list's `kind` after its `items`, an API server before. Items that name their
 /// own kind are passed on as they come in either case; items that do not must wait when their list
 /// has not said what it is, and only then more than one item is held at a time.
+///
+/// What cannot be read is told to the listener, which may end it all by throwing; if it does not,
+/// the next item or document is read. A broken document of JSON ends its file, since nobody can
+/// tell where the next would start.
 final class Unfolding {
 
     private final Cursor cursor;
-    private final Consumer<Document> sink;
-    private final Consumer<Warning> warnings;
+    private final ManifestListener listener;
     private int documents;
 
-    Unfolding(Cursor cursor, Consumer<Document> sink, Consumer<Warning> warnings) {
+    Unfolding(Cursor cursor, ManifestListener listener) {
         this.cursor = cursor;
-        this.sink = sink;
-        this.warnings = warnings;
+        this.listener = listener;
     }
 
     void run() {
-        while (cursor.nextDocument()) {
-            documents++;
-            if (cursor.atMapping()) {
-                document();
-            } else if (!(cursor.value() instanceof Tree.Null)) {
-                throw new InputException(
-                        cursor.source(),
-                        "not an object",
-                        "A document is a mapping with apiVersion, kind and metadata");
+        var open = true;
+        while (open) {
+            try {
+                open = next();
+            } catch (InputException broken) {
+                open = cursor.leaveBroken();
+                listener.unreadable(broken, open ? Rest.READ : Rest.LOST);
             }
         }
+        var comment = cursor.comment();
+        if (comment != null) {
+            listener.comment(comment);
+        }
+    }
+
+    private boolean next() {
+        if (!cursor.nextDocument()) {
+            return false;
+        }
+        documents++;
+        if (cursor.atMapping()) {
+            document();
+        } else if (!(cursor.value() instanceof Tree.Null)) {
+            refuse(
+                    cursor.source(),
+                    "not an object",
+                    "A document is a mapping with apiVersion, kind and metadata");
+        }
+        return true;
     }
 
     int documents() {
@@ -56,9 +76,12 @@ final class Unfolding {
             isEmptyList = true;
             cursor.enterSequence();
             for (var index = 0; cursor.nextItem(); index++) {
-                var item = itemOf(cursor.value(), index, source);
+                var value = cursor.value();
                 isEmptyList = false;
-                if (fields.containsKey("kind")) {
+                if (!(value instanceof Tree.Mapping item)) {
+                    refuseItem(value, index, source);
+                    passedOn++;
+                } else if (fields.containsKey("kind")) {
                     passOn(source, item, index, fields);
                     passedOn++;
                 } else if (item.has("kind")) {
@@ -73,11 +96,15 @@ final class Unfolding {
             return;
         }
         var kind = kindOf(new Tree.Mapping(fields, source.line()), source);
+        if (kind.isEmpty()) {
+            return;
+        }
         if (passedOn > 0 && !Kinds.isList(kind)) {
-            throw new InputException(
+            refuse(
                     source,
                     "the kind " + kind + " has a list of whole objects as its items",
                     "The kind of a list ends with List");
+            return;
         }
         if (Kinds.isList(kind) && (passedOn > 0 || !waiting.isEmpty() || isEmptyList)) {
             for (var index = 0; index < waiting.size(); index++) {
@@ -96,12 +123,13 @@ final class Unfolding {
         return kind == null || (kind instanceof Tree.Text(var text, _) && Kinds.isList(text));
     }
 
-    private static Tree.Mapping itemOf(Tree item, int index, Source list) {
-        if (item instanceof Tree.Mapping mapping) {
-            return mapping;
-        }
-        throw new InputException(
-                list.at(item.line()), "items[" + index + "] is not an object", "Take it out");
+    private void refuseItem(Tree item, int index, Source list) {
+        refuse(list.at(item.line()), "items[" + index + "] is not an object", "Take it out");
+    }
+
+    /// Text that can be read and is no object: what follows it is read in any case.
+    private void refuse(Source source, String what, String cure) {
+        listener.unreadable(new InputException(source, what, cure), Rest.READ);
     }
 
     /// An item of a list; what it lacks in kind and apiVersion its list may say for it.
@@ -117,38 +145,45 @@ final class Unfolding {
             }
         }
         if (!complete.has("kind")) {
-            throw new InputException(
+            refuse(
                     source,
                     "items[" + index + "] has no kind",
                     "Items of a List name their own kind and apiVersion");
+            return;
         }
         passOn(source, complete);
     }
 
     private void passOn(Source source, Tree.Mapping object) {
         var kind = kindOf(object, source);
-        if (Kinds.isList(kind) && object.fields().get("items") instanceof Tree.Null) {
+        if (kind.isEmpty()
+                || (Kinds.isList(kind) && object.fields().get("items") instanceof Tree.Null)) {
             return;
         }
         if (Kinds.isList(kind)
                 && object.fields().get("items") instanceof Tree.Sequence(var items, _)) {
             for (var index = 0; index < items.size(); index++) {
-                var item = itemOf(items.get(index), index, source);
-                passOn(source, item, index, object.fields());
+                if (items.get(index) instanceof Tree.Mapping item) {
+                    passOn(source, item, index, object.fields());
+                } else {
+                    refuseItem(items.get(index), index, source);
+                }
             }
             return;
         }
-        sink.accept(new Document(source, withApiVersion(source, object, kind)));
+        listener.object(new Document(source, withApiVersion(source, object, kind)));
     }
 
-    private static String kindOf(Tree.Mapping object, Source source) {
+    /// Empty when the object does not say; that was told then.
+    private String kindOf(Tree.Mapping object, Source source) {
         if (object.fields().get("kind") instanceof Tree.Text(var kind, _) && !kind.isEmpty()) {
             return kind;
         }
-        throw new InputException(
+        refuse(
                 source,
                 object.has("kind") ? "a kind that is not a name" : "a document without kind",
                 "Every object names its kind, as in kind: ResourceClaim");
+        return "";
     }
 
     private Tree.Mapping withApiVersion(Source source, Tree.Mapping object, String kind) {
@@ -156,7 +191,7 @@ final class Unfolding {
             return object;
         }
         var api = Kinds.newestApi(kind);
-        warnings.accept(
+        listener.warning(
                 new Warning(
                         source,
                         api == null

@@ -33,7 +33,6 @@ final class YamlCursor implements Cursor {
 
     private record Field(String key, Tree value) {}
 
-    private final ParserImpl parser;
     private final YamlChars chars;
     private final Source origin;
     private final Map<String, Anchored> anchors = new HashMap<>();
@@ -41,6 +40,8 @@ final class YamlCursor implements Cursor {
     private final Map<String, String> names = new HashMap<>();
     private final Set<String> rootKeys = new HashSet<>();
     private final Deque<Field> merged = new ArrayDeque<>();
+    private @Nullable ParserImpl parser;
+    private @Nullable Source comment;
     private AliasBudget budget = new AliasBudget();
     private @Nullable Tree ready;
     private boolean insideRoot;
@@ -49,8 +50,7 @@ final class YamlCursor implements Cursor {
     private int level;
     private int deepest;
 
-    YamlCursor(ParserImpl parser, YamlChars chars, Source origin) {
-        this.parser = parser;
+    YamlCursor(YamlChars chars, Source origin) {
         this.chars = chars;
         this.origin = origin;
     }
@@ -58,11 +58,14 @@ final class YamlCursor implements Cursor {
     @Override
     public boolean nextDocument() {
         anchors.clear();
+        openAnchors.clear();
         rootKeys.clear();
+        merged.clear();
         budget = new AliasBudget();
         insideRoot = false;
+        ready = null;
         level = 1;
-        while (true) {
+        while (parser != null || openPart()) {
             switch (peek().getEventId()) {
                 case DocumentStart -> {
                     next();
@@ -71,11 +74,61 @@ final class YamlCursor implements Cursor {
                     return true;
                 }
                 case StreamEnd -> {
-                    return false;
+                    lookForComment(Integer.MAX_VALUE, 0);
+                    parser = null;
                 }
                 default -> next();
             }
         }
+        return false;
+    }
+
+    private boolean openPart() {
+        if (!chars.nextPart()) {
+            return false;
+        }
+        parser = YamlTrees.parser(chars);
+        return true;
+    }
+
+    @Override
+    public boolean leaveBroken() {
+        parser = null;
+        return !chars.isCutOff();
+    }
+
+    @Override
+    public @Nullable Source comment() {
+        return comment;
+    }
+
+    /// A `#` before this place starts a comment: those inside scalars are taken away by now.
+    private void lookForComment(int parserLine, int column) {
+        var hash = chars.hashes().peek();
+        if (hash != null && isBefore(hash, parserLine, column)) {
+            comment = place(onFile(hash.line()));
+            chars.commentFound();
+        }
+    }
+
+    private static boolean isBefore(YamlChars.Hash hash, int parserLine, int column) {
+        return hash.line() < parserLine || (hash.line() == parserLine && hash.column() < column);
+    }
+
+    /// A `#` inside a scalar is text.
+    private void passOver(ScalarEvent scalar) {
+        if (chars.hashes().isEmpty()) {
+            return;
+        }
+        scalar.getStartMark().ifPresent(m -> lookForComment(m.getLine(), m.getColumn()));
+        scalar.getEndMark()
+                .ifPresent(
+                        m ->
+                                chars.hashes()
+                                        .removeIf(
+                                                hash ->
+                                                        isBefore(
+                                                                hash, m.getLine(), m.getColumn())));
     }
 
     @Override
@@ -290,7 +343,7 @@ final class YamlCursor implements Cursor {
 
     private Event peek() {
         try {
-            return parser.peekEvent();
+            return parser().peekEvent();
         } catch (YamlEngineException e) {
             throw broken(e);
         }
@@ -298,12 +351,23 @@ final class YamlCursor implements Cursor {
 
     private Event next() {
         try {
-            var event = parser.next();
+            var event = parser().next();
             chars.progress();
+            if (event instanceof ScalarEvent scalar) {
+                passOver(scalar);
+            }
             return event;
         } catch (YamlEngineException e) {
             throw broken(e);
         }
+    }
+
+    private ParserImpl parser() {
+        var open = parser;
+        if (open == null) {
+            throw new IllegalStateException("No document is open. Was nextDocument called?");
+        }
+        return open;
     }
 
     private int line(Event event) {
@@ -311,7 +375,7 @@ final class YamlCursor implements Cursor {
     }
 
     private int onFile(int parserLine) {
-        return Math.max(origin.line(), 1) + parserLine;
+        return chars.partStart() + parserLine;
     }
 
     private Source place(int line) {
@@ -345,7 +409,7 @@ final class YamlCursor implements Cursor {
         }
         var mark = marked.getProblemMark().or(marked::getContextMark);
         var at = place(mark.map(m -> onFile(m.getLine())).orElse(line));
-        var problem = String.valueOf(marked.getProblem());
+        var problem = plain(String.valueOf(marked.getProblem()));
         if (problem.contains("TAB")) {
             return new InputException(
                     at, "a tab where YAML wants spaces", "Indent with spaces only", e);
@@ -356,5 +420,12 @@ final class YamlCursor implements Cursor {
                 "not YAML: " + problem + context,
                 "Check the indentation, and quotes around text with special characters",
                 e);
+    }
+
+    /// A parser's text ends where the document does.
+    private static String plain(String problem) {
+        return problem.replace("'<stream end>'", "the end of the document")
+                .replace("<stream end>", "the end of the document")
+                .replace("unexpected end of stream", "the end of the document");
     }
 }

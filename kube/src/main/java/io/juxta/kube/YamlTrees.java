@@ -42,8 +42,11 @@ public final class YamlTrees {
 
     /// The documents of a stream without byte order mark, one at a time.
     static Cursor cursor(InputStream utf8, Source source) {
-        var chars = new YamlChars(utf8, source);
-        var parser = new ParserImpl(SETTINGS, new StreamReader(SETTINGS, chars));
-        return new YamlCursor(parser, chars, source);
+        return new YamlCursor(new YamlChars(utf8, source), source);
+    }
+
+    /// A parser for the part of the text that is open.
+    static ParserImpl parser(YamlChars chars) {
+        return new ParserImpl(SETTINGS, new StreamReader(SETTINGS, chars));
     }
 }
