@@ -1,5 +1,6 @@
 package io.juxta.cel;
 
+import io.juxta.model.GoDuration;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -89,7 +90,7 @@ final class ConversionLibrary {
 
     /// `duration("…")`: a Duration or a [Failure].
     static Object toDuration(String text) {
-        return parsed(DurationText.parse(text), "google.protobuf.Duration");
+        return parsed(GoDuration.parse(text).orElse(null), "google.protobuf.Duration");
     }
 
     /// `timestamp("…")`: a [Timestamp] or a [Failure].

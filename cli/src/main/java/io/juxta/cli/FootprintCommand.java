@@ -77,7 +77,7 @@ final class FootprintCommand implements Command {
         var terms =
                 SimulateAsk.terms(
                         files, budget, SimulateAsk.Follows.JUXTA, Terms.AccountingPolicies.OFF);
-        try (var simulation = Simulation.of(files, terms, SchedulerProfiles.of(terms, null))) {
+        try (var simulation = Simulation.of(files, terms, SchedulerProfiles.usual(terms))) {
             if (!wanted.isEmpty() && simulation.pod(wanted, console).isEmpty()) {
                 return ExitCode.BAD;
             }

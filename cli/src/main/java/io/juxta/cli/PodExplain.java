@@ -41,7 +41,7 @@ final class PodExplain {
                         ask.budgetOver(files.budget()),
                         SimulateAsk.follows(arguments),
                         SimulateAsk.accounting(arguments));
-        var profiles = SchedulerProfiles.of(terms, SimulateAsk.configuration(arguments));
+        var profiles = SchedulerProfiles.of(terms, SimulateAsk.configuration(arguments), console);
         try (var simulation = Simulation.of(files, terms, profiles)) {
             var pod = simulation.pod(name, console);
             if (pod.isEmpty()) {

@@ -1,12 +1,17 @@
 package io.juxta.cli;
 
+import io.juxta.kube.Decoder;
 import io.juxta.kube.InputException;
 import io.juxta.kube.Source;
+import io.juxta.model.ConfigurationFault;
+import io.juxta.model.FeatureGates;
+import io.juxta.model.FieldPath;
 import io.juxta.model.Pod;
 import io.juxta.model.Tree;
 import io.juxta.placement.Placer;
 import io.juxta.placement.Profile;
 import io.juxta.placement.Sampling;
+import io.juxta.placement.SchedulerConfigurationRules;
 import io.juxta.placement.Terms;
 import io.juxta.placement.UnreadableException;
 import java.nio.file.Path;
@@ -23,6 +28,7 @@ final class SchedulerProfiles {
 
     private static final String USUAL = "default-scheduler";
     private static final String KIND = "KubeSchedulerConfiguration";
+    private static final String API_VERSION = "kubescheduler.config.k8s.io/v1";
 
     private final Terms terms;
     private final @Nullable Path file;
@@ -43,20 +49,76 @@ final class SchedulerProfiles {
         named.forEach(this::placer);
     }
 
+    /// The usual rules.
+    static SchedulerProfiles usual(Terms terms) {
+        return new SchedulerProfiles(terms, null, Tree.Mapping.EMPTY);
+    }
+
     /// @param file the configuration, or null for the usual rules
-    static SchedulerProfiles of(Terms terms, @Nullable Path file) {
-        if (file == null) {
-            return new SchedulerProfiles(terms, null, Tree.Mapping.EMPTY);
+    /// @throws InputException when a kube-scheduler would not start with it
+    static SchedulerProfiles of(Terms terms, @Nullable Path file, Console console) {
+        return file == null
+                ? usual(terms)
+                : new SchedulerProfiles(terms, file, read(file, terms.gates(), console));
+    }
+
+    /// kube-scheduler decodes strictly: a field it does not know is an error.
+    private static Tree.Mapping read(Path path, FeatureGates gates, Console console) {
+        var file = ConfigurationFile.of(path, KIND, API_VERSION);
+        file.requireType();
+        var read = file.decode(file.written(), KIND, FieldPath.ROOT);
+        for (var field : read.unknown()) {
+            throw file.unknown(field, FieldPath.ROOT);
         }
-        var configuration = NodeFiles.tree(file);
-        var kind = configuration.text("kind");
-        if (!kind.equals(KIND)) {
-            throw new InputException(
-                    Source.of(file.toString()),
-                    kind.isEmpty() ? "it has no kind" : "kind is " + kind,
-                    "Name a file with a " + KIND);
+        pluginArguments(file, read.tree());
+        var findings = SchedulerConfigurationRules.judge(read.tree(), gates);
+        for (var fault : findings.faults()) {
+            throw file.refusal(fault);
         }
-        return new SchedulerProfiles(terms, file, configuration);
+        findings.doubts().forEach(doubt -> console.warning(file.doubt(doubt)));
+        return read.tree();
+    }
+
+    /// Arguments have types of their own, by the plugin's name; those of unknown plugins have none.
+    private static void pluginArguments(ConfigurationFile file, Tree.Mapping configuration) {
+        var profiles = configuration.items("profiles");
+        for (var i = 0; i < profiles.size(); i++) {
+            if (!(profiles.get(i) instanceof Tree.Mapping profile)) {
+                continue;
+            }
+            var configs = profile.items("pluginConfig");
+            for (var j = 0; j < configs.size(); j++) {
+                if (configs.get(j) instanceof Tree.Mapping config && config.has("args")) {
+                    var at =
+                            FieldPath.of("profiles")
+                                    .index(i)
+                                    .field("pluginConfig")
+                                    .index(j)
+                                    .field("args");
+                    arguments(file, config, at);
+                }
+            }
+        }
+    }
+
+    private static void arguments(ConfigurationFile file, Tree.Mapping config, FieldPath at) {
+        var kind = config.text("name") + "Args";
+        if (!Decoder.hasConfiguration(kind)) {
+            return;
+        }
+        var args = config.field("args").orElse(Tree.Mapping.EMPTY);
+        if (!(args instanceof Tree.Mapping mapping)) {
+            throw file.refusal(ConfigurationFault.of(at, "must be the fields of a " + kind));
+        }
+        var written = mapping.text("kind");
+        if (!written.isEmpty() && !written.equals(kind)) {
+            throw file.refusal(
+                    ConfigurationFault.of(
+                            at.field("kind"), "%s has %s".formatted(config.text("name"), kind)));
+        }
+        for (var field : file.decode(mapping, kind, at).unknown()) {
+            throw file.unknown(field, at);
+        }
     }
 
     /// Whether the configuration speaks for a pod's scheduler.

@@ -79,7 +79,7 @@ final class SimulateCommand implements Command {
                             + " StatefulSet or a PodGroup in the files, and there is none.");
         }
         var terms = ask.terms(files);
-        var profiles = SchedulerProfiles.of(terms, ask.configuration());
+        var profiles = SchedulerProfiles.of(terms, ask.configuration(), console);
         try (var simulation = Simulation.of(files, terms, profiles, repeat, ask.copies());
                 var threads = Threads.of(ask.threads())) {
             files.gaps().ofPods(waiting(simulation), simulation.view()).forEach(console::warning);

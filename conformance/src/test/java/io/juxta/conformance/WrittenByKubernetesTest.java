@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// The tables juxta ships are what the real Kubernetes prints: its feature gates and the fields of
+/// The tables juxta ships are what the real Kubernetes prints: its feature gates, plugins and the fields of
 /// its API types and configuration files.
 class WrittenByKubernetesTest {
 
@@ -22,6 +22,7 @@ class WrittenByKubernetesTest {
         "gates, '', model/src/main/resources/io/juxta/model/gates-1.37.txt",
         "schema, '', kube/src/main/resources/io/juxta/kube/schema-1.37.txt",
         "schema, configuration, kube/src/main/resources/io/juxta/kube/configuration-1.37.txt",
+        "plugins, '', placement/src/main/resources/io/juxta/placement/plugins-1.37.txt",
     })
     void theTableIsWhatThePartnerPrints(String partner, String argument, String table)
             throws IOException, InterruptedException {
@@ -31,7 +32,10 @@ class WrittenByKubernetesTest {
         if (!argument.isEmpty()) {
             command.add(argument);
         }
-        var process = new ProcessBuilder(command).start();
+        var process =
+                new ProcessBuilder(command)
+                        .redirectError(ProcessBuilder.Redirect.DISCARD)
+                        .start();
         var printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
         assertThat(process.waitFor()).isZero();

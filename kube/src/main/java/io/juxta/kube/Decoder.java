@@ -10,6 +10,7 @@ import io.juxta.kube.Schema.MapOf;
 import io.juxta.kube.Schema.Scalar;
 import io.juxta.kube.Schema.Shape;
 import io.juxta.model.FieldPath;
+import io.juxta.model.GoDuration;
 import io.juxta.model.Tree;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -52,6 +53,17 @@ public final class Decoder {
     /// class, `accountingPolicy` of a device's resource.
     public static Decoded decodeWithSeedFields(Tree.Mapping tree) {
         return new Decoder(Schema.withSeedFields()).run(tree);
+    }
+
+    /// A configuration file of kube-scheduler or kubelet, or the arguments of a plugin of the
+    /// former, as its owner decodes it before it complains about unknown fields.
+    public static Decoded decodeConfiguration(Tree.Mapping tree) {
+        return new Decoder(Schema.configurations()).run(tree);
+    }
+
+    /// Whether a kind is that of a configuration file, or of the arguments of a plugin.
+    public static boolean hasConfiguration(String kind) {
+        return !Schema.configurations().served(kind).isEmpty();
     }
 
     private Decoded run(Tree.Mapping tree) {
@@ -197,9 +209,11 @@ public final class Decoder {
             case ListOf _ -> new Tree.Sequence(List.of(), at.line());
             case Scalar scalar ->
                     switch (scalar) {
-                        case STRING, TIME -> new Tree.Text("", at.line());
+                        case STRING, TIME, BYTES -> new Tree.Text("", at.line());
                         case BOOL -> new Tree.Bool(false, at.line());
-                        case INT32, INT64, INT_OR_STRING -> new Tree.Number("0", at.line());
+                        case INT32, INT64, UINT32, FLOAT32, FLOAT64, INT_OR_STRING ->
+                                new Tree.Number("0", at.line());
+                        case DURATION, DURATION_OR_NUMBER -> new Tree.Text("0s", at.line());
                         case QUANTITY -> new Tree.Text("0", at.line());
                         case RAW, FIELDS -> at;
                     };
@@ -212,6 +226,14 @@ public final class Decoder {
             case BOOL -> tree instanceof Tree.Bool ? tree : fail("true or false", tree);
             case INT32 -> integer(tree, Integer.MIN_VALUE, Integer.MAX_VALUE, "32");
             case INT64 -> integer(tree, Long.MIN_VALUE, Long.MAX_VALUE, "64");
+            case UINT32 -> integer(tree, 0, 0xffff_ffffL, "32");
+            case FLOAT32, FLOAT64 -> tree instanceof Tree.Number ? tree : fail("a number", tree);
+            case DURATION -> duration(tree);
+            case DURATION_OR_NUMBER ->
+                    tree instanceof Tree.Number
+                            ? integer(tree, Long.MIN_VALUE, Long.MAX_VALUE, "64")
+                            : duration(tree);
+            case BYTES -> tree instanceof Tree.Text ? tree : fail("a text in base 64", tree);
             case QUANTITY -> quantity(tree);
             case TIME -> time(tree);
             case INT_OR_STRING ->
@@ -264,6 +286,19 @@ public final class Decoder {
         if (!GoTime.readable(text)) {
             throw fault(
                     "\"%s\" is not a time. Write it like 2026-08-26T12:00:00Z."
+                            .formatted(Shown.shortened(text)),
+                    tree);
+        }
+        return tree;
+    }
+
+    private Tree duration(Tree tree) {
+        if (!(tree instanceof Tree.Text(var text, _))) {
+            throw wrong("a duration such as 10s or 1m30s", tree);
+        }
+        if (GoDuration.parse(text).isEmpty()) {
+            throw fault(
+                    "\"%s\" is not a duration. Write it like 10s or 1m30s."
                             .formatted(Shown.shortened(text)),
                     tree);
         }

@@ -29,8 +29,16 @@ final class Schema {
         BOOL("bool"),
         INT32("int32"),
         INT64("int64"),
+        UINT32("uint32"),
+        FLOAT32("float32"),
+        FLOAT64("float64"),
         QUANTITY("quantity"),
         TIME("time"),
+        DURATION("duration"),
+        /// Text, or a number of nanoseconds.
+        DURATION_OR_NUMBER("durationornumber"),
+        /// Base 64.
+        BYTES("bytes"),
         INT_OR_STRING("intorstring"),
         /// Any JSON, kept as it is.
         RAW("raw"),
@@ -112,6 +120,19 @@ final class Schema {
     /// but juxta works with: the accounting policies of KEP-5517.
     static Schema withSeedFields() {
         return WithSeedFields.SCHEMA;
+    }
+
+    /// The configuration files of kube-scheduler and kubelet.
+    static Schema configurations() {
+        return Configurations.SCHEMA;
+    }
+
+    private static final class Configurations {
+        private static final Schema SCHEMA = new Schema();
+
+        static {
+            SCHEMA.index("configuration-1.37.txt", SCHEMA.lines);
+        }
     }
 
     private static final class Kubernetes {

@@ -127,6 +127,8 @@ final class GrownObjects {
             case QUANTITY -> Tree.Text.of(pick(QUANTITIES));
             case TIME -> Tree.Text.of(pick(TIMES));
             case RAW, FIELDS -> raw();
+            case UINT32, FLOAT32, FLOAT64, DURATION, DURATION_OR_NUMBER, BYTES ->
+                    throw new IllegalStateException("no API object has a " + scalar);
         };
     }
 

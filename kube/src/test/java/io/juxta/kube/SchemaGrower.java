@@ -212,6 +212,8 @@ final class SchemaGrower {
             case QUANTITY -> parsed(pick(bad ? BAD_QUANTITIES : QUANTITIES));
             case TIME -> parsed(pick(bad ? BAD_TIMES : TIMES));
             case RAW, FIELDS -> parsed(pick(ANYTHING));
+            case UINT32, FLOAT32, FLOAT64, DURATION, DURATION_OR_NUMBER, BYTES ->
+                    throw new IllegalStateException("no API object has a " + scalar);
         };
     }
 

@@ -85,13 +85,15 @@ final class ProfileReader {
         return profile.mapping("plugins").mapping(point);
     }
 
-    /// Weights of the plugins that are enabled by name; those of the extension point win.
+    /// Weights of the plugins that are enabled by name; those of the extension point win. A plugin
+    /// that is enabled without a weight counts once, whatever its usual weight is.
     private Map<String, Integer> weights() {
         var weights = new TreeMap<String, Integer>();
         for (var point : List.of("multiPoint", "score")) {
             for (var item : plugins(point).items("enabled")) {
-                if (item instanceof Tree.Mapping plugin && PodView.whole(plugin, "weight", 0) > 0) {
-                    weights.put(plugin.text("name"), PodView.whole(plugin, "weight", 0));
+                if (item instanceof Tree.Mapping plugin) {
+                    var weight = PodView.whole(plugin, "weight", 0);
+                    weights.put(plugin.text("name"), weight == 0 ? 1 : weight);
                 }
             }
         }
