@@ -1,9 +1,7 @@
 package io.juxta.allocator;
 
 import io.juxta.model.Claim;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /// Turns reasons into sentences, without the full stop. All of them are made behind this door, from
 /// the data and from nothing else.
@@ -39,23 +37,5 @@ public final class Wording {
     /// @param claims those asked for; where there is one it need not be named
     public static String of(Change change, List<Claim> claims) {
         return RemedyWords.of(change, claims.size() > 1);
-    }
-
-    /// `gpu-1 + nic-0 share numaNode 3`.
-    static String fit(List<String> devices, Map<String, List<String>> shared) {
-        var text =
-                new StringBuilder(
-                        devices.isEmpty()
-                                ? "nothing is needed"
-                                : devices.size() <= Phrases.MOST_NAMES
-                                        ? String.join(" + ", devices)
-                                        : Phrases.some(devices));
-        var agreements = new ArrayList<String>();
-        shared.forEach(
-                (attribute, values) ->
-                        agreements.add(Phrases.shortName(attribute) + " " + Phrases.some(values)));
-        return agreements.isEmpty()
-                ? text.toString()
-                : text.append(" share ").append(Phrases.list(agreements)).toString();
     }
 }
