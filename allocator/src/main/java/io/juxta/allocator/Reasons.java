@@ -97,7 +97,7 @@ public final class Reasons {
         surveys.forEach(claim -> claim.forEach(all::addAll));
         return why(
                 CauseWords.summary(causes, pools),
-                found.conflict(),
+                depth == Why.Depth.FULL ? found.conflict() : null,
                 depth == Why.Depth.FULL ? Remedies.find(trials, found, all) : List.of(),
                 null);
     }

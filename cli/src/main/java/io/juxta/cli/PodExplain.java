@@ -1,6 +1,7 @@
 package io.juxta.cli;
 
 import io.juxta.allocator.Why;
+import io.juxta.model.Claim;
 import io.juxta.model.Node;
 import io.juxta.model.Pod;
 import io.juxta.placement.Placing;
@@ -11,11 +12,16 @@ import io.juxta.scheduler.TemplateClaims;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ParseResult;
 
 /// `juxta explain --pod`: where a pod could go, and which plugin keeps it from the other nodes.
 final class PodExplain {
+
+    /// So many groups of nodes are told to programs with conflict and remedies; the rest get a
+    /// summary.
+    private static final int EXPLAINED_CLOSELY = 256;
 
     private PodExplain() {}
 
@@ -102,11 +108,8 @@ final class PodExplain {
     private static Placing.Refused on(Placing.Refused refused, @Nullable String node) {
         return node == null
                 ? refused
-                : new Placing.Refused(
-                        refused.nodes().contains(node) ? List.of(node) : List.of(),
-                        refused.plugin(),
-                        refused.reasons(),
-                        refused.resolvable());
+                : RefusedNodes.only(
+                        refused, refused.nodes().contains(node) ? List.of(node) : List.of());
     }
 
     private static String withoutStop(String text) {
@@ -121,13 +124,51 @@ final class PodExplain {
                 : objections;
     }
 
-    /// One row, or one for each reason of the allocator.
+    /// One row for each reason: nodes of which the same line, or for programs the same data, is
+    /// true.
     private static List<PodExplanation.Row> rows(
             Placing.Refused refused, WhyNot why, Crew crew, Output output, Console console) {
+        var programs =
+                switch (output) {
+                    case TABLE, WIDE, NAME -> false;
+                    case JSON, YAML -> true;
+                };
         var claims = why.claimsInQuestion(refused);
-        if (claims.isEmpty()) {
-            return List.of(new PodExplanation.Row(refused, why.line(refused), null, why));
+        var together =
+                RefusedNodes.together(
+                        refused,
+                        claims.isEmpty()
+                                ? figures(refused, why)
+                                : searched(refused, claims, why, crew, output, console),
+                        programs ? SimulationReasons::data : NodeReason::line);
+        var rows = new ArrayList<PodExplanation.Row>();
+        for (var nodes : together) {
+            var first = nodes.refused().nodes().getFirst();
+            rows.add(
+                    new PodExplanation.Row(
+                            nodes,
+                            programs && !claims.isEmpty() && rows.size() < EXPLAINED_CLOSELY
+                                    ? why.about(first, refused, claims, Why.Depth.FULL)
+                                    : nodes.reason()));
         }
+        return rows;
+    }
+
+    private static Map<String, NodeReason> figures(Placing.Refused refused, WhyNot why) {
+        var reasons = new LinkedHashMap<String, NodeReason>();
+        refused.nodes().forEach(node -> reasons.put(node, why.about(node, refused)));
+        return reasons;
+    }
+
+    /// What the allocator says about every node.
+    private static Map<String, NodeReason> searched(
+            Placing.Refused refused,
+            List<Claim> claims,
+            WhyNot why,
+            Crew crew,
+            Output output,
+            Console console) {
+        var reasons = figures(refused, why);
         var sweep = new Sweep(why.seen().world(), claims, why.budget(), crew);
         var nodes = new ArrayList<Node>();
         for (var name : refused.nodes()) {
@@ -138,29 +179,12 @@ final class PodExplain {
         }
         var progress = Progress.of("nodes", console);
         var placements =
-                switch (output) {
-                    case TABLE, NAME -> sweep.over(nodes, Why.Depth.SUMMARY, progress);
-                    case WIDE, JSON, YAML -> sweep.overReasons(nodes, progress);
-                };
-        var byLine = new LinkedHashMap<String, List<Placement>>();
+                output == Output.WIDE
+                        ? sweep.overReasons(nodes, progress)
+                        : sweep.over(nodes, Why.Depth.SUMMARY, progress);
         for (var placement : placements) {
-            byLine.computeIfAbsent(placement.line(), _ -> new ArrayList<>()).add(placement);
+            reasons.put(placement.node(), WhyNot.of(placement, refused));
         }
-        var rows = new ArrayList<PodExplanation.Row>();
-        byLine.forEach(
-                (line, same) ->
-                        rows.add(
-                                new PodExplanation.Row(
-                                        new Placing.Refused(
-                                                same.stream().map(Placement::node).toList(),
-                                                refused.plugin(),
-                                                refused.reasons(),
-                                                refused.resolvable()),
-                                        line.isEmpty()
-                                                ? String.join(", ", refused.reasons())
-                                                : line,
-                                        same.getFirst(),
-                                        why)));
-        return rows;
+        return reasons;
     }
 }

@@ -1,6 +1,5 @@
 package io.juxta.cli;
 
-import io.juxta.allocator.Why;
 import io.juxta.cli.NodePage.Detail;
 import io.juxta.kube.Resource;
 import io.juxta.kube.TreeWriter;
@@ -10,6 +9,7 @@ import io.juxta.placement.Placing.Refused;
 import io.juxta.scheduler.Attempted;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -24,26 +24,30 @@ record PodExplanation(
     private static final int NODES_WIDTH = 30;
     private static final int MOST_REASONS = 10;
     private static final int FEW = 10;
+    private static final int MOST_ROWS = 20;
 
     /// Nodes that a plugin refused for the same reason.
     ///
-    /// @param line the reason in one line
-    /// @param placement what the allocator says about the first of them; null where it was not its
-    ///   doing
-    record Row(Refused refused, String line, @Nullable Placement placement, WhyNot why) {
+    /// @param first all there is to say about the first of them
+    record Row(RefusedNodes nodes, NodeReason first) {
+
+        Refused refused() {
+            return nodes.refused();
+        }
+
+        String line() {
+            return nodes.reason().line();
+        }
+
+        /// What the allocator says about the first of them; null where it was not its doing.
+        @Nullable Placement placement() {
+            return first instanceof NodeReason.NoDevices(var placement, _) ? placement : null;
+        }
 
         Tree.Mapping tree() {
-            var known = placement == null ? null : placement.why();
-            return Answer.part()
-                    .putTexts("nodes", refused.nodes())
-                    .put("plugin", refused.plugin())
-                    .put("reason", String.join(", ", refused.reasons()))
-                    .put(
-                            "why",
-                            known == null
-                                    ? why.tree(refused, Why.Depth.SUMMARY)
-                                    : WhyAnswer.tree(known))
-                    .tree();
+            var answer = SimulationReasons.plain(refused());
+            SimulationReasons.closely(answer, nodes, first);
+            return answer.tree();
         }
     }
 
@@ -107,14 +111,13 @@ record PodExplanation(
                                             case UNDECIDED -> terminal.yellow(line);
                                             case NO, BAD, BUG -> terminal.red(line);
                                         }));
+        details().forEach(line -> Fitted.wrapped(line, "").forEach(console::line));
         var table = new ArrayList<String[]>();
         var fitting = asked(fitting());
         if (!fitting.isEmpty()) {
             table.add(cells(fitting, "fits", "-", "-"));
         }
-        for (var row : sorted()) {
-            table.add(cells(row.refused().nodes(), "no", row.refused().plugin(), row.line()));
-        }
+        refused(table);
         if (attempted.placing() instanceof Placing.Undecided(var nodes, _)
                 && !asked(nodes).isEmpty()) {
             table.add(
@@ -130,6 +133,40 @@ record PodExplanation(
             table.forEach(shown::row);
             shown.lines().forEach(console::line);
         }
+    }
+
+    /// One row for each reason; where almost every node has its own figures, the nearest nodes, and
+    /// what Kubernetes says of the others.
+    private void refused(List<String[]> table) {
+        var sorted = sorted();
+        var many = sorted.size() > MOST_ROWS;
+        if (many) {
+            sorted.sort(
+                    Comparator.comparingInt((Row row) -> -row.refused().nodes().size())
+                            .thenComparing(Row::nodes, NearestNode.ORDER));
+        }
+        var shown = many ? sorted.subList(0, MOST_ROWS) : sorted;
+        for (var row : shown) {
+            table.add(cells(row.refused().nodes(), "no", row.refused().plugin(), row.line()));
+        }
+        var rest = new LinkedHashMap<List<String>, List<String>>();
+        for (var row : sorted.subList(shown.size(), sorted.size())) {
+            rest.computeIfAbsent(
+                            List.of(
+                                    row.refused().plugin(),
+                                    String.join(", ", row.refused().reasons())),
+                            _ -> new ArrayList<>())
+                    .addAll(row.refused().nodes());
+        }
+        rest.forEach(
+                (said, nodes) ->
+                        table.add(
+                                cells(
+                                        nodes,
+                                        "no",
+                                        said.getFirst(),
+                                        said.getLast()
+                                                + ", for each node other figures: see -o json")));
     }
 
     /// Few nodes need not be counted.
@@ -152,9 +189,9 @@ record PodExplanation(
 
     /// What most nodes say comes first.
     private List<Row> sorted() {
-        return rows.stream()
-                .sorted(Comparator.comparingInt((Row row) -> -row.refused().nodes().size()))
-                .toList();
+        var sorted = new ArrayList<>(rows);
+        sorted.sort(Comparator.comparingInt((Row row) -> -row.refused().nodes().size()));
+        return sorted;
     }
 
     private List<String> fitting() {
@@ -174,16 +211,16 @@ record PodExplanation(
         var all = simulation.files().store().byName(Resource.NODES).size();
         return switch (attempted.placing()) {
             case Placing.Placed placed ->
-                    "%s fits on %d of %s and would go to %s%s."
+                    "%s would go to %s%s; it fits on %d of %s."
                             .formatted(
                                     name,
-                                    fitting().size(),
-                                    all == 1 ? "1 node" : all + " nodes",
                                     placed.node(),
                                     placed.best().size() > 1
                                             ? ", the first of %d that do equally well"
                                                     .formatted(placed.best().size())
-                                            : "");
+                                            : "",
+                                    fitting().size(),
+                                    all == 1 ? "1 node" : all + " nodes");
             case Placing.Unschedulable(_, var message, var eviction) ->
                     "%s fits nowhere: %s%s"
                             .formatted(
@@ -204,6 +241,22 @@ record PodExplanation(
                     "%s asks for something that is not modelled: %s.".formatted(name, field);
             case Placing.Skipped(var why) -> Sentence.ended(skipped(name, why));
         };
+    }
+
+    /// What the pod gets where it would go, or which node comes nearest.
+    private List<String> details() {
+        return switch (attempted.placing()) {
+            case Placing.Placed placed -> new PlacedPod(attempted, placed).lines();
+            case Placing.Unschedulable _, Placing.Undecided _ ->
+                    nearest()
+                            .map(near -> List.of(Sentence.ended("Nearest is " + near.line())))
+                            .orElse(List.of());
+            case Placing.Failed _, Placing.NotModelled _, Placing.Skipped _ -> List.of();
+        };
+    }
+
+    private Optional<NearestNode> nearest() {
+        return NearestNode.of(rows.stream().map(Row::nodes).toList());
     }
 
     private static String skipped(String name, String why) {
@@ -230,8 +283,10 @@ record PodExplanation(
 
     private Tree tree() {
         var answer = Answer.of("PodExplanation");
-        var report = new SimulationReport(simulation, List.of(attempted), List.of());
-        new SimulationTree(report).pod(answer, attempted, Why.Depth.SUMMARY);
+        SimulationTree.pod(answer, attempted, List.of(), nearest(), missing());
+        if (attempted.placing() instanceof Placing.Placed placed) {
+            new PlacedPod(attempted, placed).fill(answer);
+        }
         doubt().ifPresent(why -> answer.put("uncertain", why));
         return answer.putTexts("fits", fitting())
                 .put("nodes", sorted().stream().map(Row::tree).toList())

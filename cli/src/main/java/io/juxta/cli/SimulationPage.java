@@ -91,10 +91,11 @@ record SimulationPage(SimulationReport report, int copies, boolean everything) {
 
     /// One row per reason, with the pods that share it.
     private void notPlaced(Console console) {
+        var why = new SimulationReasons(report, SimulationReasons.Reader.PERSON);
         var reasons = new LinkedHashMap<String, List<String>>();
         for (var attempted : report.results()) {
             if (!attempted.placed()) {
-                reasons.computeIfAbsent(reason(attempted), _ -> new ArrayList<>())
+                reasons.computeIfAbsent(reason(attempted, why), _ -> new ArrayList<>())
                         .add(attempted.pod().meta().fullName());
             }
         }
@@ -118,13 +119,13 @@ record SimulationPage(SimulationReport report, int copies, boolean everything) {
         table.lines().forEach(console::line);
     }
 
-    private String reason(Attempted attempted) {
+    private String reason(Attempted attempted, SimulationReasons why) {
         return switch (attempted.placing()) {
             case Placing.Placed _ -> "";
             case Placing.Unschedulable(var refusals, var message, var eviction) ->
                     References.before(
                                     report.missing(attempted),
-                                    refusals.isEmpty() ? message : refusals(attempted, refusals))
+                                    refusals.isEmpty() ? message : why.text(attempted, refusals))
                             + (eviction == Placing.Eviction.MAY_HELP
                                     ? "; evicting pods of lower priority may help"
                                     : "");
@@ -133,35 +134,13 @@ record SimulationPage(SimulationReport report, int copies, boolean everything) {
                             .formatted(
                                     counted(nodes.size(), "node"),
                                     number(report.simulation().terms().budget()),
-                                    refusals.isEmpty() ? "" : "; " + refusals(attempted, refusals),
+                                    refusals.isEmpty() ? "" : "; " + why.text(attempted, refusals),
                                     attempted.pod().meta().fullName());
             case Placing.Failed(_, var error, _) ->
                     "fails: " + References.before(report.missing(attempted), error);
             case Placing.NotModelled(var field) -> "not modelled: " + field;
-            case Placing.Skipped(var why) -> "skipped: " + why;
+            case Placing.Skipped(var reason) -> "skipped: " + reason;
         };
-    }
-
-    /// What most nodes say first.
-    private String refusals(Attempted attempted, List<Placing.Refused> refusals) {
-        var why = report.whyNot(attempted);
-        return String.join(
-                "; ",
-                refusals.stream()
-                        .sorted(
-                                Comparator.comparingInt(
-                                        (Placing.Refused refused) -> -refused.nodes().size()))
-                        .map(
-                                refused ->
-                                        "%s (%s)"
-                                                .formatted(
-                                                        why.map(known -> known.line(refused))
-                                                                .orElse(
-                                                                        String.join(
-                                                                                ", ",
-                                                                                refused.reasons())),
-                                                        number(refused.nodes().size())))
-                        .toList());
     }
 
     private void placed(Console console) {

@@ -1,6 +1,5 @@
 package io.juxta.cli;
 
-import io.juxta.allocator.Why;
 import io.juxta.kube.ModelWriter;
 import io.juxta.model.Tree;
 import io.juxta.placement.Grant;
@@ -9,26 +8,29 @@ import io.juxta.scheduler.Attempted;
 import io.juxta.scheduler.NodeLedger;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /// The JSON of a simulation.
 record SimulationTree(SimulationReport report) {
 
     static final String KIND = "SimulationReport";
 
-    /// So many groups of nodes are explained with conflict and remedies; the rest get a summary.
-    private static final int EXPLAINED_CLOSELY = 32;
-
     private static final Tree NULL = new Tree.Null(Tree.NO_LINE);
 
     Tree.Mapping tree() {
+        var reasons = new SimulationReasons(report, SimulationReasons.Reader.PROGRAM);
         var pods = new ArrayList<Tree>();
-        var groups = 0;
         var copies = report.simulation().copies();
         var originals = CopyCounts.originals(copies);
         for (var attempted : report.results()) {
-            var depth = groups < EXPLAINED_CLOSELY ? Why.Depth.FULL : Why.Depth.SUMMARY;
-            groups += refusals(attempted.placing()).size();
-            var pod = pod(Answer.part(), attempted, depth);
+            var refusals = refusals(attempted.placing());
+            var pod =
+                    pod(
+                            Answer.part(),
+                            attempted,
+                            reasons.groups(attempted, refusals),
+                            reasons.nearest(attempted, refusals),
+                            report.missing(attempted));
             var original = originals.get(attempted.pod().meta().fullName());
             pods.add((original == null ? pod : pod.put("copyOf", original)).tree());
         }
@@ -51,7 +53,8 @@ record SimulationTree(SimulationReport report) {
         return answer.tree();
     }
 
-    private static List<Placing.Refused> refusals(Placing placing) {
+    /// Who said no to which nodes.
+    static List<Placing.Refused> refusals(Placing placing) {
         return switch (placing) {
             case Placing.Unschedulable(var refusals, _, _) -> refusals;
             case Placing.Undecided(_, var refusals) -> refusals;
@@ -61,27 +64,35 @@ record SimulationTree(SimulationReport report) {
     }
 
     /// What came of one pod.
-    Answer pod(Answer answer, Attempted attempted, Why.Depth depth) {
+    ///
+    /// @param groups the nodes that were refused, with the reasons
+    /// @param nearest where there are refused nodes and one came nearest
+    /// @param missing what the pod names that is not there
+    static Answer pod(
+            Answer answer,
+            Attempted attempted,
+            List<Tree> groups,
+            Optional<NearestNode> nearest,
+            List<MissingReference> missing) {
         var placing = attempted.placing();
         answer.put("pod", attempted.pod().meta().fullName()).put("outcome", word(placing));
         if (placing instanceof Placing.Placed placed) {
             return placed(answer, placed);
         }
         answer.put("node", NULL);
-        var missing = report.missing(attempted);
         if (!missing.isEmpty()) {
             answer.put("missing", missing.stream().map(MissingReference::tree).toList());
         }
         return switch (placing) {
             case Placing.Placed placed -> placed(answer, placed);
-            case Placing.Unschedulable(var refusals, var message, var eviction) ->
-                    answer.put("nodes", groups(attempted, refusals, depth))
+            case Placing.Unschedulable(_, var message, var eviction) ->
+                    nearest(answer.put("nodes", groups), nearest)
                             .put("message", message)
                             .put(
                                     "preemptionMayHelp",
                                     Tree.Bool.of(eviction == Placing.Eviction.MAY_HELP));
-            case Placing.Undecided(var nodes, var refusals) ->
-                    answer.put("nodes", groups(attempted, refusals, depth))
+            case Placing.Undecided(var nodes, _) ->
+                    nearest(answer.put("nodes", groups), nearest)
                             .putTexts("undecided", nodes);
             case Placing.Failed(var plugin, var error, _) -> {
                 if (!plugin.isEmpty()) {
@@ -143,20 +154,9 @@ record SimulationTree(SimulationReport report) {
         return claims;
     }
 
-    private List<Tree> groups(
-            Attempted attempted, List<Placing.Refused> refusals, Why.Depth depth) {
-        var why = report.whyNot(attempted);
-        var groups = new ArrayList<Tree>();
-        for (var refused : refusals) {
-            var group =
-                    Answer.part()
-                            .putTexts("nodes", refused.nodes())
-                            .put("plugin", refused.plugin())
-                            .put("reason", String.join(", ", refused.reasons()));
-            why.ifPresent(known -> group.put("why", known.tree(refused, depth)));
-            groups.add(group.tree());
-        }
-        return groups;
+    private static Answer nearest(Answer answer, Optional<NearestNode> nearest) {
+        nearest.ifPresent(near -> answer.put("nearest", near.tree()));
+        return answer;
     }
 
     /// One line of the ledger.

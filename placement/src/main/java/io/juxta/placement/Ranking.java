@@ -69,7 +69,7 @@ final class Ranking {
         return new Placing.Placed(
                 chosen.name(),
                 best,
-                new Scores(feasible, names, values),
+                new Scores(feasible, names, values, totals),
                 stances.grant(chosen),
                 nextStart);
     }

@@ -8,17 +8,20 @@ import java.util.Map;
 public final class Scores {
 
     /// Nobody was asked.
-    public static final Scores NONE = new Scores(List.of(), List.of(), List.of());
+    public static final Scores NONE = new Scores(List.of(), List.of(), List.of(), new long[0]);
 
     private final List<NodeState> nodes;
     private final List<String> plugins;
     private final List<long[]> values;
+    private final long[] totals;
 
     /// @param values for each plugin one for each node
-    Scores(List<NodeState> nodes, List<String> plugins, List<long[]> values) {
+    /// @param totals for each node the sum, with weights
+    Scores(List<NodeState> nodes, List<String> plugins, List<long[]> values, long[] totals) {
         this.nodes = nodes;
         this.plugins = plugins;
         this.values = values;
+        this.totals = totals;
     }
 
     /// The nodes that were scored, in the order of their names.
@@ -35,5 +38,12 @@ public final class Scores {
             scores.put(plugins.get(i), values.get(i)[node]);
         }
         return scores;
+    }
+
+    /// What decides: all of it together, with the weights of the plugins.
+    ///
+    /// @param node its index among [#nodes]
+    public long total(int node) {
+        return totals[node];
     }
 }
