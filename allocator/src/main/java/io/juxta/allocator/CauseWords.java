@@ -49,7 +49,7 @@ final class CauseWords {
             case Cause.Short(var alternatives) ->
                     alternatives.size() == 1
                             ? ShortageWords.of(alternatives.getFirst())
-                            : "no alternative can be had: "
+                            : "no alternative is available: "
                                     + String.join(
                                             "; ",
                                             alternatives.stream().map(ShortageWords::of).toList());
@@ -113,7 +113,7 @@ final class CauseWords {
         var devices = only.candidates().size();
         var count = only.ask().count();
         return constraints.isEmpty()
-                ? "%s: each of its %s could be had alone, but not %s together"
+                ? "%s: each of its %s is available alone, but not %s together"
                         .formatted(
                                 only.request(),
                                 Phrases.devices(devices),

@@ -46,7 +46,7 @@ final class MatchWords {
                         Phrases.shortName(attribute),
                         Phrases.some(one.values()),
                         other.survey().name(),
-                        free(other.survey()).equals("free") ? "free devices" : "devices",
+                        devices(other.survey()),
                         Phrases.preposition(attribute),
                         Phrases.some(other.values()));
     }
@@ -78,13 +78,24 @@ final class MatchWords {
                                                 best));
     }
 
-    /// What the candidates are: free when others of their kind are in use.
+    /// What the candidates are: free when nothing but their users keeps the request from others of
+    /// their kind.
     private static String free(Survey survey) {
+        var word = "there";
         for (var refusal : survey.refusals()) {
-            if (refusal instanceof Refusal.InUse) {
-                return "free";
+            switch (refusal) {
+                case null -> {}
+                case Refusal.SelectorFalse _ -> {}
+                case Refusal.InUse _ -> word = word.equals("there") ? "free" : word;
+                case Refusal _ -> word = "available";
             }
         }
-        return "there";
+        return word;
+    }
+
+    /// The same in front of a noun.
+    private static String devices(Survey survey) {
+        var free = free(survey);
+        return free.equals("there") ? "devices" : free + " devices";
     }
 }

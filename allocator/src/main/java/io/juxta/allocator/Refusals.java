@@ -42,12 +42,9 @@ final class Refusals {
         if (selector != null) {
             return selector;
         }
-        if (!onNode(device)) {
-            return new NotOnNode();
-        }
-        var gate = gate(device);
-        if (gate != null) {
-            return gate;
+        var elsewhere = elsewhereOrOff(device);
+        if (elsewhere != null) {
+            return elsewhere;
         }
         if (held) {
             return new InUse(holders(inventory, inventory.id(device)));
@@ -82,6 +79,11 @@ final class Refusals {
         return index < ofClass
                 ? new SelectorFalse(ask.deviceClass().meta().name(), index, error)
                 : new SelectorFalse(null, index - ofClass, error);
+    }
+
+    /// Why nobody on this node gets the device, whoever holds what.
+    @Nullable Refusal elsewhereOrOff(int device) {
+        return onNode(device) ? gate(device) : new NotOnNode();
     }
 
     private boolean onNode(int device) {
@@ -164,7 +166,7 @@ final class Refusals {
     }
 
     /// Compatibility groups, then counters. A device that is shared already has drawn its part.
-    private @Nullable Refusal counted(int device) {
+    @Nullable Refusal counted(int device) {
         var consumptions = inventory.device(device).consumesCounters();
         if (consumptions.isEmpty()
                 || (inventory.shareable(device) && inventory.heldShared(device))) {

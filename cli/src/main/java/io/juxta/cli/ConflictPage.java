@@ -103,7 +103,7 @@ record ConflictPage(List<Claim> claims, Why why) {
                                         ? "1 device"
                                         : candidates.matching() + " devices",
                                 names.size() == 1 ? "is" : "are",
-                                onlyInUse(candidates.asked()) ? "free" : "to be had",
+                                onlyInUse(candidates.asked()) ? "free" : "available",
                                 names.isEmpty() ? "" : ": " + Fitted.some(names, NAMES_WIDTH));
     }
 

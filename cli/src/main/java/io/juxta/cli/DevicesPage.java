@@ -20,11 +20,11 @@ record DevicesPage(List<Claim> claims, Why why) {
     String seen() {
         var words = new LinkedHashMap<DeviceId, String>();
         for (var verdict : why.devices()) {
-            var word = verdict.refusal() == null ? "to be had" : Wording.inAWord(verdict.refusal());
+            var word = verdict.refusal() == null ? "available" : Wording.inAWord(verdict.refusal());
             if (verdict.refusal() instanceof Refusal.SelectorFalse) {
                 words.putIfAbsent(verdict.device(), word);
             } else if (verdict.refusal() == null
-                    || !"to be had".equals(words.get(verdict.device()))) {
+                    || !"available".equals(words.get(verdict.device()))) {
                 words.put(verdict.device(), word);
             }
         }
@@ -44,8 +44,8 @@ record DevicesPage(List<Claim> claims, Why why) {
                     request(asked),
                     String.valueOf(candidates.devices().size()),
                     candidates.devices().isEmpty()
-                            ? "could be had; %d needed".formatted(candidates.needed())
-                            : "could be had: " + some(candidates.devices()));
+                            ? "available; %d needed".formatted(candidates.needed())
+                            : "available: " + some(candidates.devices()));
             for (var tally : why.byReason()) {
                 if (asked.equals(tally.asked())) {
                     table.row(
@@ -81,7 +81,7 @@ record DevicesPage(List<Claim> claims, Why why) {
                     new Same(
                             request(verdict.asked()),
                             verdict.refusal() == null
-                                    ? "could be had" + values(verdict)
+                                    ? "available" + values(verdict)
                                     : Wording.of(verdict.refusal()));
             rows.computeIfAbsent(same, _ -> new ArrayList<>()).add(verdict.device().device());
         }

@@ -4,6 +4,7 @@ import io.juxta.kube.Cluster;
 import io.juxta.kube.InMemoryCluster;
 import io.juxta.kube.PlainObject;
 import io.juxta.kube.Resource;
+import io.juxta.model.DeviceId;
 import io.juxta.model.NodeChoice;
 import io.juxta.model.Pod;
 import io.juxta.model.Slice;
@@ -24,7 +25,10 @@ import io.juxta.scheduler.Workloads;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -317,20 +321,39 @@ final class Simulation implements AutoCloseable {
     }
 
     /// How many devices the slices list.
-    long devices() {
-        return files.store().list(Resource.SLICES).stream()
-                .mapToLong(slice -> slice.devices().size())
-                .sum();
+    int devices() {
+        return newest(files.store().list(Resource.SLICES)).size();
     }
 
-    /// The slices that a node has for itself.
-    List<Slice> slicesOf(String node) {
-        return files.store().list(Resource.SLICES).stream()
-                .filter(
-                        slice ->
-                                slice.nodes() instanceof NodeChoice.ByName(var name)
-                                        && name.equals(node))
-                .toList();
+    /// The devices that a node has for itself.
+    Set<DeviceId> devicesOf(String node) {
+        return newest(
+                files.store().list(Resource.SLICES).stream()
+                        .filter(
+                                slice ->
+                                        slice.nodes() instanceof NodeChoice.ByName(var name)
+                                                && name.equals(node))
+                        .toList());
+    }
+
+    /// The devices of slices, by the newest generation of each pool.
+    private static Set<DeviceId> newest(Collection<Slice> slices) {
+        record PoolName(String driver, String pool) {}
+        var newest = new HashMap<PoolName, Long>();
+        for (var slice : slices) {
+            newest.merge(
+                    new PoolName(slice.driver(), slice.pool().name()),
+                    slice.pool().generation(),
+                    Math::max);
+        }
+        var devices = new LinkedHashSet<DeviceId>();
+        for (var slice : slices) {
+            var pool = new PoolName(slice.driver(), slice.pool().name());
+            if (Objects.equals(newest.get(pool), slice.pool().generation())) {
+                slice.devices().forEach(device -> devices.add(slice.id(device)));
+            }
+        }
+        return devices;
     }
 
     /// How many pods have a node and have not ended.

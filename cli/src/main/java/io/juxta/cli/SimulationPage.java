@@ -1,6 +1,7 @@
 package io.juxta.cli;
 
 import io.juxta.kube.Resource;
+import io.juxta.allocator.FreeDevices;
 import io.juxta.placement.Placing;
 import io.juxta.scheduler.Attempted;
 import io.juxta.scheduler.NodeLedger;
@@ -253,17 +254,28 @@ record SimulationPage(SimulationReport report, int copies, boolean everything) {
                         Amount.shown(row.resource(), row.allocatable()));
     }
 
-    /// Of the devices that only this node can reach.
-    private String free(String node) {
+    /// Of the devices that only this node can reach, those that a claim could still get.
+    private String free(String name) {
         var snapshot = report.simulation().view().snapshot();
-        var all = 0;
+        var node = snapshot.node(name);
+        var devices = report.simulation().devicesOf(name);
+        if (node == null || devices.isEmpty()) {
+            return "-";
+        }
+        var states = FreeDevices.of(snapshot.world().on(node.node()));
         var free = 0;
-        for (var slice : report.simulation().slicesOf(node)) {
-            for (var device : slice.devices()) {
-                all++;
-                free += snapshot.world().holdings().holders(slice.id(device)).isEmpty() ? 1 : 0;
+        var partly = 0;
+        for (var device : devices) {
+            switch (states.getOrDefault(device, FreeDevices.State.TAKEN)) {
+                case FREE -> free++;
+                case PARTLY -> partly++;
+                case TAKEN -> {}
             }
         }
-        return all == 0 ? "-" : "%d of %d".formatted(free, all);
+        return "%d of %d%s"
+                .formatted(
+                        free + partly,
+                        devices.size(),
+                        partly == 0 ? "" : ", %d in part".formatted(partly));
     }
 }
