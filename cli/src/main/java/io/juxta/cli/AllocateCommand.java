@@ -127,7 +127,7 @@ final class AllocateCommand implements Command {
         switch (output) {
             case TABLE -> {
                 if (placement.claims().isEmpty()) {
-                    console.line(NodePage.allocated(named));
+                    AllocatedClaims.of(named).print(console);
                 } else {
                     NodePage.of(placement).print(Terminal.detect(System.getenv()), console);
                 }

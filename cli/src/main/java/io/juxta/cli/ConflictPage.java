@@ -13,7 +13,9 @@ import java.util.List;
 import java.util.Map;
 
 /// What people see of a conflict and of what would help.
-record ConflictPage(List<Claim> claims, Why why) {
+///
+/// @param about whom it is about where that is not plain, as in `On worker-1`, else empty
+record ConflictPage(List<Claim> claims, Why why, String about) {
 
     private static final int NAMES_WIDTH = 40;
     private static final int CHANGE_WIDTH = 58;
@@ -30,13 +32,15 @@ record ConflictPage(List<Claim> claims, Why why) {
         remedies(console);
     }
 
-    private static String heading(Conflict conflict) {
+    private String heading(Conflict conflict) {
+        var these = about.isEmpty() ? "These" : about + " these";
         if (!conflict.minimal()) {
-            return "These cannot all hold:";
+            return these + " cannot all hold:";
         }
         return conflict.members().size() == 1
-                ? "This stands in the way (without it, it fits):"
-                : "These cannot all hold (drop any one and it fits):";
+                ? "%s stands in the way (without it, it fits):"
+                        .formatted(about.isEmpty() ? "This" : about + " this")
+                : these + " cannot all hold (drop any one and it fits):";
     }
 
     /// A row each, but devices of which the same is said share one.
@@ -123,7 +127,11 @@ record ConflictPage(List<Claim> claims, Why why) {
             console.line("No single change was found that would make it fit.");
             return;
         }
-        var table = Table.wrapped().row("What would make it fit", "CHECKED");
+        var table =
+                Table.wrapped()
+                        .row(
+                                "What would make it fit" + (about.isEmpty() ? "" : " there"),
+                                "CHECKED");
         for (var remedy : why.remedies()) {
             table.row(
                     INDENT + Fitted.cut(Wording.of(remedy.change(), claims), CHANGE_WIDTH),

@@ -3,6 +3,7 @@ package io.juxta.cli;
 import io.juxta.allocator.Why;
 import io.juxta.cli.Placement.Verdict;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import picocli.CommandLine.ParseResult;
 
@@ -124,11 +125,14 @@ final class ExplainCommand implements Command {
                                 Progress.of("nodes", console));
             }
         }
+        var standings = new HashMap<String, List<NodeStanding>>();
+        nodes.forEach(node -> standings.put(node, NodeStanding.of(files.node(node))));
         var missing = new References(files.store()).missing(claims);
         var page =
                 new ExplainPage(
                         named,
                         placements.stream().map(one -> one.naming(missing)).toList(),
+                        standings,
                         ask.node() != null);
         page.print(options.output(), console);
         var exit = gaps.weighed(page.exit(), page.fitting(), missing);
@@ -155,8 +159,13 @@ final class ExplainCommand implements Command {
                 files.nodes().stream()
                         .filter(name -> !names.contains(name))
                         .map(files::node)
+                        .filter(node -> NodeStanding.of(node).isEmpty())
                         .toList();
-        var known = placements.stream().filter(one -> one.verdict() == Verdict.FITS).findFirst();
+        var known =
+                placements.stream()
+                        .filter(one -> one.verdict() == Verdict.FITS)
+                        .filter(one -> NodeStanding.of(files.node(one.node())).isEmpty())
+                        .findFirst();
         var elsewhere =
                 known.isPresent() || output == Output.TABLE
                         ? known.map(Sweep::goThere)

@@ -9,14 +9,21 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /// What `juxta explain` prints: where claims fit, and the reasons.
 ///
 /// @param named every claim that was asked for
 /// @param placements one per node; none when all claims are allocated already
+/// @param standings of nodes that keep pods away whatever their devices are
 /// @param closely whether one node was asked for by name
-record ExplainPage(List<Claim> named, List<Placement> placements, boolean closely) {
+record ExplainPage(
+        List<Claim> named,
+        List<Placement> placements,
+        Map<String, List<NodeStanding>> standings,
+        boolean closely) {
 
     /// More nodes than this are counted, and the most frequent reasons come first.
     private static final int MANY = 10;
@@ -62,29 +69,49 @@ record ExplainPage(List<Claim> named, List<Placement> placements, boolean closel
             case JSON -> console.line(TreeWriter.prettyJson(tree()));
             case YAML -> console.print(TreeWriter.yaml(tree()));
             case TABLE -> {
-                if (placements.isEmpty()) {
-                    console.line(NodePage.allocated(named));
-                } else if (closely) {
-                    NodePage.of(placements.getFirst()).print(terminal, console);
+                allocated(console);
+                if (closely && !placements.isEmpty()) {
+                    NodePage.of(placements.getFirst())
+                            .print(terminal, remark(placements.getFirst()), console);
                     wider(placements.getFirst(), console);
-                } else {
+                } else if (!placements.isEmpty()) {
                     table(terminal, console);
                     hint(console);
                 }
             }
             case WIDE -> {
-                if (placements.isEmpty()) {
-                    console.line(NodePage.allocated(named));
-                } else if (closely) {
+                allocated(console);
+                if (closely && !placements.isEmpty()) {
                     new NodePage(placements.getFirst(), Detail.EVERY_DEVICE)
-                            .print(terminal, console);
-                } else {
+                            .print(terminal, remark(placements.getFirst()), console);
+                } else if (!placements.isEmpty()) {
                     table(terminal, console);
                     reasons(terminal, console);
                 }
             }
             case NAME -> throw new IllegalStateException("explain does not print names");
         }
+    }
+
+    /// The claims that have their devices already.
+    private void allocated(Console console) {
+        var allocated = AllocatedClaims.of(named);
+        if (!allocated.claims().isEmpty()) {
+            allocated.print(console);
+            if (!placements.isEmpty()) {
+                console.line("");
+            }
+        }
+    }
+
+    private List<NodeStanding> standings(Placement placement) {
+        return standings.getOrDefault(placement.node(), List.of());
+    }
+
+    /// What there is to say about a node behind its name.
+    private String remark(Placement placement) {
+        var here = standings(placement);
+        return here.isEmpty() ? "" : ", which is " + NodeStanding.words(here);
     }
 
     private static void wider(Placement placement, Console console) {
@@ -109,7 +136,7 @@ record ExplainPage(List<Claim> named, List<Placement> placements, boolean closel
             }
             var more = row.placements().size() - 1;
             console.line("");
-            new NodePage(first, Detail.CONFLICT)
+            new NodePage(first, Detail.CONFLICT, more == 0 ? "" : "On " + first.node())
                     .print(
                             terminal,
                             more == 0
@@ -158,18 +185,41 @@ record ExplainPage(List<Claim> named, List<Placement> placements, boolean closel
                             .formatted(names, end.get().node()));
         }
         if (all == 1) {
-            return NodePage.of(placements.getFirst()).answer(terminal, ", the only node");
+            var only = placements.getFirst();
+            return NodePage.of(only).answer(terminal, ", the only node" + remark(only));
         }
         var more =
                 undecided == 0
-                        ? "."
-                        : ", and %d %s undecided."
+                        ? closed() + "."
+                        : closed()
+                                + ", and %d %s undecided."
                                 .formatted(undecided, undecided == 1 ? "is" : "are");
         if (fits > 0) {
             return terminal.green("%s %s on %d of %s%s".formatted(names, fit, fits, nodes, more));
         }
         var none = "%s %s on none of %s%s".formatted(names, fit, nodes, more);
         return undecided > 0 ? terminal.yellow(none) : terminal.red(none);
+    }
+
+    /// How many of the nodes that fit keep pods away.
+    private String closed() {
+        var counts = new TreeMap<String, Integer>();
+        for (var placement : placements) {
+            if (placement.verdict() == Verdict.FITS && !standings(placement).isEmpty()) {
+                counts.merge(NodeStanding.words(standings(placement)), 1, Integer::sum);
+            }
+        }
+        if (count(Verdict.FITS) == 1 && !counts.isEmpty()) {
+            return ", which is " + counts.firstKey();
+        }
+        var text = new StringBuilder();
+        counts.forEach(
+                (words, count) ->
+                        text.append(
+                                text.isEmpty()
+                                        ? ", %d of them %s".formatted(count, words)
+                                        : ", %d %s".formatted(count, words)));
+        return text.toString();
     }
 
     private List<Claim> claims() {
@@ -181,7 +231,10 @@ record ExplainPage(List<Claim> named, List<Placement> placements, boolean closel
         record Shared(Verdict verdict, String why) {}
         var rows = new LinkedHashMap<Shared, Row>();
         for (var placement : placements) {
-            var shared = new Shared(placement.verdict(), placement.line());
+            var shared =
+                    new Shared(
+                            placement.verdict(),
+                            NodeStanding.told(placement.line(), standings(placement)));
             rows.computeIfAbsent(
                             shared, _ -> new Row(shared.verdict(), shared.why(), new ArrayList<>()))
                     .placements()
@@ -220,12 +273,20 @@ record ExplainPage(List<Claim> named, List<Placement> placements, boolean closel
     }
 
     private Tree tree() {
-        return Answer.of("List")
-                .put(
-                        "items",
-                        placements.stream()
-                                .map(one -> AllocationAnswer.tree(one, List.of()))
-                                .toList())
-                .tree();
+        var answer =
+                Answer.of("List").put("items", placements.stream().map(this::tree).toList());
+        var allocated = AllocatedClaims.of(named);
+        return allocated.claims().isEmpty()
+                ? answer.tree()
+                : answer.put("allocated", allocated.trees()).tree();
+    }
+
+    private Tree tree(Placement placement) {
+        var answer = Answer.of(AllocationAnswer.KIND);
+        AllocationAnswer.fill(answer, placement, List.of());
+        var here = standings(placement);
+        return here.isEmpty()
+                ? answer.tree()
+                : answer.putTexts("nodeIs", here.stream().map(NodeStanding::code).toList()).tree();
     }
 }

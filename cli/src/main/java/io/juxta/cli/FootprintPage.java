@@ -21,13 +21,22 @@ record FootprintPage(
     private static final int MOST = 20;
 
     void print(Terminal terminal, Console console) {
+        var over = overcommitted(terminal);
         if (closely) {
             onePod(pods.getFirst(), console);
+            warnings(terminal, console);
+            if (!over.isEmpty()) {
+                console.line("");
+                over.forEach(console::line);
+            }
         } else {
+            over.forEach(console::line);
+            if (!over.isEmpty()) {
+                console.line("");
+            }
             manyPods(console);
+            warnings(terminal, console);
         }
-        warnings(terminal, console);
-        overcommitted(terminal, console);
     }
 
     private void onePod(PodCost cost, Console console) {
@@ -246,19 +255,22 @@ record FootprintPage(
         }
     }
 
-    private void overcommitted(Terminal terminal, Console console) {
+    /// The nodes that are charged for more than they have; nothing where there are none.
+    private List<String> overcommitted(Terminal terminal) {
         var rows = nodes.stream().filter(NodeLedger.Row::overcommitted).toList();
         if (rows.isEmpty()) {
-            return;
+            return List.of();
         }
-        console.line("");
-        console.line(
+        var count = rows.stream().map(NodeLedger.Row::node).distinct().count();
+        var lines = new ArrayList<String>();
+        lines.add(
                 terminal.red(
-                        "%s %s charged for more than it has."
+                        "%s %s charged for more than %s."
                                 .formatted(
-                                        rows.size() == 1 ? "1 node" : rows.size() + " times a node",
-                                        featureOn ? "is" : "would be")));
-        console.line("");
+                                        count == 1 ? "1 node" : count + " nodes",
+                                        featureOn ? (count == 1 ? "is" : "are") : "would be",
+                                        count == 1 ? "it has" : "they have")));
+        lines.add("");
         var table =
                 Table.wrapped()
                         .row(
@@ -273,6 +285,10 @@ record FootprintPage(
                     SimulationPage.sum(row),
                     Amount.shown(row.resource(), row.total().minus(row.allocatable())));
         }
-        table.lines().forEach(console::line);
+        if (!everything && rows.size() > MOST) {
+            table.row("…", "", "%d more, see -o wide".formatted(rows.size() - MOST), "");
+        }
+        lines.addAll(table.lines());
+        return lines;
     }
 }

@@ -12,7 +12,9 @@ import java.util.Locale;
 /// why they get none.
 ///
 /// @param detail how much is said where they do not fit
-record NodePage(Placement placement, Detail detail) {
+/// @param about where more is said of the node than holds for others that are named besides: its
+///   name with a preposition, else empty
+record NodePage(Placement placement, Detail detail, String about) {
 
     enum Detail {
         /// How many devices each reason rules out.
@@ -23,14 +25,12 @@ record NodePage(Placement placement, Detail detail) {
         EVERY_DEVICE
     }
 
-    static NodePage of(Placement placement) {
-        return new NodePage(placement, Detail.COUNTED);
+    NodePage(Placement placement, Detail detail) {
+        this(placement, detail, "");
     }
 
-    /// What is said when there is nothing left to place.
-    static String allocated(List<Claim> claims) {
-        return "%s %s allocated already: there is nothing to decide."
-                .formatted(ClaimNames.shown(claims), claims.size() == 1 ? "is" : "are");
+    static NodePage of(Placement placement) {
+        return new NodePage(placement, Detail.COUNTED);
     }
 
     void print(Terminal terminal, Console console) {
@@ -43,7 +43,7 @@ record NodePage(Placement placement, Detail detail) {
         switch (placement.outcome()) {
             case Outcome.Allocated(var allocations, _) -> {
                 console.line("");
-                devices(allocations).forEach(console::line);
+                devices(placement.claims(), allocations).forEach(console::line);
             }
             case Outcome.Failed _, Outcome.Unsatisfiable _, Outcome.Undecided _ -> {
                 console.line("");
@@ -85,7 +85,9 @@ record NodePage(Placement placement, Detail detail) {
     }
 
     /// One row per device.
-    private List<String> devices(List<Allocation> allocations) {
+    ///
+    /// @param allocations of the claims, in the same order
+    static List<String> devices(List<Claim> claims, List<Allocation> allocations) {
         var table = Table.wrapped();
         var details = false;
         for (var allocation : allocations) {
@@ -95,7 +97,7 @@ record NodePage(Placement placement, Detail detail) {
         for (var i = 0; i < allocations.size(); i++) {
             for (var result : allocations.get(i).results()) {
                 table.row(
-                        placement.claims().get(i).meta().fullName(),
+                        claims.get(i).meta().fullName(),
                         result.request(),
                         result.device().driver(),
                         result.device().pool(),
@@ -117,7 +119,7 @@ record NodePage(Placement placement, Detail detail) {
 
     private void reasons(Why why, Console console) {
         if (detail != Detail.COUNTED && why.conflict() != null) {
-            new ConflictPage(placement.claims(), why).print(console);
+            new ConflictPage(placement.claims(), why, about).print(console);
             console.line("");
         }
         var table = new DevicesPage(placement.claims(), why);
@@ -134,8 +136,9 @@ record NodePage(Placement placement, Detail detail) {
         }
         var steps = placement.outcome().work().steps();
         var seen =
-                "%s seen%s %s %s."
+                "%s%s seen%s %s %s."
                         .formatted(
+                                about.isEmpty() ? "" : about + ", ",
                                 why.considered() == 1 ? "1 device" : why.considered() + " devices",
                                 table.seen(),
                                 String.format(Locale.ROOT, "%,d", steps),

@@ -74,6 +74,7 @@ final class PodExplain {
                             simulation,
                             new Attempted(pod, new Placing.Skipped(withoutStop(text)), null),
                             List.of(),
+                            AllocatedClaims.of(pod, simulation.view().snapshot()),
                             null)
                     .print(output, console);
             return pod.isBound() && ask.node() != null && !pod.spec().nodeName().equals(ask.node())
@@ -98,7 +99,11 @@ final class PodExplain {
             }
             var explanation =
                     new PodExplanation(
-                            simulation, new Attempted(ready, placing, snapshot), rows, ask.node());
+                            simulation,
+                            new Attempted(ready, placing, snapshot),
+                            rows,
+                            AllocatedClaims.of(ready, snapshot),
+                            ask.node());
             explanation.print(output, console);
             return explanation.exit();
         }

@@ -17,9 +17,14 @@ import org.jspecify.annotations.Nullable;
 /// What `juxta explain --pod` prints: where the pod would go, and who said no to the other nodes.
 ///
 /// @param rows nodes that were refused, those with the same reason together
+/// @param allocated the claims of the pod that had their devices before
 /// @param node the only one that was asked about, or null
 record PodExplanation(
-        Simulation simulation, Attempted attempted, List<Row> rows, @Nullable String node) {
+        Simulation simulation,
+        Attempted attempted,
+        List<Row> rows,
+        AllocatedClaims allocated,
+        @Nullable String node) {
 
     private static final int NODES_WIDTH = 30;
     private static final int MOST_REASONS = 10;
@@ -112,6 +117,11 @@ record PodExplanation(
                                             case NO, BAD, BUG -> terminal.red(line);
                                         }));
         details().forEach(line -> Fitted.wrapped(line, "").forEach(console::line));
+        if (attempted.pod().isBound()) {
+            allocated.print(console);
+        } else {
+            allocated.lines().forEach(line -> Fitted.wrapped(line, "").forEach(console::line));
+        }
         var table = new ArrayList<String[]>();
         var fitting = asked(fitting());
         if (!fitting.isEmpty()) {
@@ -288,6 +298,9 @@ record PodExplanation(
             new PlacedPod(attempted, placed).fill(answer);
         }
         doubt().ifPresent(why -> answer.put("uncertain", why));
+        if (!allocated.claims().isEmpty()) {
+            answer.put("allocated", allocated.trees());
+        }
         return answer.putTexts("fits", fitting())
                 .put("nodes", sorted().stream().map(Row::tree).toList())
                 .tree();
