@@ -16,6 +16,13 @@ public sealed interface Change {
             String claim, String request, @Nullable String alternative, Toleration toleration)
             implements Change {}
 
+    /// Let requests bear two taints, where one is not enough.
+    record AddTolerations(List<AddToleration> all) implements Change {
+        public AddTolerations {
+            all = List.copyOf(all);
+        }
+    }
+
     /// Ask for fewer devices.
     ///
     /// @param from what is asked for now

@@ -14,13 +14,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// A question after a change was made.
-record Changed(World world, List<Claim> claims) {
+public record Changed(World world, List<Claim> claims) {
 
-    Changed {
+    public Changed {
         claims = List.copyOf(claims);
     }
 
-    static Changed of(World world, List<Claim> claims, Change change) {
+    /// @param claims that are asked for, not those that hold devices
+    public static Changed of(World world, List<Claim> claims, Change change) {
         return switch (change) {
             case Change.OtherNode _ -> new Changed(world, claims);
             case Change.AddToleration(var claim, var request, var alternative, var toleration) ->
@@ -32,6 +33,13 @@ record Changed(World world, List<Claim> claims) {
                                     request,
                                     alternative,
                                     ask -> tolerating(ask, toleration)));
+            case Change.AddTolerations(var all) -> {
+                var changed = new Changed(world, claims);
+                for (var one : all) {
+                    changed = of(changed.world(), changed.claims(), one);
+                }
+                yield changed;
+            }
             case Change.LowerCount(var claim, var request, var alternative, _, var to) ->
                     new Changed(
                             world,

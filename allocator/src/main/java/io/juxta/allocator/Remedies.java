@@ -2,6 +2,7 @@ package io.juxta.allocator;
 
 import io.juxta.allocator.Change.AddDevice;
 import io.juxta.allocator.Change.AddToleration;
+import io.juxta.allocator.Change.AddTolerations;
 import io.juxta.allocator.Change.LoosenSelector;
 import io.juxta.allocator.Change.LowerCount;
 import io.juxta.allocator.Change.RemoveConstraint;
@@ -11,12 +12,14 @@ import io.juxta.model.AllocationMode;
 import io.juxta.model.Claim;
 import io.juxta.model.Device;
 import io.juxta.model.DeviceAsk;
+import io.juxta.model.DeviceId;
 import io.juxta.model.Meta;
 import io.juxta.model.Request;
 import io.juxta.model.Taint;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -75,7 +78,9 @@ final class Remedies {
             if (member instanceof Member.Constrained constrained
                     && constraints++ < MOST_OF_A_KIND) {
                 change = new RemoveConstraint(constrained);
-            } else if (member instanceof Member.Selected selected && selectors++ < MOST_OF_A_KIND) {
+            } else if (member instanceof Member.Selected selected
+                    && leavesAKind(selected)
+                    && selectors++ < MOST_OF_A_KIND) {
                 change = new LoosenSelector(selected);
             }
             if (change != null && trials.lifted(Set.of(member)) instanceof Allocated allocated) {
@@ -84,37 +89,85 @@ final class Remedies {
         }
     }
 
-    private void tolerations() {
-        var taints = new ArrayList<Taint>();
-        for (var member : found.proof()) {
-            if (member instanceof Member.Tainted(_, var taint)
-                    && taints.stream().noneMatch(one -> Taints.same(one, taint))) {
-                taints.add(taint);
+    /// Whether a request that loses a selector still asks for some kind of device. Without the only
+    /// test, of a class that tests nothing, it would take a network card for a GPU.
+    private boolean leavesAKind(Member.Selected selected) {
+        for (var survey : surveys) {
+            var ask = survey.ask();
+            if (claimOf(ask).meta().fullName().equals(selected.claim())
+                    && ask.requestName().equals(selected.request())
+                    && Objects.equals(alternative(ask), selected.alternative())) {
+                return ask.wanted().selectors().size() > 1
+                        || !ask.deviceClass().selectors().isEmpty();
             }
         }
-        var tried = 0;
+        return true;
+    }
+
+    /// One taint at a time; two at once only where one is not enough.
+    private void tolerations() {
+        var changes = missingTolerations();
         var kept = 0;
-        for (var taint : taints) {
-            for (var survey : surveys) {
-                if (keepsAway(taint, survey)
-                        && tried++ < MOST_TOLERATIONS_TRIED
-                        && kept < MOST_OF_A_KIND) {
-                    kept += keep(toleration(survey.ask(), taint)) ? 1 : 0;
-                }
+        for (var change : changes) {
+            kept += kept < MOST_OF_A_KIND && keep(change) ? 1 : 0;
+        }
+        for (var i = 0; i < changes.size() && kept == 0; i++) {
+            for (var j = i + 1; j < changes.size() && kept < MOST_OF_A_KIND; j++) {
+                var pair = new AddTolerations(List.of(changes.get(i), changes.get(j)));
+                kept += keep(pair) ? 1 : 0;
             }
         }
     }
 
+    /// What requests of the proof would have to tolerate, each alone; only so many are tried.
+    private List<AddToleration> missingTolerations() {
+        var taints = new ArrayList<Taint>();
+        var devices = new HashSet<DeviceId>();
+        for (var member : found.proof()) {
+            if (member instanceof Member.Tainted(var device, var taint)) {
+                devices.add(device);
+                add(taint, taints);
+            }
+        }
+        // One taint of a device proves enough; it may have more.
+        for (var survey : surveys) {
+            for (var i = 0; i < survey.refusals().length; i++) {
+                if (devices.contains(survey.inventory().id(i))) {
+                    survey.inventory().device(i).taints().forEach(taint -> add(taint, taints));
+                }
+            }
+        }
+        var changes = new ArrayList<AddToleration>();
+        for (var taint : taints) {
+            for (var survey : surveys) {
+                if (keepsAway(taint, survey) && changes.size() < MOST_TOLERATIONS_TRIED) {
+                    changes.add(toleration(survey.ask(), taint));
+                }
+            }
+        }
+        return changes;
+    }
+
+    private static void add(Taint taint, List<Taint> taints) {
+        if (Taints.counts(taint) && taints.stream().noneMatch(one -> Taints.same(one, taint))) {
+            taints.add(taint);
+        }
+    }
+
+    /// Whether a request is refused a device for its taints, and this is one of them: a refusal
+    /// names only the first.
     private static boolean keepsAway(Taint taint, Survey survey) {
-        for (var refusal : survey.refusals()) {
-            if (refusal instanceof Refusal.Tainted(var other) && Taints.same(taint, other)) {
+        for (var i = 0; i < survey.refusals().length; i++) {
+            if (survey.refusals()[i] instanceof Refusal.Tainted
+                    && survey.inventory().device(i).taints().stream()
+                            .anyMatch(other -> Taints.same(taint, other))) {
                 return true;
             }
         }
         return false;
     }
 
-    private Change toleration(Ask ask, Taint taint) {
+    private AddToleration toleration(Ask ask, Taint taint) {
         return new AddToleration(
                 claimOf(ask).meta().fullName(),
                 ask.requestName(),

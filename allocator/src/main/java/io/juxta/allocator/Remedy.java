@@ -17,11 +17,12 @@ public record Remedy(Change change, String fit) {
         return switch (change) {
             case Change.OtherNode _ -> 0;
             case Change.AddToleration _ -> 1;
-            case Change.LowerCount _ -> 2;
-            case Change.RemoveConstraint _ -> 3;
-            case Change.LoosenSelector _ -> 4;
-            case Change.FreeClaims _ -> 5;
-            case Change.AddDevice _ -> 6;
+            case Change.AddTolerations _ -> 2;
+            case Change.LowerCount _ -> 3;
+            case Change.RemoveConstraint _ -> 4;
+            case Change.LoosenSelector _ -> 5;
+            case Change.FreeClaims _ -> 6;
+            case Change.AddDevice _ -> 7;
         };
     }
 
@@ -31,6 +32,7 @@ public record Remedy(Change change, String fit) {
             case Change.FreeClaims(var claims) -> claims.size();
             case Change.OtherNode _,
                     Change.AddToleration _,
+                    Change.AddTolerations _,
                     Change.RemoveConstraint _,
                     Change.LoosenSelector _,
                     Change.AddDevice _ ->

@@ -1,6 +1,11 @@
 package io.juxta.allocator;
 
 import io.juxta.model.Taint;
+import io.juxta.model.Toleration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// What would make claims fit, in words.
@@ -12,16 +17,8 @@ final class RemedyWords {
         return switch (change) {
             case Change.OtherNode(var node) ->
                     "place %s on %s".formatted(severalClaims ? "them" : "it", node);
-            case Change.AddToleration(var claim, var request, var alternative, var toleration) ->
-                    "tolerate %s in %s"
-                            .formatted(
-                                    Phrases.taint(
-                                            new Taint(
-                                                    toleration.key(),
-                                                    toleration.value(),
-                                                    toleration.effect(),
-                                                    null)),
-                                    request(claim, request, alternative, severalClaims));
+            case Change.AddToleration added -> tolerations(List.of(added), severalClaims);
+            case Change.AddTolerations(var all) -> tolerations(all, severalClaims);
             case Change.LowerCount(var claim, var request, var alternative, var from, var to) ->
                     "ask for %s instead of %d in %s"
                             .formatted(
@@ -47,6 +44,33 @@ final class RemedyWords {
             case Change.AddDevice(var like) ->
                     "one more device like %s (pool %s)".formatted(like.device(), like.pool());
         };
+    }
+
+    private static String tolerations(List<Change.AddToleration> all, boolean severalClaims) {
+        var taints = new LinkedHashMap<String, List<String>>();
+        for (var each : all) {
+            taints.computeIfAbsent(
+                            request(
+                                    each.claim(),
+                                    each.request(),
+                                    each.alternative(),
+                                    severalClaims),
+                            _ -> new ArrayList<>())
+                    .add(taint(each.toleration()));
+        }
+        return taints.entrySet().stream()
+                .map(
+                        entry ->
+                                "%s in %s"
+                                        .formatted(
+                                                String.join(" and ", entry.getValue()),
+                                                entry.getKey()))
+                .collect(Collectors.joining(", ", "tolerate ", ""));
+    }
+
+    private static String taint(Toleration toleration) {
+        return Phrases.taint(
+                new Taint(toleration.key(), toleration.value(), toleration.effect(), null));
     }
 
     private static String request(

@@ -125,6 +125,10 @@ final class SmallWorld {
                                                 quantities((Tree.Mapping) value),
                                                 List.of()));
                 case "taint" -> taints = List.of(taint(text(value)));
+                case "taints" ->
+                        taints =
+                                ((Tree.Sequence) value)
+                                        .items().stream().map(each -> taint(text(each))).toList();
                 case "shared" -> shared = Flag.of(((Tree.Bool) value).value());
                 default -> attributes.put(trait.getKey(), attribute(value));
             }

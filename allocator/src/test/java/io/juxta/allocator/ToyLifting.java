@@ -67,6 +67,13 @@ final class ToyLifting {
                                             ask.all(),
                                             ask.bandwidth(),
                                             true));
+            case Change.AddTolerations(var all) -> {
+                var changed = toy;
+                for (var one : all) {
+                    changed = change(changed, one);
+                }
+                yield changed;
+            }
             case Change.FreeClaims(var claims) ->
                     things(
                             toy,

@@ -50,12 +50,17 @@ final class ConflictAnswer {
                 .tree();
     }
 
-    private static Answer change(Change change) {
+    static Answer change(Change change) {
         return switch (change) {
             case Change.OtherNode(var node) -> named("OtherNode").put("node", node);
-            case Change.AddToleration(var claim, var request, var alternative, var toleration) ->
-                    request(named("AddToleration"), claim, request, alternative)
-                            .put("toleration", toleration(toleration));
+            case Change.AddToleration added -> toleration(named("AddToleration"), added);
+            case Change.AddTolerations(var all) ->
+                    named("AddTolerations")
+                            .put(
+                                    "tolerations",
+                                    all.stream()
+                                            .map(one -> toleration(Answer.part(), one).tree())
+                                            .toList());
             case Change.LowerCount(var claim, var request, var alternative, var from, var to) ->
                     request(named("LowerCount"), claim, request, alternative)
                             .put("from", from)
@@ -123,7 +128,12 @@ final class ConflictAnswer {
         return answer.put("effect", taint.effect().text()).tree();
     }
 
-    private static Tree toleration(Toleration toleration) {
+    private static Answer toleration(Answer answer, Change.AddToleration added) {
+        return request(answer, added.claim(), added.request(), added.alternative())
+                .put("toleration", toleration(added.toleration()));
+    }
+
+    static Tree toleration(Toleration toleration) {
         var answer =
                 Answer.part()
                         .put("key", toleration.key())

@@ -37,7 +37,7 @@ record ConflictPage(List<Claim> claims, Why why, String about) {
         if (!conflict.minimal()) {
             return these + " cannot all hold:";
         }
-        return conflict.members().size() == 1
+        return shown(conflict).size() == 1
                 ? "%s stands in the way (without it, it fits):"
                         .formatted(about.isEmpty() ? "This" : about + " this")
                 : these + " cannot all hold (drop any one and it fits):";
@@ -47,7 +47,7 @@ record ConflictPage(List<Claim> claims, Why why, String about) {
     private List<String> members(Conflict conflict) {
         var table = Table.wrapped();
         var devices = new LinkedHashMap<String, List<String>>();
-        for (var member : conflict.members()) {
+        for (var member : shown(conflict)) {
             switch (member) {
                 case Member.InUse(var device, _) -> add(devices, member, device);
                 case Member.Tainted(var device, _) -> add(devices, member, device);
@@ -63,6 +63,15 @@ record ConflictPage(List<Claim> claims, Why why, String about) {
                                         + Fitted.some(names, NAMES_WIDTH),
                                 what));
         return table.lines();
+    }
+
+    /// Nobody drops the test of a class, so it is named only where nothing else stands in the way.
+    private static List<Member> shown(Conflict conflict) {
+        var others =
+                conflict.members().stream()
+                        .filter(member -> !(member instanceof Member.Classed))
+                        .toList();
+        return others.isEmpty() ? conflict.members() : others;
     }
 
     private void add(Map<String, List<String>> devices, Member member, DeviceId device) {

@@ -22,6 +22,15 @@ final class JsonRemedy {
                                             JsonLifting.tolerating(
                                                     ask, remedy.mapping("toleration")))
                             .question();
+            case "AddTolerations" -> {
+                var changed = question;
+                for (var item : remedy.items("tolerations")) {
+                    if (item instanceof Tree.Mapping one) {
+                        changed = make(changed, one.with("change", Tree.Text.of("AddToleration")));
+                    }
+                }
+                yield changed;
+            }
             case "FreeClaims" ->
                     edits.objects(
                                     "ResourceClaim",
