@@ -5,6 +5,7 @@ import io.juxta.model.Claim;
 import io.juxta.model.Node;
 import io.juxta.model.Pod;
 import io.juxta.placement.Placing;
+import io.juxta.placement.PodRemedy;
 import io.juxta.placement.Sampling;
 import io.juxta.scheduler.Attempted;
 import io.juxta.scheduler.ClusterView;
@@ -75,6 +76,7 @@ final class PodExplain {
                             new Attempted(pod, new Placing.Skipped(withoutStop(text)), null),
                             List.of(),
                             AllocatedClaims.of(pod, simulation.view().snapshot()),
+                            List.of(),
                             null)
                     .print(output, console);
             return pod.isBound() && ask.node() != null && !pod.spec().nodeName().equals(ask.node())
@@ -97,16 +99,34 @@ final class PodExplain {
                     rows.addAll(rows(wanted, why, crew, output, console));
                 }
             }
+            var attempted = new Attempted(ready, placing, snapshot);
             var explanation =
                     new PodExplanation(
                             simulation,
-                            new Attempted(ready, placing, snapshot),
+                            attempted,
                             rows,
                             AllocatedClaims.of(ready, snapshot),
+                            remedies(simulation, attempted, ask, output, threads),
                             ask.node());
             explanation.print(output, console);
             return explanation.exit();
         }
+    }
+
+    /// What would make the pod fit, where that much is to be said: on the node that was asked
+    /// about, or on any while it fits on none.
+    private static List<PodRemedy> remedies(
+            Simulation simulation,
+            Attempted attempted,
+            PlacementAsk ask,
+            Output output,
+            io.juxta.placement.Sweep sweep) {
+        return switch (output) {
+            case TABLE, NAME -> List.of();
+            case WIDE, JSON, YAML ->
+                    new SimulationReport(simulation, List.of(attempted), List.of())
+                            .remedies(attempted, sweep, ask.node());
+        };
     }
 
     /// What was said about one node, or about all where none was named.

@@ -6,6 +6,7 @@ import io.juxta.kube.TreeWriter;
 import io.juxta.model.Tree;
 import io.juxta.placement.Placing;
 import io.juxta.placement.Placing.Refused;
+import io.juxta.placement.PodRemedy;
 import io.juxta.scheduler.Attempted;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -18,12 +19,14 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param rows nodes that were refused, those with the same reason together
 /// @param allocated the claims of the pod that had their devices before
+/// @param remedies what would make it fit, where that was asked for
 /// @param node the only one that was asked about, or null
 record PodExplanation(
         Simulation simulation,
         Attempted attempted,
         List<Row> rows,
         AllocatedClaims allocated,
+        List<PodRemedy> remedies,
         @Nullable String node) {
 
     private static final int NODES_WIDTH = 30;
@@ -89,7 +92,8 @@ record PodExplanation(
             case TABLE -> {
                 table(console);
                 doubt().ifPresent(console::afterword);
-                if (rows.stream().anyMatch(row -> row.placement() != null)) {
+                if (rows.stream().anyMatch(row -> row.placement() != null)
+                        || attempted.placing() instanceof Placing.Unschedulable) {
                     console.line("");
                     console.line("Run again with -o wide for what would make it fit.");
                 }
@@ -98,6 +102,7 @@ record PodExplanation(
                 table(console);
                 doubt().ifPresent(console::afterword);
                 closely(console);
+                new PodRemedyPage(remedies).print(console);
             }
             case JSON -> console.line(TreeWriter.prettyJson(tree()));
             case YAML -> console.print(TreeWriter.yaml(tree()));
@@ -301,8 +306,11 @@ record PodExplanation(
         if (!allocated.claims().isEmpty()) {
             answer.put("allocated", allocated.trees());
         }
-        return answer.putTexts("fits", fitting())
-                .put("nodes", sorted().stream().map(Row::tree).toList())
-                .tree();
+        answer.putTexts("fits", fitting())
+                .put(
+                        "nodes",
+                        PodRemedyAnswer.inGroups(
+                                sorted().stream().map(Row::tree).toList(), remedies));
+        return PodRemedyAnswer.put(answer, remedies).tree();
     }
 }

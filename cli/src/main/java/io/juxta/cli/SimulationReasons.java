@@ -6,6 +6,8 @@ import io.juxta.model.Claim;
 import io.juxta.model.ClaimSpec;
 import io.juxta.model.Tree;
 import io.juxta.placement.Placing.Refused;
+import io.juxta.placement.PodRemedy;
+import io.juxta.placement.Sweep;
 import io.juxta.scheduler.Attempted;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -75,6 +77,7 @@ final class SimulationReasons {
     private int searches = MOST_SEARCHES;
     private int groups = MOST_GROUPS;
     private int closely = EXPLAINED_CLOSELY;
+    private int remedied = EXPLAINED_CLOSELY;
 
     SimulationReasons(SimulationReport report, Reader reader) {
         this.report = report;
@@ -214,6 +217,15 @@ final class SimulationReasons {
             }
         }
         return trees;
+    }
+
+    /// What would make a pod fit, for the first of those that were not placed.
+    List<PodRemedy> remedies(Attempted attempted) {
+        if (attempted.placed() || remedied == 0) {
+            return List.of();
+        }
+        remedied--;
+        return report.remedies(attempted, Sweep.INLINE, null);
     }
 
     /// What nodes must have in common to be one group.

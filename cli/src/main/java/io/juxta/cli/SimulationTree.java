@@ -4,6 +4,8 @@ import io.juxta.kube.ModelWriter;
 import io.juxta.model.Tree;
 import io.juxta.placement.Grant;
 import io.juxta.placement.Placing;
+import io.juxta.placement.PodRemedy;
+import io.juxta.placement.Sweep;
 import io.juxta.scheduler.Attempted;
 import io.juxta.scheduler.NodeLedger;
 import java.util.ArrayList;
@@ -28,7 +30,8 @@ record SimulationTree(SimulationReport report) {
                     pod(
                             Answer.part(),
                             attempted,
-                            reasons.groups(attempted, refusals),
+                            PodRemedyAnswer.inGroups(
+                                    reasons.groups(attempted, refusals), reasons.remedies(attempted)),
                             reasons.nearest(attempted, refusals),
                             report.missing(attempted));
             var original = originals.get(attempted.pod().meta().fullName());

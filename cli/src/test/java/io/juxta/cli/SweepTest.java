@@ -136,7 +136,7 @@ class SweepTest {
             var placements = sweep(2, NODES, cost(all, 2));
 
             assertThat(placements).extracting(Placement::verdict).doesNotContain(Verdict.FITS);
-            assertThat(new ExplainPage(claims, placements, false).exit())
+            assertThat(new ExplainPage(claims, placements, Map.of(), false).exit())
                     .isEqualTo(ExitCode.UNDECIDED);
         }
     }
@@ -171,7 +171,7 @@ class SweepTest {
     private String page(List<Placement> placements, Output output) {
         var out = new ByteArrayOutputStream();
         var console = console(out);
-        new ExplainPage(claims, placements, false).print(output, console);
+        new ExplainPage(claims, placements, Map.of(), false).print(output, console);
         console.flush();
         return out.toString(StandardCharsets.UTF_8);
     }

@@ -68,6 +68,21 @@ public record Meta(
         return with(namespace, name, uid, resourceVersion, others, finalizers);
     }
 
+    public Meta withLabels(ByName<String> others) {
+        return new Meta(
+                namespace,
+                name,
+                uid,
+                resourceVersion,
+                generation,
+                created,
+                deleted,
+                others,
+                annotations,
+                finalizers,
+                rest);
+    }
+
     public Meta withFinalizers(List<String> others) {
         return with(namespace, name, uid, resourceVersion, annotations, others);
     }

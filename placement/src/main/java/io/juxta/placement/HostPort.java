@@ -26,13 +26,17 @@ public record HostPort(String ip, String protocol, int port) {
     private static void add(Container container, List<HostPort> ports) {
         for (var item : container.rest().items("ports")) {
             if (item instanceof Tree.Mapping port && PodView.whole(port, "hostPort", 0) > 0) {
-                ports.add(
-                        new HostPort(
-                                port.text("hostIP").isEmpty() ? ALL : port.text("hostIP"),
-                                port.text("protocol").isEmpty() ? "TCP" : port.text("protocol"),
-                                PodView.whole(port, "hostPort", 0)));
+                ports.add(read(port));
             }
         }
+    }
+
+    /// What an item of a container's `ports` takes.
+    static HostPort read(Tree.Mapping port) {
+        return new HostPort(
+                port.text("hostIP").isEmpty() ? ALL : port.text("hostIP"),
+                port.text("protocol").isEmpty() ? "TCP" : port.text("protocol"),
+                PodView.whole(port, "hostPort", 0));
     }
 
     boolean conflicts(HostPort other) {

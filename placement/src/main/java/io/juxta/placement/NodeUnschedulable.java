@@ -9,7 +9,7 @@ final class NodeUnschedulable implements Plugin {
     private static final Verdict NO = Verdict.rejected("node(s) were unschedulable");
 
     /// The taint a cordoned node gets.
-    private static final Taint CORDON =
+    static final Taint CORDON =
             new Taint("node.kubernetes.io/unschedulable", "", TaintEffect.Known.NO_SCHEDULE, null);
 
     @Override

@@ -186,14 +186,25 @@ public final class Placer {
         return search.failure() == null ? search.refusals().objections() : Objections.NONE;
     }
 
+    /// What the first plugin that is against it says of a pod on one node, or null.
+    @Nullable Objection objection(PodView pod, Snapshot snapshot, NodeState node) {
+        var attempt = new Attempt(pod, snapshot, terms);
+        var stances = Stances.of(plugins, attempt);
+        return switch (stances.end()) {
+            case null ->
+                    stances.allows(node.name())
+                            ? judge(attempt, stances, node, snapshot.indexOf(node.name())).objection()
+                            : new Objection(stances.narrowing(), stances.outside());
+            case End.Refused(var plugin, var rejected) -> new Objection(plugin, rejected);
+            case End.Failed(var plugin, var error) ->
+                    new Objection(plugin, new Verdict.Failed(error));
+            case End.NotModelled(var field) -> new Objection("", new Verdict.Failed(field));
+        };
+    }
+
     /// Whether a pod could run on a node, nothing else asked.
     public boolean fits(PodView pod, Snapshot snapshot, String node) {
         var state = snapshot.node(node);
-        var attempt = new Attempt(pod, snapshot, terms);
-        var stances = Stances.of(plugins, attempt);
-        return state != null
-                && stances.end() == null
-                && stances.allows(node)
-                && judge(attempt, stances, state, snapshot.indexOf(node)).objection() == null;
+        return state != null && objection(pod, snapshot, state) == null;
     }
 }

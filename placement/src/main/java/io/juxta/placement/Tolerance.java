@@ -14,9 +14,13 @@ record Tolerance(List<Toleration> tolerations, boolean comparisons) {
     private static final Pattern DECIMAL = Pattern.compile("0|-?[1-9][0-9]*");
 
     static Tolerance of(Attempt attempt) {
+        return of(attempt.pod(), attempt.terms());
+    }
+
+    static Tolerance of(PodView pod, Terms terms) {
         return new Tolerance(
-                attempt.pod().pod().spec().tolerations(),
-                attempt.terms().gates().on("TaintTolerationComparisonOperators"));
+                pod.pod().spec().tolerations(),
+                terms.gates().on("TaintTolerationComparisonOperators"));
     }
 
     boolean bearsAll(List<Taint> taints) {

@@ -1,0 +1,109 @@
+package io.juxta.placement;
+
+import io.juxta.placement.PodChange.LowerRequest;
+import io.juxta.placement.PodTrials.Trial;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Finds how much a pod may ask for, where asking for the least makes it fit.
+///
+/// Design note. Asking for less never makes a node refuse a pod, so the nodes that take the pod at
+/// the least are the only ones that can take it at more, and halving finds the border. What is left
+/// on these nodes says at once how much could fit; one trial confirms it. Only where something else
+/// is charged too, as devices can be, the halving goes by trials.
+final class LargestRequest {
+
+    private final PodTrials trials;
+
+    LargestRequest(PodTrials trials) {
+        this.trials = trials;
+    }
+
+    /// The same with every lowered request as large as can be, one after the other.
+    Trial raised(Trial fitting) {
+        var best = fitting;
+        for (var i = 0; i < fitting.changes().size(); i++) {
+            if (best.changes().get(i) instanceof LowerRequest lower) {
+                best = raised(best, i, lower);
+            }
+        }
+        return best;
+    }
+
+    private Trial raised(Trial fitting, int place, LowerRequest lower) {
+        var unit = RequestChanges.unit(lower.resource());
+        var low = level(lower) / unit;
+        var high = asked(lower) / unit;
+        var could = roomy(fitting, place, lower, low, high, unit);
+        if (could == low) {
+            return fitting;
+        }
+        var best = fitting;
+        var tried = could;
+        var end = could + 1;
+        // Keeps: it fits at `low`, and not at `end`.
+        while (low + 1 < end && !trials.spent()) {
+            var trial = trials.make(with(fitting.changes(), place, lower, tried * unit));
+            if (trial.fits()) {
+                best = trial;
+                low = tried;
+            } else {
+                end = tried;
+            }
+            tried = low + (end - low) / 2;
+        }
+        return best;
+    }
+
+    /// The most that is left for the pod on any of the nodes that take it, by what they are charged.
+    private long roomy(
+            Trial fitting, int place, LowerRequest lower, long least, long high, long unit) {
+        var room = Long.MIN_VALUE;
+        for (var name : fitting.fitting()) {
+            var node = fitting.snapshot().node(name);
+            if (node != null) {
+                room =
+                        Math.max(
+                                room,
+                                node.allocatable().amount(lower.resource())
+                                        - node.requested().amount(lower.resource()));
+            }
+        }
+        var low = least;
+        var end = high + 1;
+        while (low + 1 < end) {
+            var middle = low + (end - low) / 2;
+            var pod = trials.pod(with(fitting.changes(), place, lower, middle * unit));
+            if (pod.asked().amount(lower.resource()) <= room) {
+                low = middle;
+            } else {
+                end = middle;
+            }
+        }
+        return low;
+    }
+
+    private static List<PodChange> with(
+            List<PodChange> changes, int place, LowerRequest lower, long level) {
+        var other = new ArrayList<>(changes);
+        other.set(place, RequestChanges.lowered(lower.resource(), lower.parts(), level));
+        return other;
+    }
+
+    /// What no part asks more than.
+    private static long level(LowerRequest lower) {
+        var level = 0L;
+        for (var part : lower.parts()) {
+            level = Math.max(level, RequestChanges.units(lower.resource(), part.to()));
+        }
+        return level;
+    }
+
+    private static long asked(LowerRequest lower) {
+        var asked = 0L;
+        for (var part : lower.parts()) {
+            asked = Math.max(asked, RequestChanges.units(lower.resource(), part.from()));
+        }
+        return asked;
+    }
+}
