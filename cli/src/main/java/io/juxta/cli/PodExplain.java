@@ -5,7 +5,6 @@ import io.juxta.model.Claim;
 import io.juxta.model.Node;
 import io.juxta.model.Pod;
 import io.juxta.placement.Placing;
-import io.juxta.placement.PodRemedy;
 import io.juxta.placement.Sampling;
 import io.juxta.scheduler.Attempted;
 import io.juxta.scheduler.ClusterView;
@@ -76,7 +75,7 @@ final class PodExplain {
                             new Attempted(pod, new Placing.Skipped(withoutStop(text)), null),
                             List.of(),
                             AllocatedClaims.of(pod, simulation.view().snapshot()),
-                            List.of(),
+                            PodHelp.NONE,
                             null)
                     .print(output, console);
             return pod.isBound() && ask.node() != null && !pod.spec().nodeName().equals(ask.node())
@@ -106,27 +105,20 @@ final class PodExplain {
                             attempted,
                             rows,
                             AllocatedClaims.of(ready, snapshot),
-                            remedies(simulation, attempted, ask, output, threads),
+                            switch (output) {
+                                case TABLE, NAME -> PodHelp.NONE;
+                                case WIDE, JSON, YAML ->
+                                        PodHelp.of(
+                                                simulation,
+                                                attempted,
+                                                refusals(placing, objections.refusals()),
+                                                threads,
+                                                ask.node());
+                            },
                             ask.node());
             explanation.print(output, console);
             return explanation.exit();
         }
-    }
-
-    /// What would make the pod fit, where that much is to be said: on the node that was asked
-    /// about, or on any while it fits on none.
-    private static List<PodRemedy> remedies(
-            Simulation simulation,
-            Attempted attempted,
-            PlacementAsk ask,
-            Output output,
-            io.juxta.placement.Sweep sweep) {
-        return switch (output) {
-            case TABLE, NAME -> List.of();
-            case WIDE, JSON, YAML ->
-                    new SimulationReport(simulation, List.of(attempted), List.of())
-                            .remedies(attempted, sweep, ask.node());
-        };
     }
 
     /// What was said about one node, or about all where none was named.

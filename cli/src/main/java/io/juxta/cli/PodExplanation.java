@@ -19,14 +19,14 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param rows nodes that were refused, those with the same reason together
 /// @param allocated the claims of the pod that had their devices before
-/// @param remedies what would make it fit, where that was asked for
+/// @param help what keeps it away and what would make it fit, where that was asked for
 /// @param node the only one that was asked about, or null
 record PodExplanation(
         Simulation simulation,
         Attempted attempted,
         List<Row> rows,
         AllocatedClaims allocated,
-        List<PodRemedy> remedies,
+        PodHelp help,
         @Nullable String node) {
 
     private static final int NODES_WIDTH = 30;
@@ -102,7 +102,7 @@ record PodExplanation(
                 table(console);
                 doubt().ifPresent(console::afterword);
                 closely(console);
-                new PodRemedyPage(remedies).print(console);
+                help.print(console);
             }
             case JSON -> console.line(TreeWriter.prettyJson(tree()));
             case YAML -> console.print(TreeWriter.yaml(tree()));
@@ -310,7 +310,7 @@ record PodExplanation(
                 .put(
                         "nodes",
                         PodRemedyAnswer.inGroups(
-                                sorted().stream().map(Row::tree).toList(), remedies));
-        return PodRemedyAnswer.put(answer, remedies).tree();
+                                sorted().stream().map(Row::tree).toList(), help.remedies()));
+        return help.put(answer).tree();
     }
 }

@@ -225,7 +225,13 @@ final class SimulationReasons {
             return List.of();
         }
         remedied--;
-        return report.remedies(attempted, Sweep.INLINE, null);
+        return PodHelp.of(
+                        report.simulation(),
+                        attempted,
+                        SimulationTree.refusals(attempted.placing()),
+                        Sweep.INLINE,
+                        null)
+                .remedies();
     }
 
     /// What nodes must have in common to be one group.

@@ -1,15 +1,11 @@
 package io.juxta.cli;
 
 import io.juxta.placement.Placing;
-import io.juxta.placement.PodRemedies;
-import io.juxta.placement.PodRemedy;
 import io.juxta.placement.PodView;
-import io.juxta.placement.Sweep;
 import io.juxta.scheduler.Attempted;
 import io.juxta.scheduler.NodeLedger;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /// What came of a simulation.
 ///
@@ -148,22 +144,6 @@ record SimulationReport(
     List<MissingReference> missing(Attempted attempted) {
         return new References(simulation.files().store())
                 .missing(attempted.pod(), simulation.view());
-    }
-
-    /// What would make a pod fit that got no node.
-    ///
-    /// @param node where it should fit, or null for any node
-    List<PodRemedy> remedies(Attempted attempted, Sweep sweep, @Nullable String node) {
-        var seen = attempted.seen();
-        return seen == null
-                ? List.of()
-                : PodRemedies.find(
-                        simulation.placer(attempted.pod()),
-                        PodView.of(attempted.pod(), simulation.files().schedulerGates().on()),
-                        seen,
-                        sweep,
-                        node,
-                        (one, other) -> !Nearest.to(one, List.of(other)).isEmpty());
     }
 
     /// Explains what plugins said about a pod, where it was tried.

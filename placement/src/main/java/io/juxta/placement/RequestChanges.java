@@ -30,9 +30,7 @@ final class RequestChanges {
         var all = new ArrayList<PodChange>();
         for (var reason : reasons) {
             if (reason.equals(TOO_MANY)) {
-                if (reasons.size() == 1) {
-                    NeighbourChanges.tooMany(node, offers);
-                }
+                NeighbourChanges.tooMany(node, offers);
                 return;
             }
             if (!reason.startsWith(INSUFFICIENT)) {
