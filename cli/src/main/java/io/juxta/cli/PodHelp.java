@@ -12,9 +12,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// What keeps a pod from nodes, closer than plugins say, and what would make it fit.
-record PodHelp(List<PodObstacle> obstacles, List<PodRemedy> remedies) {
+///
+/// @param stuck whether it is certain that the pod does not fit as it is
+record PodHelp(List<PodObstacle> obstacles, List<PodRemedy> remedies, boolean stuck) {
 
-    static final PodHelp NONE = new PodHelp(List.of(), List.of());
+    static final PodHelp NONE = new PodHelp(List.of(), List.of(), false);
 
     /// Nothing for a pod that fits, unless a node is named where it does not.
     ///
@@ -35,7 +37,9 @@ record PodHelp(List<PodObstacle> obstacles, List<PodRemedy> remedies) {
         var placer = simulation.placer(pod);
         return new PodHelp(
                 PodObstacles.of(view, seen, placer.terms(), refusals, PodHelp::alike),
-                PodRemedies.find(placer, view, seen, sweep, node, PodHelp::alike));
+                PodRemedies.find(placer, view, seen, sweep, node, PodHelp::alike),
+                attempted.placing() instanceof Placing.Unschedulable
+                        && seen.surroundings().groups().of(pod) == null);
     }
 
     private static boolean alike(String one, String other) {
@@ -49,6 +53,10 @@ record PodHelp(List<PodObstacle> obstacles, List<PodRemedy> remedies) {
             for (var obstacle : obstacles) {
                 Fitted.wrapped(PodObstacleWords.of(obstacle), "  ").forEach(console::line);
             }
+        }
+        if (stuck && remedies.isEmpty()) {
+            console.line("");
+            console.line("No change was found that would make it fit.");
         }
         new PodRemedyPage(remedies).print(console);
     }

@@ -4,6 +4,7 @@ import io.juxta.allocator.Wording;
 import io.juxta.model.Taint;
 import io.juxta.placement.PodChange;
 import io.juxta.placement.PodRemedy;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -14,7 +15,15 @@ final class PodRemedyWords {
 
     /// All that is to be done, one thing after the other.
     static List<String> texts(PodRemedy remedy) {
-        return remedy.changes().stream().map(PodRemedyWords::of).toList();
+        var texts = new ArrayList<String>();
+        for (var change : remedy.changes()) {
+            if (change instanceof PodChange.LowerRequest(var resource, var parts)) {
+                parts.forEach(part -> texts.add(lower(resource, part)));
+            } else {
+                texts.add(of(change));
+            }
+        }
+        return texts;
     }
 
     /// Where the pod then fits.
@@ -50,7 +59,10 @@ final class PodRemedyWords {
                     "node %s recovers and loses taint %s".formatted(node, taint(taint));
             case PodChange.DeclareFeature(var node, var feature) ->
                     "node %s gets a kubelet that declares %s".formatted(node, feature);
-            case PodChange.LowerRequest lower -> lower(lower);
+            case PodChange.LowerRequest(var resource, var parts) ->
+                    parts.stream()
+                            .map(part -> lower(resource, part))
+                            .collect(Collectors.joining(", "));
             case PodChange.RemoveHostPort(var port, var heldBy) ->
                     "do without host port %d/%s, which pod %s has"
                             .formatted(port.port(), port.protocol(), heldBy);
@@ -65,19 +77,13 @@ final class PodRemedyWords {
         };
     }
 
-    private static String lower(PodChange.LowerRequest lower) {
-        return lower.parts().stream()
-                .map(
-                        part ->
-                                "ask for %s %s instead of %s%s"
-                                        .formatted(
-                                                part.to(),
-                                                lower.resource(),
-                                                part.from(),
-                                                part.container().isEmpty()
-                                                        ? " in the pod"
-                                                        : " in container " + part.container()))
-                .collect(Collectors.joining(", "));
+    private static String lower(String resource, PodChange.LowerRequest.Part part) {
+        return "ask for %s %s instead of %s in %s"
+                .formatted(
+                        part.to(),
+                        resource,
+                        part.from(),
+                        part.container().isEmpty() ? "the pod" : "container " + part.container());
     }
 
     private static String have(int nodes) {
