@@ -303,6 +303,9 @@ record PodExplanation(
             new PlacedPod(attempted, placed).fill(answer);
         }
         doubt().ifPresent(why -> answer.put("uncertain", why));
+        if (attempted.pod().isBound()) {
+            answer.put("node", attempted.pod().spec().nodeName());
+        }
         if (!allocated.claims().isEmpty()) {
             answer.put("allocated", allocated.trees());
         }
