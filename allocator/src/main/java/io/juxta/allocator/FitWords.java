@@ -30,14 +30,12 @@ final class FitWords {
     }
 
     private final Map<DeviceId, Integer> times = new LinkedHashMap<>();
-    private final Map<String, Set<DeviceId>> byName = new HashMap<>();
+    private final DeviceNames names;
     private final Map<String, Set<String>> attributes = new HashMap<>();
 
     private FitWords(List<DeviceId> devices, List<Agreement> agreements) {
-        for (var device : devices) {
-            times.merge(device, 1, Integer::sum);
-            byName.computeIfAbsent(device.device(), _ -> new HashSet<>()).add(device);
-        }
+        names = new DeviceNames(devices);
+        devices.forEach(device -> times.merge(device, 1, Integer::sum));
         for (var agreement : agreements) {
             var name = agreement.attribute();
             attributes.computeIfAbsent(Phrases.shortName(name), _ -> new HashSet<>()).add(name);
@@ -98,20 +96,16 @@ final class FitWords {
     }
 
     private String names(SequencedSet<DeviceId> devices) {
-        var names = devices.stream().map(this::name).toList();
-        return names.size() <= Phrases.MOST_NAMES
-                ? String.join(" + ", names)
-                : Phrases.some(names);
+        var texts = devices.stream().map(this::name).toList();
+        return texts.size() <= Phrases.MOST_NAMES
+                ? String.join(" + ", texts)
+                : Phrases.some(texts);
     }
 
-    /// Its own name where no other device here has it. A device that several requests have is named
-    /// once.
+    /// A device that several requests have is named once.
     private String name(DeviceId device) {
-        var clash = byName.getOrDefault(device.device(), Set.of()).size() > 1;
         var often = times.getOrDefault(device, 1);
-        return (clash
-                        ? "%s/%s/%s".formatted(device.driver(), device.pool(), device.device())
-                        : device.device())
+        return names.of(device)
                 + switch (often) {
                     case 1 -> "";
                     case 2 -> " (twice)";

@@ -1,7 +1,9 @@
 package io.juxta.cli;
 
 import io.juxta.kube.Resource;
+import io.juxta.allocator.DeviceNames;
 import io.juxta.allocator.FreeDevices;
+import io.juxta.model.DeviceId;
 import io.juxta.placement.Placing;
 import io.juxta.scheduler.Attempted;
 import io.juxta.scheduler.NodeLedger;
@@ -167,14 +169,15 @@ record SimulationPage(SimulationReport report, int copies, boolean everything) {
     }
 
     private static List<String> devices(Placing.Placed placed) {
-        var devices = new ArrayList<String>();
+        var devices = new ArrayList<DeviceId>();
         for (var allocated : placed.grant().allocated()) {
             var allocation = allocated.claim().status().allocation();
             if (allocation != null) {
-                allocation.results().forEach(result -> devices.add(result.device().device()));
+                allocation.results().forEach(result -> devices.add(result.device()));
             }
         }
-        return devices.isEmpty() ? List.of("-") : devices;
+        var names = new DeviceNames(devices);
+        return devices.isEmpty() ? List.of("-") : devices.stream().map(names::of).toList();
     }
 
     /// How many copies went to each node.

@@ -127,9 +127,11 @@ record SimulationTree(SimulationReport report) {
             placed.scores().of(i).forEach(ofNode::put);
             scores.put(names.get(i), ofNode.tree());
         }
-        return answer.put("node", placed.node())
-                .putTexts("best", placed.best())
-                .put("scores", scores.tree())
+        answer.put("node", placed.node()).putTexts("best", placed.best());
+        if (!names.isEmpty()) {
+            answer.put("score", placed.scores().total(names.indexOf(placed.node())));
+        }
+        return answer.put("scores", scores.tree())
                 .put("claims", claims(placed.grant()))
                 .put(
                         "nodeAllocatableResourceClaimStatuses",
