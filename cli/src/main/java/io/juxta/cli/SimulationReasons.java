@@ -87,9 +87,8 @@ final class SimulationReasons {
     /// In one text: the reason of the node that came nearest where it is told of all its nodes, then
     /// what most nodes say.
     String text(Attempted attempted, List<Refused> refusals) {
-        record Part(String line, int nodes) {}
         var why = report.whyNot(attempted);
-        var parts = new ArrayList<Part>();
+        var counts = new LinkedHashMap<String, Integer>();
         var all = new ArrayList<RefusedNodes>();
         for (var refused : refusals) {
             var looked = why.map(known -> looked(known, refused)).orElse(Map.of());
@@ -100,29 +99,50 @@ final class SimulationReasons {
             all.addAll(different);
             if (looked.size() == count(refused) && different.size() <= MOST_LINES) {
                 different.forEach(
-                        one -> parts.add(new Part(one.reason().line(), count(one.refused()))));
+                        one ->
+                                counts.merge(
+                                        one.reason().line(), count(one.refused()), Integer::sum));
             } else {
-                parts.add(new Part(String.join(", ", refused.reasons()), count(refused)));
+                counts.merge(String.join(", ", refused.reasons()), count(refused), Integer::sum);
             }
         }
+        return text(counts, all);
+    }
+
+    /// @param counts of how many nodes each line is true
+    private static String text(Map<String, Integer> counts, List<RefusedNodes> all) {
         var nearest = NearestNode.of(all);
-        parts.sort(Comparator.comparingInt(part -> -part.nodes()));
+        var near = nearest.map(one -> one.reason().line()).orElse("");
         var texts = new ArrayList<String>();
-        var told = false;
-        for (var part : parts) {
-            var near = nearest.filter(one -> one.reason().line().equals(part.line()));
-            told |= near.isPresent();
+        counts.entrySet().stream()
+                .sorted(
+                        Comparator.comparing(
+                                        (Map.Entry<String, Integer> one) ->
+                                                !one.getKey().equals(near))
+                                .thenComparingInt(one -> -one.getValue()))
+                .forEach(
+                        one ->
+                                texts.add(
+                                        String.format(
+                                                Locale.ROOT,
+                                                "%s (%,d%s)",
+                                                one.getKey(),
+                                                one.getValue(),
+                                                one.getKey().equals(near)
+                                                        ? "; nearest is "
+                                                                + nearest.orElseThrow().node()
+                                                        : "")));
+        if (nearest.isPresent()) {
+            if (!counts.containsKey(near)) {
+                texts.add("nearest is " + nearest.get().line());
+            }
+        } else if (all.size() == 1 && !counts.containsKey(all.getFirst().reason().line())) {
+            // The nodes that were looked at all say the same, and others were not looked at.
+            var first = all.getFirst();
             texts.add(
-                    near.isPresent() ? 0 : texts.size(),
-                    String.format(
-                            Locale.ROOT,
-                            "%s (%,d%s)",
-                            part.line(),
-                            part.nodes(),
-                            near.map(one -> "; nearest is " + one.node()).orElse("")));
-        }
-        if (!told) {
-            nearest.ifPresent(near -> texts.add("nearest is " + near.line()));
+                    "on %s: %s"
+                            .formatted(
+                                    first.refused().nodes().getFirst(), first.reason().line()));
         }
         return String.join("; ", texts);
     }
