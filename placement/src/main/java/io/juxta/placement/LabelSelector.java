@@ -26,7 +26,11 @@ public record LabelSelector(boolean none, List<Requirement> requirements) {
         IN,
         NOT_IN,
         EXISTS,
-        DOES_NOT_EXIST
+        DOES_NOT_EXIST,
+        /// Only in text, as after `-l`; objects have no such operator.
+        GREATER,
+        /// Likewise.
+        LESS
     }
 
     /// A comparison with one label.
@@ -42,6 +46,8 @@ public record LabelSelector(boolean none, List<Requirement> requirements) {
                 case NOT_IN -> value == null || !values.contains(value);
                 case EXISTS -> value != null;
                 case DOES_NOT_EXIST -> value == null;
+                case GREATER -> NodeTerms.compare(value, values.getFirst()) > 0;
+                case LESS -> NodeTerms.compare(value, values.getFirst()) < 0;
             };
         }
     }

@@ -82,13 +82,13 @@ final class NodeTerms {
     }
 
     /// 0 also when the label is no number, which neither comparison likes.
-    private static int compare(@Nullable String label, String wanted) {
+    static int compare(@Nullable String label, String wanted) {
         var left = label == null ? null : number(label);
         var right = number(wanted);
         return left == null || right == null ? 0 : Long.compare(left, right);
     }
 
-    private static @Nullable Long number(String text) {
+    static @Nullable Long number(String text) {
         try {
             return Long.parseLong(text);
         } catch (NumberFormatException _) {
