@@ -13,6 +13,8 @@ final class AllocateCommand implements Command {
     private static final List<Output> OUTPUTS =
             List.of(Output.TABLE, Output.JSON, Output.YAML, Output.NAME);
 
+    private static final List<ObjectKind> KINDS = List.of(ObjectKind.CLAIM, ObjectKind.NODE);
+
     @Override
     public Manual manual() {
         return new Manual(
@@ -24,6 +26,9 @@ final class AllocateCommand implements Command {
                 a named one that is allocated is left out. Every answer is checked against all rules
                 before you see it.
 
+                Objects are named as with kubectl: claim/pair or "claim pair", node/worker-1; --claim and
+                --node mean the same. -o name prints only the devices.
+
                 When the claims do not fit you see why. "Undecided" means that the budget ended first; it
                 is never a no.
 
@@ -32,46 +37,48 @@ final class AllocateCommand implements Command {
                 """,
                 """
                 # Which devices does a claim get on a node?
-                {program} allocate -f examples/gpu-nic --node worker-1 --claim default/pair
+                {program} allocate -f examples/gpu-nic claim/pair --node worker-1
 
                 # What would be written into its status?
-                {program} allocate -f examples/gpu-nic --node worker-1 --claim default/pair -o yaml
+                {program} allocate -f examples/gpu-nic claim/pair --node worker-1 -o yaml
 
                 # Two claims of one pod, from a dump
-                {program} allocate -f dump.tar.gz --node worker-1 --claim team/gpu --claim team/nic
+                {program} allocate -f dump.tar.gz -n team claim/gpu claim/nic --node worker-1
 
                 # Ask as a program
                 echo '{"id":1,"node":"n","claims":["default/c"],"objects":[...]}' | {program} allocate --batch
                 """,
-                "-f FILE... --node NAME --claim NS/NAME... [options]",
+                "-f FILE... claim/NAME... --node NAME [options]",
                 List.of(
                         PlacementAsk.section(
-                                "The node. One without a Node object has its name only."),
+                                "The node; the same as node/NAME. One without a Node object has its"
+                                        + " name only."),
                         Options.input(
                                 "{\"id\":...,\"node\":\"...\",\"claims\":[\"NS/NAME\"],"
                                         + "\"objects\":[{...}]}; \"featureGates\" and \"budget\" may"
                                         + " be added."),
                         Options.rules(),
                         Options.output(OUTPUTS)),
-                List.of());
+                List.of(AskedNames.words(KINDS)));
     }
 
     @Override
     public ExitCode run(ParseResult arguments, Console console) {
         var options = Options.from(arguments, OUTPUTS);
-        var ask = PlacementAsk.from(arguments);
         return switch (options.mode()) {
-            case BATCH -> batch(options, ask, console);
-            case FILES -> files(options, ask, console);
+            case BATCH -> batch(arguments, options, console);
+            case FILES -> files(options, PlacementAsk.from(arguments, KINDS), console);
         };
     }
 
-    private static ExitCode batch(Options options, PlacementAsk ask, Console console) {
-        if (!ask.claims().isEmpty() || ask.node() != null) {
+    private static ExitCode batch(ParseResult arguments, Options options, Console console) {
+        if (arguments.hasMatchedOption("--claim") || arguments.hasMatchedOption("--node")) {
             throw new UsageException(
                     "--batch reads its questions from standard input, so it goes without --claim and"
                             + " --node.");
         }
+        AskedNames.refuseWithBatch(arguments);
+        var ask = new PlacementAsk(List.of(), null, PlacementAsk.budget(arguments));
         return AllocateBatch.run(options, ask.budgetOver(null), console);
     }
 

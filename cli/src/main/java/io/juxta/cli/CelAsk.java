@@ -2,6 +2,7 @@ package io.juxta.cli;
 
 import io.juxta.cel.Environment;
 import io.juxta.cel.Use;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -31,8 +32,11 @@ record CelAsk(
 
     private static final List<String> USES = List.of("selector", "derived");
 
-    static Manual.Section section() {
-        return new Manual.Section("Expression", options());
+    /// @param more options that only some tasks have
+    static Manual.Section section(OptionSpec... more) {
+        var options = new ArrayList<>(options());
+        options.addAll(List.of(more));
+        return new Manual.Section("Expression", options);
     }
 
     private static List<OptionSpec> options() {
@@ -47,13 +51,20 @@ record CelAsk(
                 Manual.flag(
                         "Allow every word that stored expressions may have, whatever the feature"
                                 + " gates say, as the scheduler does.",
-                        "--stored"),
-                Manual.text("NAME", List.of(), "Only the devices of this driver.", "--driver"),
-                Manual.text(
-                        "NS/NAME",
-                        List.of(),
-                        "eval: the expressions of this claim and its classes in place of -e.",
-                        "--claim"));
+                        "--stored"));
+    }
+
+    static OptionSpec driverOption() {
+        return Manual.text("NAME", List.of(), "Only the devices of this driver.", "--driver");
+    }
+
+    static OptionSpec claimOption() {
+        return Manual.text(
+                "NAME",
+                List.of(),
+                "The expressions of this claim and its classes in place of -e; the same as"
+                        + " claim/NAME.",
+                "--claim");
     }
 
     static CelAsk from(ParseResult arguments) {
@@ -66,7 +77,7 @@ record CelAsk(
                 typed(value(arguments, "--use")),
                 arguments.hasMatchedOption("--stored") ? Vocabulary.STORED : Vocabulary.NEW,
                 value(arguments, "--driver"),
-                value(arguments, "--claim"));
+                AskedNames.from(arguments, List.of(ObjectKind.CLAIM)).claim());
     }
 
     private static @Nullable String value(ParseResult arguments, String option) {

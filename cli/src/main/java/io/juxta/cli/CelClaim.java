@@ -48,7 +48,7 @@ final class CelClaim {
     private final Compilers compilers = new Compilers(EXPRESSIONS_REMEMBERED);
     private final List<Found> devices;
     private final List<Item> items = new ArrayList<>();
-    private final Map<String, Integer> left = new LinkedHashMap<>();
+    private final Map<String, List<Found>> left = new LinkedHashMap<>();
     private final Map<String, Groups> derived = new LinkedHashMap<>();
     private final List<String> missingClasses = new ArrayList<>();
 
@@ -62,7 +62,7 @@ final class CelClaim {
     static ExitCode run(Options options, CelAsk ask, Console console) {
         if (ask.expression() != null) {
             throw new UsageException(
-                    "--claim takes the claim's expressions, so it goes without -e.");
+                    "A claim brings its own expressions, so it goes without -e.");
         }
         var read = CelWorld.read(options, console);
         if (read.isEmpty()) {
@@ -115,7 +115,7 @@ final class CelClaim {
                             .formatted(ask.deviceClass()));
         }
         remaining = selected(request, "selector", ask.selectors(), remaining);
-        left.put(request, remaining.size());
+        left.put(request, remaining);
         for (var attribute : ask.derivedAttributes()) {
             var item =
                     evaluated(
@@ -192,13 +192,33 @@ final class CelClaim {
                             console.line("%s brings together:".formatted(name));
                             CelPage.groupTable(groups.all()).forEach(console::line);
                         });
+                if (output == Output.WIDE) {
+                    left.forEach((request, found) -> choices(request, found, console));
+                }
             }
             case JSON -> console.line(TreeWriter.prettyJson(tree()));
             case YAML -> console.print(TreeWriter.yaml(tree()));
             case NAME ->
-                    left.forEach(
-                            (request, count) -> console.line("%s %d".formatted(request, count)));
+                    left.values().stream()
+                            .flatMap(List::stream)
+                            .map(found -> found.id().toString())
+                            .distinct()
+                            .forEach(console::line);
         }
+    }
+
+    /// Every device that a request chooses from.
+    private static void choices(String request, List<Found> found, Console console) {
+        console.line("");
+        if (found.isEmpty()) {
+            console.line("%s chooses from no device.".formatted(request));
+            return;
+        }
+        console.line("%s chooses from:".formatted(request));
+        var table = Table.wrapped().row("DRIVER", "POOL", "DEVICE");
+        found.forEach(
+                each -> table.row(each.id().driver(), each.id().pool(), each.id().device()));
+        table.lines().forEach(console::line);
     }
 
     private String summary(String claim) {
@@ -208,7 +228,7 @@ final class CelClaim {
                         .map(
                                 entry ->
                                         "%s chooses from %d"
-                                                .formatted(entry.getKey(), entry.getValue()))
+                                                .formatted(entry.getKey(), entry.getValue().size()))
                         .collect(Collectors.joining(", "));
         return Fitted.cut(
                 "%s: of %d devices %s; %s."

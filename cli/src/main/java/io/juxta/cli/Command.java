@@ -1,5 +1,6 @@
 package io.juxta.cli;
 
+import java.util.List;
 import picocli.CommandLine.ParseResult;
 
 /// One command: how it is written, and what it does.
@@ -11,4 +12,10 @@ interface Command {
     ///
     /// @throws UsageException when the options do not fit together
     ExitCode run(ParseResult arguments, Console console);
+
+    /// What may follow its name, as `eval` follows `cel`: commands with options and a help page of
+    /// their own.
+    default List<Command> tasks() {
+        return List.of();
+    }
 }

@@ -1,7 +1,10 @@
 package io.juxta.cli;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import picocli.CommandLine.ParseResult;
 
 /// All commands, in the order of the first help page.
 final class Commands {
@@ -18,10 +21,68 @@ final class Commands {
                     new Group("Machines", List.of("topology", "node")),
                     new Group("The program itself", List.of("completion", "version", "help")));
 
+    /// A command of a command line, and the words that follow its name.
+    record Call(Command command, String[] rest) {}
+
     private Commands() {}
 
     static List<String> names() {
         return GROUPS.stream().flatMap(group -> group.names().stream()).toList();
+    }
+
+    /// Every command a person may type.
+    static List<Command> all() {
+        return names().stream().flatMap(name -> named(name).stream()).toList();
+    }
+
+    /// Every command and task whose options are asked for by one of these names, such as `-l`.
+    static List<String> thatKnow(String option) {
+        var names = new ArrayList<String>();
+        for (var command : all()) {
+            var tasks = command.tasks();
+            for (var each : tasks.isEmpty() ? List.of(command) : tasks) {
+                if (each.manual().optionNames().contains(option)) {
+                    names.add(each.manual().name());
+                }
+            }
+        }
+        return names;
+    }
+
+    /// The command, or the task of a command, that a command line begins with.
+    static Optional<Call> called(String[] words) {
+        var command = named(words[0]);
+        if (command.isEmpty()) {
+            return Optional.empty();
+        }
+        if (words.length > 1) {
+            for (var task : command.get().tasks()) {
+                if (task.manual().word().equals(words[1])) {
+                    return Optional.of(new Call(task, Arrays.copyOfRange(words, 2, words.length)));
+                }
+            }
+        }
+        return Optional.of(new Call(command.get(), Arrays.copyOfRange(words, 1, words.length)));
+    }
+
+    /// What stands right behind the command, or nothing when that is an option.
+    static String firstWord(ParseResult arguments) {
+        var words = arguments.originalArgs();
+        return words.isEmpty() || words.getFirst().startsWith("-") ? "" : words.getFirst();
+    }
+
+    /// Why a command that only has tasks cannot be carried out.
+    ///
+    /// @param word what was typed in place of a task; empty when nothing was
+    static UsageException noTask(Command command, String word) {
+        var words = command.tasks().stream().map(task -> task.manual().word()).toList();
+        var known =
+                String.join(", ", words.subList(0, words.size() - 1)) + " and " + words.getLast();
+        return new UsageException(
+                word.isEmpty()
+                        ? "Which task? One of %s.".formatted(known)
+                        : "There is no task %s, only %s%s"
+                                .formatted(word, known, Nearest.hint(word, words)));
     }
 
     /// The command of that name. Only its own class is loaded.

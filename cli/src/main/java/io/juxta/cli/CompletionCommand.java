@@ -58,8 +58,8 @@ final class CompletionCommand implements Command {
         console.print(
                 switch (shell) {
                     case "bash", "zsh" -> AutoComplete.bash("juxta", new CommandLine(root()));
-                    case "fish" -> new FishScript(manuals()).text();
-                    case "powershell" -> new PowerShellScript(manuals()).text();
+                    case "fish" -> new FishScript(Commands.all()).text();
+                    case "powershell" -> new PowerShellScript(Commands.all()).text();
                     case "" ->
                             throw new UsageException(
                                     "Which shell? One of bash, zsh, fish and powershell.");
@@ -71,17 +71,21 @@ final class CompletionCommand implements Command {
         return ExitCode.YES;
     }
 
-    /// Every command a person may type.
-    static List<Manual> manuals() {
-        return Commands.names().stream()
-                .flatMap(name -> Commands.named(name).stream())
-                .map(Command::manual)
-                .toList();
-    }
-
     private static CommandSpec root() {
         var root = CommandSpec.create().name("juxta");
-        manuals().forEach(manual -> root.addSubcommand(manual.name(), manual.spec()));
+        for (var command : Commands.all()) {
+            var tasks = command.tasks();
+            var spec = tasks.isEmpty() ? command.manual().spec() : withoutWords(command);
+            tasks.forEach(task -> spec.addSubcommand(task.manual().word(), task.manual().spec()));
+            root.addSubcommand(command.manual().word(), spec);
+        }
         return root;
+    }
+
+    /// A task is a subcommand to the shell, not a word.
+    private static CommandSpec withoutWords(Command command) {
+        var spec = CommandSpec.create().name(command.manual().word());
+        command.manual().options().forEach(spec::addOption);
+        return spec;
     }
 }

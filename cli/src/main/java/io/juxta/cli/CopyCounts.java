@@ -3,11 +3,9 @@ package io.juxta.cli;
 import io.juxta.model.Tree;
 import io.juxta.scheduler.Attempted;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /// How many copies of what fit, where `--repeat` asked for copies. A copy fits when all its pods
 /// were placed.
@@ -17,12 +15,12 @@ import java.util.Set;
 record CopyCounts(String of, int asked, int fit, int pods) {
 
     /// One for each thing that was repeated, in the order of the files.
+    ///
+    /// @param results what came of the pods that are shown; copies that are not do not count
     static List<CopyCounts> of(List<Repeat.Copy> copies, List<Attempted> results) {
-        Set<String> placed = new HashSet<>();
+        Map<String, Boolean> placed = new HashMap<>();
         for (var result : results) {
-            if (result.placed()) {
-                placed.add(result.pod().meta().fullName());
-            }
+            placed.put(result.pod().meta().fullName(), result.placed());
         }
         var counts = new LinkedHashMap<String, CopyCounts>();
         for (var copy : copies) {

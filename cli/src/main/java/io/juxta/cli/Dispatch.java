@@ -1,12 +1,9 @@
 package io.juxta.cli;
 
 import io.juxta.kube.InputException;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.MissingParameterException;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.OverwrittenOptionException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -16,23 +13,30 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /// and an exit code.
 final class Dispatch {
 
+    private static final int MOST_NAMED = 6;
+
     private Dispatch() {}
 
     static ExitCode run(String[] arguments, Console console) {
         var name = arguments[0];
+        var help = "";
         try {
-            var rest = Arrays.copyOfRange(arguments, 1, arguments.length);
             if (name.equals(KubectlCompletion.NAME)) {
-                new KubectlCompletion(List.of(rest)).print(console);
+                new KubectlCompletion(List.of(arguments).subList(1, arguments.length))
+                        .print(console);
                 return ExitCode.YES;
             }
-            var command = Commands.named(name);
-            if (command.isEmpty()) {
+            var call = Commands.called(arguments);
+            if (call.isEmpty()) {
                 throw unknownCommand(name);
             }
-            return command.get().run(parse(command.get().manual(), rest), console);
+            var command = call.get().command();
+            var manual = command.manual();
+            help = manual.name() + " ";
+            return command.run(parse(manual, call.get().rest()), console);
         } catch (UsageException e) {
-            console.error(e.getMessage() + " " + seeHelp(name));
+            console.error(
+                    "%s Run '%s %s--help'.".formatted(e.getMessage(), Program.name(), help));
             return ExitCode.BAD;
         } catch (InputException e) {
             console.error(e.getMessage());
@@ -46,14 +50,15 @@ final class Dispatch {
     }
 
     static ParseResult parse(Manual manual, String... arguments) {
-        var spec = manual.spec();
-        var line = new CommandLine(spec);
+        var line = new CommandLine(manual.spec());
         line.setExpandAtFiles(false);
         line.setInterpolateVariables(false);
+        // A command without options has tasks alone, and says so itself.
+        line.setUnmatchedArgumentsAllowed(manual.isFamily());
         try {
             return line.parseArgs(arguments);
         } catch (UnmatchedArgumentException e) {
-            throw unknownArgument(e.getUnmatched().getFirst(), spec);
+            throw unknownArgument(e.getUnmatched().getFirst(), manual);
         } catch (MissingParameterException e) {
             throw new UsageException(missing(e) + ".");
         } catch (OverwrittenOptionException e) {
@@ -71,16 +76,22 @@ final class Dispatch {
                         + Nearest.hint(name, Commands.names()));
     }
 
-    private static UsageException unknownArgument(String argument, CommandSpec spec) {
+    private static UsageException unknownArgument(String argument, Manual manual) {
         if (argument.startsWith("-") && argument.length() > 1) {
             var name =
                     argument.contains("=")
                             ? argument.substring(0, argument.indexOf('='))
                             : argument;
+            var others = Commands.thatKnow(name);
             return new UsageException(
-                    "There is no option " + name + Nearest.hint(name, optionNames(spec)));
+                    others.isEmpty()
+                            ? "There is no option "
+                                    + name
+                                    + Nearest.hint(name, manual.optionNames())
+                            : "%s does not go with %s%s."
+                                    .formatted(name, manual.name(), onlyWith(others)));
         }
-        if (spec.findOption("--filename") != null) {
+        if (manual.optionNames().contains("--filename")) {
             return new UsageException(
                     "Nothing is done with %s: files are given with -f, as in -f %s."
                             .formatted(argument, argument));
@@ -88,12 +99,17 @@ final class Dispatch {
         return new UsageException("%s is one word too many.".formatted(argument));
     }
 
-    private static List<String> optionNames(CommandSpec spec) {
-        var names = new ArrayList<String>();
-        for (var option : spec.options()) {
-            names.addAll(Arrays.asList(option.names()));
+    /// Nothing where most commands know the option.
+    private static String onlyWith(List<String> names) {
+        if (names.size() > MOST_NAMED) {
+            return "";
         }
-        return names;
+        return ", only with "
+                + (names.size() == 1
+                        ? names.getFirst()
+                        : String.join(", ", names.subList(0, names.size() - 1))
+                                + " and "
+                                + names.getLast());
     }
 
     private static String missing(MissingParameterException e) {
@@ -107,11 +123,5 @@ final class Dispatch {
         return argument instanceof CommandLine.Model.OptionSpec option
                 ? option.longestName()
                 : "The command";
-    }
-
-    private static String seeHelp(String name) {
-        return Commands.names().contains(name)
-                ? "Run '%s %s --help'.".formatted(Program.name(), name)
-                : "Run '%s --help'.".formatted(Program.name());
     }
 }

@@ -10,6 +10,7 @@ import io.juxta.model.Device;
 import io.juxta.model.DeviceAsk;
 import io.juxta.model.DeviceClass;
 import io.juxta.model.DeviceId;
+import io.juxta.model.Meta;
 import io.juxta.model.Pod;
 import io.juxta.model.Request;
 import io.juxta.model.Selector;
@@ -70,7 +71,10 @@ final class EnhancementUse {
     private final Map<String, Set<Enhancement>> byClaim = new HashMap<>();
     private final Map<String, Set<Enhancement>> byTemplate = new HashMap<>();
 
-    private EnhancementUse() {
+    private final Selection selection;
+
+    private EnhancementUse(Selection selection) {
+        this.selection = selection;
         for (var enhancement : Enhancement.values()) {
             var kinds = new LinkedHashMap<Kind, List<String>>();
             for (var kind : Kind.values()) {
@@ -81,8 +85,10 @@ final class EnhancementUse {
     }
 
     /// @param kubelets configurations by the place they stand in
-    static EnhancementUse of(ObjectStore store, SequencedMap<String, Tree.Mapping> kubelets) {
-        var use = new EnhancementUse();
+    /// @param selection which users are told; what they use is found out from all objects
+    static EnhancementUse of(
+            ObjectStore store, SequencedMap<String, Tree.Mapping> kubelets, Selection selection) {
+        var use = new EnhancementUse(selection);
         store.list(Resource.SLICES).forEach(use::publish);
         store.list(Resource.SLICES).forEach(use::slice);
         store.byName(Resource.CLASSES).values().forEach(use::deviceClass);
@@ -94,13 +100,13 @@ final class EnhancementUse {
                 allocation.results().forEach(result -> use.costs(result.device(), uses));
             }
             use.byClaim.put(name, uses);
-            use.note(uses, Kind.CLAIM, name);
+            use.note(uses, Kind.CLAIM, claim.meta());
         }
         for (var template : store.byName(Resource.TEMPLATES).values()) {
             var name = template.meta().fullName();
             var uses = use.asks(template.spec());
             use.byTemplate.put(name, uses);
-            use.note(uses, Kind.TEMPLATE, name);
+            use.note(uses, Kind.TEMPLATE, template.meta());
         }
         store.byName(Resource.PODS).values().forEach(use::pod);
         kubelets.forEach(use::kubelet);
@@ -119,6 +125,12 @@ final class EnhancementUse {
             }
         }
         return false;
+    }
+
+    private void note(Set<Enhancement> uses, Kind kind, Meta meta) {
+        if (selection.matches(meta)) {
+            note(uses, kind, meta.namespace().isEmpty() ? meta.name() : meta.fullName());
+        }
     }
 
     private void note(Set<Enhancement> uses, Kind kind, String name) {
@@ -163,7 +175,7 @@ final class EnhancementUse {
                 uses.add(Enhancement.NODE_ALLOCATABLE);
             }
         }
-        note(uses, Kind.SLICE, slice.meta().name());
+        note(uses, Kind.SLICE, slice.meta());
     }
 
     private void deviceClass(DeviceClass type) {
@@ -174,7 +186,7 @@ final class EnhancementUse {
                         .anyMatch(policy -> policy != AccountingPolicy.Known.UNSPECIFIED)) {
             uses.add(Enhancement.NODE_ALLOCATABLE);
         }
-        note(uses, Kind.CLASS, type.meta().name());
+        note(uses, Kind.CLASS, type.meta());
     }
 
     /// What a claim asks for.
@@ -255,7 +267,7 @@ final class EnhancementUse {
                         case PodClaims.Named.Nothing _ -> Set.of();
                     });
         }
-        note(uses, Kind.POD, pod.meta().fullName());
+        note(uses, Kind.POD, pod.meta());
     }
 
     private void kubelet(String place, Tree.Mapping configuration) {
@@ -263,6 +275,8 @@ final class EnhancementUse {
         if (configuration.mapping("topologyManagerPolicyOptions").has(OPTION)) {
             uses.add(Enhancement.TOPOLOGY_OPTION);
         }
-        note(uses, Kind.KUBELET, place);
+        if (selection.labels().matches(Map.of())) {
+            note(uses, Kind.KUBELET, place);
+        }
     }
 }

@@ -2,7 +2,6 @@ package io.juxta.cli;
 
 import io.juxta.allocator.Why;
 import io.juxta.cli.Placement.Verdict;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import picocli.CommandLine.ParseResult;
@@ -12,6 +11,9 @@ final class ExplainCommand implements Command {
 
     private static final List<Output> OUTPUTS =
             List.of(Output.TABLE, Output.WIDE, Output.JSON, Output.YAML);
+
+    private static final List<ObjectKind> KINDS =
+            List.of(ObjectKind.POD, ObjectKind.CLAIM, ObjectKind.NODE);
 
     @Override
     public Manual manual() {
@@ -23,14 +25,18 @@ final class ExplainCommand implements Command {
                 one line which devices the claims get there, or why they get none. The nodes are the Node
                 objects, and those that ResourceSlices name.
 
-                With --node you see one node closely: how many devices each request could have, and what
+                Objects are named as with kubectl: claim/pair or "claim pair", pod/train-0, node/worker-1,
+                with its plural and short names (po, resourceclaims, no); --claim, --pod and --node mean
+                the same. Several claims are those of one pod.
+
+                With a node you see one node closely: how many devices each request could have, and what
                 rules out the others: in use and by whom, a selector, a taint, a counter, a capacity.
 
                 With -o wide you see what stands in each other's way, and what would make the claims fit:
                 fewer devices, a constraint less, a toleration, claims that would have to go, one more
-                device, another node. Each of these was tried. With --node every device is listed too.
+                device, another node. Each of these was tried. With a node every device is listed too.
 
-                With --pod you see where a pod would go, and for every other node which plugin of the
+                With a pod you see where a pod would go, and for every other node which plugin of the
                 scheduler said no and why, nodes with the same reason together. Claims from templates are
                 made for the pod first.
 
@@ -39,46 +45,54 @@ final class ExplainCommand implements Command {
                 """,
                 """
                 # Where does a claim fit?
-                {program} explain -f examples/gpu-nic --claim default/pair
+                {program} explain -f examples/gpu-nic claim/pair
 
                 # Why not on this node?
-                {program} explain -f examples/gpu-nic --claim default/pair --node worker-2
+                {program} explain -f examples/gpu-nic claim/pair node/worker-2
 
                 # What would make it fit there?
-                {program} explain -f examples/gpu-nic --claim default/pair --node worker-2 -o wide
+                {program} explain -f examples/gpu-nic claim/pair node/worker-2 -o wide
 
                 # Why is this pod pending?
-                {program} explain -f dump.yaml --pod team/train-0
+                {program} explain -f dump.yaml -n team pod/train-0
 
                 # What a cluster holds
                 kubectl get nodes,resourceslices,deviceclasses,resourceclaims -A -o yaml | \\
                   {program} explain -f - --claim team/gpu
                 """,
-                "-f FILE... (--claim NS/NAME... | --pod NS/NAME) [options]",
+                "-f FILE... (claim/NAME... | pod/NAME) [node/NAME] [options]",
                 List.of(
-                        question(),
+                        PlacementAsk.section(
+                                "Only this node; the same as node/NAME.",
+                                Manual.text(
+                                        "NAME",
+                                        List.of(),
+                                        "A pod to place, instead of claims; the same as pod/NAME.",
+                                        "--pod")),
                         Options.inputFiles(),
                         SimulateAsk.rulesSection(),
                         Options.output(OUTPUTS)),
-                List.of());
-    }
-
-    private static Manual.Section question() {
-        var options = new ArrayList<>(PlacementAsk.section("Only this node.").options());
-        options.add(
-                1,
-                Manual.text("NS/NAME", List.of(), "A pod to place, instead of claims.", "--pod"));
-        return new Manual.Section("Question", options);
+                List.of(AskedNames.words(KINDS)));
     }
 
     @Override
     public ExitCode run(ParseResult arguments, Console console) {
         var options = Options.from(arguments, OUTPUTS);
-        if (arguments.hasMatchedOption("--pod")) {
-            return PodExplain.run(arguments, options, console);
+        var ask = PlacementAsk.from(arguments, KINDS);
+        if (ask.pod() != null) {
+            return PodExplain.run(ask, ask.pod(), arguments, options, console);
         }
-        var ask = PlacementAsk.from(arguments);
-        var names = ask.required();
+        if (ask.claims().isEmpty()) {
+            throw new UsageException(
+                    "Which claim or pod? Name it, as in claim/pair or pod/train-0.");
+        }
+        NodeAsk.refuse(
+                arguments,
+                "claims, only with a pod",
+                "--config",
+                "--compat",
+                "--accounting-policies");
+        var names = ask.claims();
         var read = ClusterFiles.readToAllocate(options, console);
         if (read.isEmpty()) {
             return ExitCode.BAD;

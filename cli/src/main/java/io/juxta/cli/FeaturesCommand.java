@@ -30,6 +30,9 @@ final class FeaturesCommand implements Command {
                 A slice uses what it publishes, a class and a claim what they ask for, a pod what its claims
                 use or its status records. Expressions are looked at as text. With -o wide every name is
                 shown.
+
+                With -n only the claims, templates and pods of a namespace are shown, beside what has no
+                namespace: slices, classes and kubelet configurations. -l selects among all of them.
                 """,
                 """
                 # What does my cluster use?
@@ -38,22 +41,37 @@ final class FeaturesCommand implements Command {
 
                 # Kubelet configurations too
                 {program} features -f dump.yaml -f kubelet.yaml -o wide
+
+                # What does one team use?
+                {program} features -f dump.yaml -n team-a
                 """,
                 "-f FILE... [options]",
-                List.of(Options.inputFiles(), Options.rules(), Options.output(OUTPUTS)),
+                List.of(
+                        new Manual.Section(
+                                "Question",
+                                Selection.options(
+                                        "objects", "What has no namespace is shown too.")),
+                        Options.inputFiles(),
+                        Options.rules(),
+                        Options.output(OUTPUTS)),
                 List.of());
     }
 
     @Override
     public ExitCode run(ParseResult arguments, Console console) {
         var options = Options.from(arguments, OUTPUTS);
+        var selection = Selection.from(arguments);
         var read = ClusterFiles.read(options, console);
         if (read.isEmpty()) {
             return ExitCode.BAD;
         }
         var files = read.get();
         files.gaps().common().forEach(console::warning);
-        var use = EnhancementUse.of(files.store(), files.kubelets());
+        var store = files.store();
+        if (!selection.exists(store, List.of(), console)) {
+            return ExitCode.BAD;
+        }
+        var use = EnhancementUse.of(store, files.kubelets(), selection);
         var gates = files.gates().on();
         switch (options.output()) {
             case TABLE -> table(use, gates, false, console);

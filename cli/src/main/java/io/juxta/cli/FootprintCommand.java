@@ -10,6 +10,7 @@ import io.juxta.scheduler.NodeLedger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
 /// `juxta footprint`: what pods cost their nodes.
@@ -17,6 +18,8 @@ final class FootprintCommand implements Command {
 
     private static final List<Output> OUTPUTS =
             List.of(Output.TABLE, Output.WIDE, Output.JSON, Output.YAML);
+
+    private static final List<ObjectKind> KINDS = List.of(ObjectKind.POD);
 
     @Override
     public Manual manual() {
@@ -36,43 +39,56 @@ final class FootprintCommand implements Command {
                 so count twice, of pods whose own budget does not cover their claims, and lists the nodes
                 that are charged for more than they have. The exit code is 1 where there are such nodes, and
                 3 where claims of running pods are not in the files, so that what they cost is not known.
+
+                A pod is named as with kubectl: pod/app or "pod app"; --pod means the same. With -n and -l
+                only some pods are shown; what nodes are charged always counts all of them.
                 """,
                 """
                 # What does this pod cost?
-                {program} footprint -f examples/node-allocatable --pod default/app
+                {program} footprint -f examples/node-allocatable pod/app
 
                 # All pods of a dump, and the nodes that are over-committed
                 {program} footprint -f dump.yaml
 
+                # The pods of a namespace that have a label
+                {program} footprint -f dump.yaml -n team-a -l app=train
+
                 # For programs
                 {program} footprint -f dump.yaml -o json
                 """,
-                "-f FILE... [--pod NS/NAME] [options]",
+                "-f FILE... [pod/NAME] [options]",
                 List.of(
-                        new Manual.Section(
-                                "Question",
-                                List.of(
-                                        Manual.text(
-                                                "NS/NAME",
-                                                List.of(),
-                                                "Only this pod; without a namespace it is in"
-                                                        + " default.",
-                                                "--pod"))),
+                        question(),
                         Options.inputFiles(),
                         Options.rules(),
                         Options.output(OUTPUTS)),
-                List.of());
+                List.of(AskedNames.words(KINDS)));
+    }
+
+    private static Manual.Section question() {
+        var options = new ArrayList<OptionSpec>();
+        options.add(
+                Manual.text(
+                        "NAME", List.of(), "Only this pod; the same as pod/NAME.", "--pod"));
+        options.addAll(
+                Selection.options("pods", "A pod that is named without a namespace is in it."));
+        return new Manual.Section("Question", options);
     }
 
     @Override
     public ExitCode run(ParseResult arguments, Console console) {
         var options = Options.from(arguments, OUTPUTS);
+        var named = AskedNames.from(arguments, KINDS).pod();
+        if (named != null) {
+            Selection.refuseWithName(arguments, named);
+        }
+        var wanted = named == null ? "" : named;
+        var selection = Selection.from(arguments);
         var read = ClusterFiles.read(options, console);
         if (read.isEmpty()) {
             return ExitCode.BAD;
         }
         var files = read.get();
-        String wanted = arguments.matchedOptionValue("--pod", "");
         var budget = new PlacementAsk(List.of(), null, null).budgetOver(files.budget());
         var terms =
                 SimulateAsk.terms(
@@ -81,13 +97,20 @@ final class FootprintCommand implements Command {
             if (!wanted.isEmpty() && simulation.pod(wanted, console).isEmpty()) {
                 return ExitCode.BAD;
             }
+            if (!selection.exists(files.store(), simulation.view().pods(), console)) {
+                return ExitCode.BAD;
+            }
             files.gaps().common().forEach(console::warning);
-            return report(simulation, wanted, options.output(), console);
+            return report(simulation, wanted, selection, options.output(), console);
         }
     }
 
     private static ExitCode report(
-            Simulation simulation, String wanted, Output output, Console console) {
+            Simulation simulation,
+            String wanted,
+            Selection selection,
+            Output output,
+            Console console) {
         var files = simulation.files();
         simulation.makeClaims();
         var reckoned = new PodCosts(simulation);
@@ -97,7 +120,7 @@ final class FootprintCommand implements Command {
             if (!ClusterView.hasEnded(pod)) {
                 var cost = reckoned.of(pod);
                 footprints.put(pod.meta().fullName(), cost.on());
-                if (isWanted(pod, wanted)) {
+                if (isWanted(pod, wanted, selection)) {
                     costs.add(cost);
                 }
             }
@@ -128,7 +151,9 @@ final class FootprintCommand implements Command {
                 : ExitCode.YES;
     }
 
-    private static boolean isWanted(Pod pod, String wanted) {
-        return wanted.isEmpty() || pod.meta().fullName().equals(ClaimNames.full(wanted));
+    private static boolean isWanted(Pod pod, String wanted, Selection selection) {
+        return wanted.isEmpty()
+                ? selection.matches(pod.meta())
+                : pod.meta().fullName().equals(wanted);
     }
 }

@@ -12,15 +12,19 @@ final class HelpCommand implements Command {
         return new Manual(
                 "help",
                 "Help about a command",
-                "Prints the help page of a command; without a command, the list of all.",
+                "Prints the help page of a command or of one of its tasks; without a command, the"
+                        + " list of all.",
                 """
                 # What can it do?
                 {program} help
 
                 # How is validate called?
                 {program} help validate
+
+                # And a task of a command?
+                {program} help node admit
                 """,
-                "[COMMAND]",
+                "[COMMAND [TASK]]",
                 List.of(),
                 List.of(
                         PositionalParamSpec.builder()
@@ -29,13 +33,26 @@ final class HelpCommand implements Command {
                                 .type(String.class)
                                 .paramLabel("COMMAND")
                                 .completionCandidates(Commands.names())
+                                .build(),
+                        PositionalParamSpec.builder()
+                                .index("1")
+                                .arity("0..1")
+                                .type(String.class)
+                                .paramLabel("TASK")
                                 .build()));
     }
 
     @Override
     public ExitCode run(ParseResult arguments, Console console) {
-        var command = arguments.matchedPositionalValue(0, "juxta");
-        throw new UsageException(
-                "There is no command " + command + Nearest.hint(command, Commands.names()));
+        var name = arguments.matchedPositionalValue(0, "juxta");
+        var command = Commands.named(name);
+        if (command.isEmpty()) {
+            throw new UsageException(
+                    "There is no command " + name + Nearest.hint(name, Commands.names()));
+        }
+        var task = arguments.matchedPositionalValue(1, "");
+        throw command.get().tasks().isEmpty()
+                ? new UsageException("%s has no tasks: %s is one word too many.".formatted(name, task))
+                : Commands.noTask(command.get(), task);
     }
 }

@@ -3,6 +3,7 @@ package io.juxta.cli;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import picocli.CommandLine.Model.PositionalParamSpec;
 
 /// `juxta __complete WORD…`: what could stand in place of the last word.
 ///
@@ -23,7 +24,7 @@ final class KubectlCompletion {
     }
 
     void print(Console console) {
-        var end = words.size() == 1 ? offerCommands() : offerFor(words.getFirst());
+        var end = words.size() == 1 ? offer(Commands.all()) : offerFor();
         for (var offer : offers) {
             if (offer.startsWith(words.getLast())) {
                 console.line(offer);
@@ -32,23 +33,28 @@ final class KubectlCompletion {
         console.line(end);
     }
 
-    private String offerCommands() {
-        for (var manual : CompletionCommand.manuals()) {
-            offers.add(manual.name() + "\t" + manual.summary());
+    private String offer(List<Command> commands) {
+        for (var command : commands) {
+            offers.add(command.manual().word() + "\t" + command.manual().summary());
         }
         return WITHOUT_FILES;
     }
 
-    private String offerFor(String name) {
-        return Commands.named(name)
-                .map(command -> offerFor(command.manual()))
+    /// The last word is what is completed, so it calls no task yet.
+    private String offerFor() {
+        var before = words.subList(0, words.size() - 1);
+        var called = Commands.called(before.toArray(String[]::new));
+        return called.map(call -> offerFor(call.command(), call.rest().length))
                 .orElse(WITHOUT_FILES);
     }
 
-    private String offerFor(Manual manual) {
+    /// @param given how many words there are between the command and the last word
+    private String offerFor(Command command, int given) {
+        var manual = command.manual();
         var before = words.get(words.size() - 2);
         for (var option : manual.options()) {
-            if (Arrays.asList(option.names()).contains(before)
+            if (given > 0
+                    && Arrays.asList(option.names()).contains(before)
                     && !(Choice.of(option) instanceof Choice.Nothing)) {
                 return offer(Choice.of(option));
             }
@@ -59,10 +65,23 @@ final class KubectlCompletion {
                     offers.add(optionName + "\t" + option.description()[0]);
                 }
             }
-        } else if (words.size() - 2 < manual.words().size()) {
-            return offer(Choice.of(manual.words().get(words.size() - 2)));
+            return WITHOUT_FILES;
         }
-        return WITHOUT_FILES;
+        if (given == 0 && !command.tasks().isEmpty()) {
+            return offer(command.tasks());
+        }
+        return manual.words().isEmpty()
+                ? WITHOUT_FILES
+                : offerWord(manual.words(), given);
+    }
+
+    /// The word at its place, or the only one, which may be repeated.
+    private String offerWord(List<PositionalParamSpec> specs, int given) {
+        var last = specs.getLast();
+        if (given < specs.size()) {
+            return offer(Choice.of(specs.get(given)));
+        }
+        return last.index().max() > specs.size() ? offer(Choice.of(last)) : WITHOUT_FILES;
     }
 
     private String offer(Choice choice) {

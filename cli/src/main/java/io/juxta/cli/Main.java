@@ -56,19 +56,22 @@ public final class Main {
 
     /// The help page a command line asks for, or null when it asks for something else.
     private static @Nullable String page(String[] arguments) {
-        if (arguments.length == 0) {
+        if (arguments.length == 0 || asksForHelp(arguments[0])) {
             return Program.help("juxta");
         }
         var first = arguments[0];
         if (first.equals("help")) {
-            return Program.help(arguments.length == 1 ? "juxta" : arguments[1]);
-        }
-        if (asksForHelp(first)) {
-            return Program.help("juxta");
+            return switch (arguments.length) {
+                case 1 -> Program.help("juxta");
+                case 2 -> Program.help(asksForHelp(arguments[1]) ? first : arguments[1]);
+                case 3 -> Program.help(arguments[1], arguments[2]);
+                default -> null;
+            };
         }
         for (var i = 1; i < arguments.length; i++) {
             if (asksForHelp(arguments[i])) {
-                return Program.help(first);
+                var task = Program.help(first, arguments[1]);
+                return task == null ? Program.help(first) : task;
             }
         }
         return null;

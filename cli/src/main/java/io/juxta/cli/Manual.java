@@ -1,6 +1,8 @@
 package io.juxta.cli;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -9,6 +11,7 @@ import picocli.CommandLine.Model.PositionalParamSpec;
 /// What a command is for and how it is written: the source of its help page, of its parser and of
 /// the shells' completion.
 ///
+/// @param name the words that call it, such as `explain` or `cel eval`
 /// @param summary one line for the list of commands
 /// @param about what the command answers, in whole sentences
 /// @param examples lines as a person would type them, each under a `#` that says what it does
@@ -30,15 +33,28 @@ record Manual(
         }
     }
 
+    private static final String TASK = "TASK";
+
     Manual {
         sections = List.copyOf(sections);
         words = List.copyOf(words);
     }
 
+    /// The last word of its name: what is typed behind `juxta`, or behind the command it belongs
+    /// to.
+    String word() {
+        return name.substring(name.lastIndexOf(' ') + 1);
+    }
+
+    /// Whether it does nothing itself: its tasks do.
+    boolean isFamily() {
+        return sections.isEmpty() && words.stream().anyMatch(word -> word.paramLabel().equals(TASK));
+    }
+
     /// The parser's view. Options are declared by calls, not annotations: reading annotations costs
     /// twice the start-up time.
     CommandSpec spec() {
-        var spec = CommandSpec.create().name(name);
+        var spec = CommandSpec.create().name(word());
         spec.usageMessage().description(summary);
         options().forEach(spec::addOption);
         words.forEach(spec::addPositional);
@@ -51,6 +67,13 @@ record Manual(
         sections.forEach(section -> options.addAll(section.options()));
         options.add(flag("Help about this command.", "-h", "--help"));
         return options;
+    }
+
+    /// All names of all options, such as `-f` and `--filename`.
+    List<String> optionNames() {
+        var names = new ArrayList<String>();
+        options().forEach(option -> names.addAll(Arrays.asList(option.names())));
+        return names;
     }
 
     /// A switch without a value.
@@ -67,6 +90,27 @@ record Manual(
                         .paramLabel(label)
                         .description(description);
         return choices.isEmpty() ? option.build() : option.completionCandidates(choices).build();
+    }
+
+    /// An option with a file or folder.
+    static OptionSpec path(String label, String description, String... names) {
+        return OptionSpec.builder(names)
+                .type(Path.class)
+                .paramLabel(label)
+                .description(description)
+                .build();
+    }
+
+    /// A word that says which task of a command is meant.
+    static PositionalParamSpec task(List<Command> tasks) {
+        return PositionalParamSpec.builder()
+                .index("0")
+                .arity("0..1")
+                .type(String.class)
+                .paramLabel(TASK)
+                .completionCandidates(
+                        tasks.stream().map(task -> task.manual().word()).toList())
+                .build();
     }
 
     /// An option that may be given again and again.

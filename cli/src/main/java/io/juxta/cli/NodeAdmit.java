@@ -30,13 +30,12 @@ import picocli.CommandLine.ParseResult;
 /// `juxta node admit`: pods offered to a kubelet, one after the other.
 final class NodeAdmit {
 
-    private static final List<Output> OUTPUTS =
+    static final List<Output> OUTPUTS =
             List.of(Output.TABLE, Output.WIDE, Output.JSON, Output.YAML);
 
     private NodeAdmit() {}
 
     static ExitCode run(ParseResult arguments, Console console) {
-        NodeAsk.refuse(arguments, "admit", "--with");
         var options = Options.from(arguments, OUTPUTS);
         var extensions = NodeExtensions.from(arguments);
         if (options.mode() == Options.Mode.BATCH) {

@@ -2,6 +2,7 @@ package io.juxta.cli;
 
 import io.juxta.node.Budget;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.OptionSpec;
@@ -24,48 +25,55 @@ record NodeAsk(
         others = List.copyOf(others);
     }
 
-    static Manual.Section section() {
-        return new Manual.Section(
-                "Node",
-                List.of(
-                        path(
-                                "--machine",
-                                "PATH",
-                                "The machine: a folder or capture of its sysfs, or what \"topology"
-                                        + " -o json\" printed. The default is this machine."),
-                        path(
-                                "--kubelet",
-                                "FILE",
-                                "Its kubelet's configuration: a KubeletConfiguration, or what"
-                                        + " /configz answers. Goes with admit."),
-                        path(
-                                "--devices",
-                                "FILE",
-                                "Devices by resource, as in example.com/gpu: [{id: gpu-0,"
-                                        + " numaNodes: [0]}]."),
-                        path(
-                                "--state",
-                                "DIR",
-                                "A kubelet's folder with its state files; pods they speak of must"
-                                        + " be among those of -f."),
-                        path(
-                                "--save-state",
-                                "DIR",
-                                "Write the state files as they are after the last pod. Goes with"
-                                        + " admit."),
-                        Manual.texts(
-                                Path.class,
-                                "FILE",
-                                "A configuration to compare; give at least two. Goes with compare.",
-                                "--with")));
+    static OptionSpec machineOption() {
+        return Manual.path(
+                "PATH",
+                "The machine: a folder or capture of its sysfs, or what \"topology -o json\""
+                        + " printed. The default is this machine.",
+                "--machine");
     }
 
-    private static OptionSpec path(String name, String label, String description) {
-        return OptionSpec.builder(name)
-                .type(Path.class)
-                .paramLabel(label)
-                .description(description)
-                .build();
+    static OptionSpec kubeletOption() {
+        return Manual.path(
+                "FILE",
+                "Its kubelet's configuration: a KubeletConfiguration, or what /configz answers.",
+                "--kubelet");
+    }
+
+    static OptionSpec devicesOption() {
+        return Manual.path(
+                "FILE",
+                "Devices by resource, as in example.com/gpu: [{id: gpu-0, numaNodes: [0]}].",
+                "--devices");
+    }
+
+    static OptionSpec stateOption() {
+        return Manual.path(
+                "DIR",
+                "A kubelet's folder with its state files; pods they speak of must be among those"
+                        + " of -f.",
+                "--state");
+    }
+
+    static OptionSpec saveStateOption() {
+        return Manual.path(
+                "DIR", "Write the state files as they are after the last pod.", "--save-state");
+    }
+
+    static OptionSpec withOption() {
+        return Manual.texts(
+                Path.class, "FILE", "A configuration to compare; give at least two.", "--with");
+    }
+
+    static Manual.Section rules() {
+        var rules = new ArrayList<>(Options.gateSwitches());
+        rules.add(
+                Manual.text(
+                        "UNITS",
+                        List.of(),
+                        "How much work may be done before the answer is \"undecided\".",
+                        "--budget"));
+        return new Manual.Section("Rules", rules);
     }
 
     static NodeAsk from(ParseResult arguments) {
@@ -79,7 +87,7 @@ record NodeAsk(
                 budget(arguments));
     }
 
-    private static @Nullable Path path(ParseResult arguments, String name) {
+    static @Nullable Path path(ParseResult arguments, String name) {
         if (!arguments.hasMatchedOption(name)) {
             return null;
         }
@@ -90,7 +98,7 @@ record NodeAsk(
         return path;
     }
 
-    private static long budget(ParseResult arguments) {
+    static long budget(ParseResult arguments) {
         if (!arguments.hasMatchedOption("--budget")) {
             return Budget.DEFAULT;
         }
@@ -102,11 +110,11 @@ record NodeAsk(
                 "--budget is %s: a whole number above 0 is needed.".formatted(text));
     }
 
-    /// Refuses options that a task has no use for.
-    static void refuse(ParseResult arguments, String task, String... options) {
+    /// Refuses options that do not go with another.
+    static void refuse(ParseResult arguments, String other, String... options) {
         for (var option : options) {
             if (arguments.hasMatchedOption(option)) {
-                throw new UsageException("%s does not go with %s.".formatted(option, task));
+                throw new UsageException("%s does not go with %s.".formatted(option, other));
             }
         }
     }

@@ -19,12 +19,11 @@ import picocli.CommandLine.ParseResult;
 /// `juxta node compare`: the same pods under several configurations of a kubelet.
 final class NodeCompare {
 
-    private static final List<Output> OUTPUTS = List.of(Output.TABLE, Output.JSON, Output.YAML);
+    static final List<Output> OUTPUTS = List.of(Output.TABLE, Output.JSON, Output.YAML);
 
     private NodeCompare() {}
 
     static ExitCode run(ParseResult arguments, Console console) {
-        NodeAsk.refuse(arguments, "compare", "--batch", "--kubelet", "--state", "--save-state");
         var options = Options.from(arguments, OUTPUTS);
         var ask = NodeAsk.from(arguments);
         if (ask.others().size() < 2) {

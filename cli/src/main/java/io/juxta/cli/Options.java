@@ -185,9 +185,7 @@ record Options(
                         ? Manifests.Depth.RECURSIVE
                         : Manifests.Depth.FLAT,
                 mode,
-                arguments.hasMatchedOption("--output")
-                        ? Output.parse(arguments.matchedOptionValue("--output", ""), offered)
-                        : offered.getFirst(),
+                output(arguments, offered),
                 switches(arguments),
                 arguments.hasMatchedOption(SCHEDULER_GATES)
                         ? Gates.parse(arguments.matchedOptionValue(SCHEDULER_GATES, List.of()))
@@ -197,6 +195,15 @@ record Options(
                         ? Optional.of(
                                 ProfileName.parse(arguments.matchedOptionValue("--profile", "")))
                         : Optional.empty());
+    }
+
+    /// The format that was typed, or the first one offered.
+    ///
+    /// @throws UsageException when it is none of those offered
+    static Output output(ParseResult arguments, List<Output> offered) {
+        return arguments.hasMatchedOption("--output")
+                ? Output.parse(arguments.matchedOptionValue("--output", ""), offered)
+                : offered.getFirst();
     }
 
     private static Map<String, Boolean> switches(ParseResult arguments) {

@@ -1,63 +1,58 @@
 package io.juxta.cli;
 
 import io.juxta.allocator.Allocator;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
-/// Which claims are to be placed, and where.
+/// Which claims, or which pod, are to be placed, and where.
 ///
+/// @param claims by `namespace/name`
+/// @param pod by `namespace/name`; null when nobody said
 /// @param node null when nobody said
 /// @param budget null when nobody said
-record PlacementAsk(List<String> claims, @Nullable String node, @Nullable Long budget) {
+record PlacementAsk(
+        List<String> claims, @Nullable String pod, @Nullable String node, @Nullable Long budget) {
 
     PlacementAsk {
         claims = List.copyOf(claims);
     }
 
-    static Manual.Section section(String node) {
-        return new Manual.Section("Question", options(node));
+    PlacementAsk(List<String> claims, @Nullable String node, @Nullable Long budget) {
+        this(claims, null, node, budget);
     }
 
-    private static List<OptionSpec> options(String node) {
-        return List.of(
+    static Manual.Section section(String node, OptionSpec... more) {
+        var options = new ArrayList<OptionSpec>();
+        options.add(
                 Manual.texts(
                         String.class,
-                        "NS/NAME",
-                        "A claim to place; without a namespace it is in default. Repeat it for the"
-                                + " further claims of the same pod, in the pod's order.",
-                        "--claim"),
-                Manual.text("NAME", List.of(), node, "--node"),
+                        "NAME",
+                        "A claim to place; the same as claim/NAME. Repeat it for the further claims"
+                                + " of the same pod, in the pod's order.",
+                        "--claim"));
+        options.addAll(List.of(more));
+        options.add(Manual.text("NAME", List.of(), node, "--node"));
+        options.add(AskedNames.namespace());
+        options.add(
                 Manual.text(
                         "UNITS",
                         List.of(),
                         "How much work may be done for a node before the answer is \"undecided\". The"
                                 + " default takes about 150 ms.",
                         "--budget"));
+        return new Manual.Section("Question", options);
     }
 
-    static PlacementAsk from(ParseResult arguments) {
-        List<String> claims = arguments.matchedOptionValue("--claim", List.of());
-        if (claims.contains("")) {
-            throw new UsageException(
-                    "--claim is followed by nothing: name a claim, as in --claim default/pair.");
-        }
-        return new PlacementAsk(claims, node(arguments), budget(arguments));
+    /// @param kinds what may be named
+    static PlacementAsk from(ParseResult arguments, List<ObjectKind> kinds) {
+        var names = AskedNames.from(arguments, kinds);
+        return new PlacementAsk(names.claims(), names.pod(), names.node(), budget(arguments));
     }
 
-    private static @Nullable String node(ParseResult arguments) {
-        if (!arguments.hasMatchedOption("--node")) {
-            return null;
-        }
-        String node = arguments.matchedOptionValue("--node", "");
-        if (node.isEmpty()) {
-            throw new UsageException("--node is followed by nothing: name a node.");
-        }
-        return node;
-    }
-
-    private static @Nullable Long budget(ParseResult arguments) {
+    static @Nullable Long budget(ParseResult arguments) {
         if (!arguments.hasMatchedOption("--budget")) {
             return null;
         }
@@ -78,7 +73,7 @@ record PlacementAsk(List<String> claims, @Nullable String node, @Nullable Long b
     List<String> required() {
         if (claims.isEmpty()) {
             throw new UsageException(
-                    "Which claim? Name it with --claim, as in --claim default/pair.");
+                    "Which claim? Name it, as in claim/pair or --claim default/pair.");
         }
         return claims;
     }

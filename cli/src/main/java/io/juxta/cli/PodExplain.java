@@ -25,15 +25,15 @@ final class PodExplain {
 
     private PodExplain() {}
 
-    static ExitCode run(ParseResult arguments, Options options, Console console) {
-        var ask = PlacementAsk.from(arguments);
+    static ExitCode run(
+            PlacementAsk ask,
+            String name,
+            ParseResult arguments,
+            Options options,
+            Console console) {
         if (!ask.claims().isEmpty()) {
-            throw new UsageException("--pod and --claim are two questions: ask one at a time.");
-        }
-        String name = arguments.matchedOptionValue("--pod", "");
-        if (name.isEmpty()) {
             throw new UsageException(
-                    "--pod is followed by nothing: name a pod, as in --pod default/app.");
+                    "A pod and claims are two questions: ask one at a time.");
         }
         var read = ClusterFiles.read(options, console);
         if (read.isEmpty()) {

@@ -7,35 +7,43 @@ import java.util.List;
 /// what fits the words so far.
 final class PowerShellScript {
 
-    private final List<Manual> manuals;
+    private final List<Command> all;
+    private final List<String> options = new ArrayList<>();
+    private final List<String> values = new ArrayList<>();
 
-    PowerShellScript(List<Manual> manuals) {
-        this.manuals = manuals;
+    PowerShellScript(List<Command> all) {
+        this.all = all;
     }
 
     String text() {
+        options.clear();
+        values.clear();
         var commands = new ArrayList<String>();
-        var options = new ArrayList<String>();
-        var values = new ArrayList<String>();
-        for (var manual : manuals) {
+        for (var command : all) {
+            var manual = command.manual();
             commands.add(entry(manual.name(), manual.summary()));
-            if (!manual.words().isEmpty()) {
-                addValues(values, manual.name(), Choice.of(manual.words().getFirst()));
-            }
-            var names = new ArrayList<String>();
-            for (var option : manual.options()) {
-                for (var name : option.names()) {
-                    names.add(entry(name, option.description()[0]));
-                    addValues(values, manual.name() + " " + name, Choice.of(option));
-                }
-            }
-            options.add(
-                    "        '%s' = [ordered]@{\n    %s\n        }"
-                            .formatted(manual.name(), String.join("\n    ", names)));
+            add(manual);
+            command.tasks().forEach(task -> add(task.manual()));
         }
         return TEMPLATE.replace("#COMMANDS#", String.join("\n", commands))
                 .replace("#OPTIONS#", String.join("\n", options))
                 .replace("#VALUES#", String.join("\n", values));
+    }
+
+    private void add(Manual manual) {
+        if (!manual.words().isEmpty()) {
+            addValues(values, manual.name(), Choice.of(manual.words().getFirst()));
+        }
+        var names = new ArrayList<String>();
+        for (var option : manual.options()) {
+            for (var name : option.names()) {
+                names.add(entry(name, option.description()[0]));
+                addValues(values, manual.name() + " " + name, Choice.of(option));
+            }
+        }
+        options.add(
+                "        '%s' = [ordered]@{\n    %s\n        }"
+                        .formatted(manual.name(), String.join("\n    ", names)));
     }
 
     private static void addValues(List<String> values, String key, Choice choice) {
@@ -74,14 +82,19 @@ final class PowerShellScript {
                     $offers = $commands
                 } else {
                     $command = $words[1]
+                    $first = 2
+                    if ($words.Count -gt 2 -and $options.ContainsKey("$command $($words[2])")) {
+                        $command = "$command $($words[2])"
+                        $first = 3
+                    }
                     $key = "$command $($words[-1])"
-                    if ($words.Count -gt 2 -and $values.ContainsKey($key)) {
+                    if ($words.Count -gt $first -and $values.ContainsKey($key)) {
                         if ($null -eq $values[$key]) { return }
                         $offers = [ordered]@{}
                         foreach ($value in $values[$key]) { $offers[$value] = $value }
                     } elseif ($options.ContainsKey($command)) {
                         $offers = [ordered]@{}
-                        if ($words.Count -eq 2 -and $values.ContainsKey($command)) {
+                        if ($words.Count -eq $first -and $values.ContainsKey($command)) {
                             foreach ($value in $values[$command]) { $offers[$value] = $value }
                         }
                         foreach ($name in $options[$command].Keys) { $offers[$name] = $options[$command][$name] }

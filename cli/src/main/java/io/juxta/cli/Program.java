@@ -32,10 +32,16 @@ final class Program {
 
     /// The help of a command, or null when there is no such command.
     static @Nullable String help(String command) {
-        if (!isWord(command)) {
-            return null;
-        }
-        try (InputStream page = Program.class.getResourceAsStream("help/" + command + ".txt")) {
+        return isWord(command) ? page(command) : null;
+    }
+
+    /// The help of a task of a command, or null when there is no such task.
+    static @Nullable String help(String command, String task) {
+        return isWord(command) && isWord(task) ? page(command + "-" + task) : null;
+    }
+
+    private static @Nullable String page(String file) {
+        try (InputStream page = Program.class.getResourceAsStream("help/" + file + ".txt")) {
             return page == null
                     ? null
                     : new String(page.readAllBytes(), StandardCharsets.UTF_8)

@@ -16,6 +16,7 @@ import picocli.CommandLine.ParseResult;
 /// @param schedulerName null when nobody said
 /// @param configuration null when nobody said
 /// @param budget null when nobody said
+/// @param selection which pods are told of; all are placed
 record SimulateAsk(
         int copies,
         @Nullable String schedulerName,
@@ -25,7 +26,8 @@ record SimulateAsk(
         Terms.AccountingPolicies accounting,
         Sampling sampling,
         int threads,
-        @Nullable Long budget) {
+        @Nullable Long budget,
+        Selection selection) {
 
     /// Whose behaviour where the two differ.
     enum Follows {
@@ -54,9 +56,8 @@ record SimulateAsk(
 
     private static List<OptionSpec> rules() {
         return List.of(
-                Manual.text(
+                Manual.path(
                         "FILE",
-                        List.of(),
                         "A KubeSchedulerConfiguration: plugins, weights, scoring. Pods of"
                                 + " schedulers it does not name are skipped.",
                         "--config"),
@@ -72,9 +73,17 @@ record SimulateAsk(
     }
 
     static Manual.Section section() {
-        return new Manual.Section(
-                "Question",
-                List.of(
+        var options = new ArrayList<>(questions());
+        options.addAll(
+                1,
+                Selection.options(
+                        "pods",
+                        "All pods are placed: those that are not shown take their turn too."));
+        return new Manual.Section("Question", options);
+    }
+
+    private static List<OptionSpec> questions() {
+        return List.of(
                         Manual.text(
                                 "N",
                                 List.of(),
@@ -111,7 +120,7 @@ record SimulateAsk(
                                 "N",
                                 List.of(),
                                 "How many threads look at nodes; the answer does not depend on it.",
-                                "--threads")));
+                                "--threads"));
     }
 
     static SimulateAsk from(ParseResult arguments) {
@@ -134,7 +143,8 @@ record SimulateAsk(
                         "--threads",
                         Runtime.getRuntime().availableProcessors(),
                         MOST_THREADS),
-                PlacementAsk.from(arguments).budget());
+                PlacementAsk.budget(arguments),
+                Selection.from(arguments));
     }
 
     static Follows follows(ParseResult arguments) {
@@ -145,8 +155,7 @@ record SimulateAsk(
     }
 
     static @Nullable Path configuration(ParseResult arguments) {
-        var configuration = text(arguments, "--config");
-        return configuration == null ? null : Path.of(configuration);
+        return NodeAsk.path(arguments, "--config");
     }
 
     static Terms.AccountingPolicies accounting(ParseResult arguments) {

@@ -34,6 +34,9 @@ final class SimulateCommand implements Command {
                 A pod that asks for something that is not modelled, such as a persistent volume, is said to
                 be so and not placed. Pods are not evicted; where that could help, the answer says so.
 
+                With -n and -l only some of the pods are shown, and the exit code is about them; all are
+                placed, because in a cluster they would all take their turn.
+
                 The exit code is 0 when every pod was placed, 1 when some were not, 2 when the input cannot
                 be read, 3 when the only ones left are undecided.
                 """,
@@ -48,6 +51,9 @@ final class SimulateCommand implements Command {
 
                 # How many copies of a pod fit?
                 {program} simulate -f dump.yaml -f pod.yaml --repeat 100
+
+                # What becomes of the pods of one team, among all others?
+                {program} simulate -f dump.yaml -n team-a
 
                 # For programs: every pod, every reason, what each node is charged
                 {program} simulate -f examples/node-allocatable -o json
@@ -82,6 +88,9 @@ final class SimulateCommand implements Command {
         var profiles = SchedulerProfiles.of(terms, ask.configuration(), console);
         try (var simulation = Simulation.of(files, terms, profiles, repeat, ask.copies());
                 var threads = Threads.of(ask.threads())) {
+            if (!ask.selection().exists(files.store(), simulation.view().pods(), console)) {
+                return ExitCode.BAD;
+            }
             files.gaps().ofPods(waiting(simulation), simulation.view()).forEach(console::warning);
             var progress = Progress.of("pods", console);
             var results =
@@ -93,10 +102,11 @@ final class SimulateCommand implements Command {
                             detail(options.output()),
                             progress::done);
             progress.end();
+            var shown = ask.selection().shown(results, console);
             var report =
                     new SimulationReport(
                             simulation,
-                            results,
+                            shown,
                             NodeLedger.of(
                                     files.store().byName(Resource.NODES).values(),
                                     simulation.view().pods(),

@@ -43,17 +43,19 @@ record SimulationReport(
         return counted(simulation.copies().isEmpty() ? List.of() : notCopies());
     }
 
-    /// The pods that were made by `--repeat`; they were placed last.
+    /// The pods that were made by `--repeat`.
     List<Attempted> copies() {
-        return results.subList(results.size() - copiedPods(), results.size());
+        var copies = CopyCounts.originals(simulation.copies());
+        return results.stream()
+                .filter(result -> copies.containsKey(result.pod().meta().fullName()))
+                .toList();
     }
 
     private List<Attempted> notCopies() {
-        return results.subList(0, results.size() - copiedPods());
-    }
-
-    private int copiedPods() {
-        return simulation.copies().stream().mapToInt(copy -> copy.pods().size()).sum();
+        var copies = CopyCounts.originals(simulation.copies());
+        return results.stream()
+                .filter(result -> !copies.containsKey(result.pod().meta().fullName()))
+                .toList();
     }
 
     private static Counts counted(List<Attempted> results) {

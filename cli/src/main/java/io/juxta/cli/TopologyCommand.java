@@ -8,19 +8,21 @@ import io.juxta.topology.AttributeForm;
 import io.juxta.topology.DiscoveryException;
 import io.juxta.topology.NumaAttributes;
 import io.juxta.validation.Profile;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParseResult;
 
 /// `juxta topology`: what a machine is made of, and what a driver on it would publish.
 final class TopologyCommand implements Command {
 
-    private static final String CAPTURE = "capture";
     private static final List<Output> OUTPUTS = List.of(Output.TABLE, Output.JSON, Output.YAML);
     private static final List<Output> SLICE_OUTPUTS = List.of(Output.YAML, Output.JSON);
+
+    @Override
+    public List<Command> tasks() {
+        return List.of(new TopologyCaptureCommand());
+    }
 
     @Override
     public Manual manual() {
@@ -37,9 +39,8 @@ final class TopologyCommand implements Command {
                 node when DRANodeAllocatableResources is on. They are valid for "validate" under the same
                 feature gates.
 
-                "topology capture FILE.tar.gz" saves just the files that were read, to attach to a
-                ticket: no serial numbers, no MAC addresses, no host name. Reading a capture gives the
-                same answer as the machine itself.
+                "topology capture" saves just the files that were read. Reading a capture gives the same
+                answer as the machine itself.
 
                 The exit code is 0, or 2 when there is no sysfs to read.
                 """,
@@ -65,44 +66,26 @@ final class TopologyCommand implements Command {
                         SliceWish.section(),
                         new Manual.Section("Rules", Options.gateSwitches()),
                         Options.output(OUTPUTS)),
-                List.of(
-                        PositionalParamSpec.builder()
-                                .index("0")
-                                .arity("0..1")
-                                .type(String.class)
-                                .paramLabel("capture")
-                                .completionCandidates(List.of(CAPTURE))
-                                .build(),
-                        PositionalParamSpec.builder()
-                                .index("1")
-                                .arity("0..1")
-                                .type(Path.class)
-                                .paramLabel("FILE")
-                                .build()));
+                List.of(Manual.task(tasks())));
     }
 
-    private static OptionSpec sysfs() {
-        return OptionSpec.builder("--sysfs")
-                .type(Path.class)
-                .paramLabel("PATH")
-                .description(
-                        "The sysfs to read: a folder, or a capture as .tar.gz or .tgz. The default"
-                                + " is that of this machine.")
-                .build();
+    static OptionSpec sysfs() {
+        return Manual.path(
+                "PATH",
+                "The sysfs to read: a folder, or a capture as .tar.gz or .tgz. The default is that"
+                        + " of this machine.",
+                "--sysfs");
     }
 
     @Override
     public ExitCode run(ParseResult arguments, Console console) {
         var word = arguments.matchedPositionalValue(0, "");
+        if (!word.isEmpty()) {
+            throw new UsageException(
+                    "Nothing is done with %s: another sysfs is given with --sysfs%s"
+                            .formatted(word, Nearest.hint(word, List.of("capture"))));
+        }
         try {
-            if (word.equals(CAPTURE)) {
-                return capture(arguments, console);
-            }
-            if (!word.isEmpty()) {
-                throw new UsageException(
-                        "Nothing is done with %s: another sysfs is given with --sysfs%s"
-                                .formatted(word, Nearest.hint(word, List.of(CAPTURE))));
-            }
             return arguments.hasMatchedOption("--slices")
                     ? slices(arguments, console)
                     : machine(arguments, console);
@@ -112,20 +95,9 @@ final class TopologyCommand implements Command {
         }
     }
 
-    private static ExitCode capture(ParseResult arguments, Console console) {
-        SliceWish.refuseWithoutSlices(arguments);
-        for (var option : List.of("--slices", "--output", "--feature-gates", "--all-gates")) {
-            if (arguments.hasMatchedOption(option)) {
-                throw new UsageException("%s does not go with capture.".formatted(option));
-            }
-        }
-        Path file = arguments.matchedPositionalValue(1, Path.of(""));
-        return new Capture(file, MachineSource.from(arguments)).write(console);
-    }
-
     private static ExitCode machine(ParseResult arguments, Console console) {
         SliceWish.refuseWithoutSlices(arguments);
-        var output = output(arguments, OUTPUTS);
+        var output = Options.output(arguments, OUTPUTS);
         Options.typedGates(arguments).warnings().forEach(console::warning);
         var source = MachineSource.from(arguments);
         var machine = source.machine();
@@ -139,7 +111,7 @@ final class TopologyCommand implements Command {
     }
 
     private static ExitCode slices(ParseResult arguments, Console console) {
-        var output = output(arguments, SLICE_OUTPUTS);
+        var output = Options.output(arguments, SLICE_OUTPUTS);
         var gates = Options.typedGates(arguments);
         var wish = SliceWish.from(arguments, gates.on());
         var source = MachineSource.from(arguments);
@@ -174,11 +146,5 @@ final class TopologyCommand implements Command {
                                 .formatted(error.field(), Sentence.ended(error.message())));
             }
         }
-    }
-
-    private static Output output(ParseResult arguments, List<Output> offered) {
-        return arguments.hasMatchedOption("--output")
-                ? Output.parse(arguments.matchedOptionValue("--output", ""), offered)
-                : offered.getFirst();
     }
 }

@@ -41,8 +41,11 @@ public final class Training {
         run("completion", "bash");
         run("version");
         run("--help");
-        for (var command : Commands.names()) {
-            run(command, "--help");
+        for (var command : Commands.all()) {
+            run(command.manual().name(), "--help");
+            for (var task : command.tasks()) {
+                run(command.manual().name(), task.manual().word(), "--help");
+            }
         }
     }
 
@@ -78,6 +81,7 @@ public final class Training {
         }
         run("allocate", "--batch");
         run("explain", "-f", world, "--pod=app");
+        run("explain", "-f", world, "-n", "default", "pod/app", "node/worker-1");
         run("simulate", "-f", world);
         run("simulate", "-f", world, "-o", "json");
         var claims = examples.resolve("cpu-claims").toString();

@@ -40,12 +40,23 @@ class CompletionTest {
                     juxta topology --numa-form    | scalar list
                     juxta topology --sysfs cl     | claim.yaml
                     juxta completion              | bash zsh fish powershell
+                    juxta node                    | admit compare merge
+                    juxta node admit --ku         | --kubelet
+                    juxta node merge --ma         | -nothing-
+                    juxta topology ca             | capture
+                    juxta topology capture --sy   | --sysfs
+                    juxta explain cl              | claim
+                    juxta explain pod x n         | node
+                    juxta explain --name          | --namespace
+                    juxta simulate --all-n        | --all-namespaces
+                    juxta simulate --sel          | --selector
+                    juxta simulate --config cl    | claim.yaml
                     """)
     void bashCompletes(String typed, String offers) throws Exception {
         Files.writeString(folder.resolve("claim.yaml"), "");
         Files.writeString(folder.resolve("juxta.bash"), Run.of("completion", "bash").stdout());
         // A line that ends in a complete word is completed behind a space.
-        var words = typed.matches(".*(-o|-form|--use|completion)") ? typed + " " : typed;
+        var words = typed.matches(".*(-o|-form|--use|completion|node)") ? typed + " " : typed;
         var script =
                 """
                 source ./juxta.bash
@@ -62,7 +73,7 @@ class CompletionTest {
                         .formatted(words);
 
         assertThat(shell(script).strip().split("\\s+"))
-                .containsExactlyInAnyOrder(offers.split(" ", -1));
+                .containsExactlyInAnyOrder(offers.replace("-nothing-", "").split(" ", -1));
     }
 
     @Test
@@ -86,7 +97,22 @@ class CompletionTest {
                                 + " -x -a 'yaml json' -d 'How to print: yaml, json. The default is"
                                 + " yaml.'")
                 .anyMatch(line -> line.contains("from validate' -s f -l filename -r -F -d '"))
-                .anyMatch(line -> line.contains("-l feature-gates -x -d '"));
+                .anyMatch(line -> line.contains("-l feature-gates -x -d '"))
+                .anyMatch(line -> line.contains("from explain' -a 'pod claim node'"))
+                .anyMatch(line -> line.contains("from simulate' -s l -l selector -x -d '"))
+                .anyMatch(
+                        line ->
+                                line.startsWith(
+                                        "complete -c juxta -n '__fish_seen_subcommand_from node; and"
+                                                + " not __fish_seen_subcommand_from admit compare"
+                                                + " merge' -a admit -d '"))
+                .anyMatch(
+                        line ->
+                                line.startsWith(
+                                        "complete -c juxta -n '__fish_seen_subcommand_from node; and"
+                                                + " __fish_seen_subcommand_from admit' -l kubelet -r"
+                                                + " -F -d '"))
+                .noneMatch(line -> line.contains("from merge' -l kubelet"));
     }
 
     @Test
@@ -99,6 +125,10 @@ class CompletionTest {
                 .contains("'validate --output' = @('table', 'wide', 'json', 'yaml', 'name')")
                 .contains("'validate -f' = $null")
                 .contains("'completion' = @('bash', 'zsh', 'fish', 'powershell')")
+                .contains("'node' = @('admit', 'compare', 'merge')")
+                .contains("'node admit --kubelet' = $null")
+                .contains("'explain' = @('pod', 'claim', 'node')")
+                .contains("'simulate -l' = @()")
                 .doesNotContain("#COMMANDS#", "#OPTIONS#", "#VALUES#");
         assertThat(script.chars().filter(c -> c == '{').count())
                 .isEqualTo(script.chars().filter(c -> c == '}').count());
@@ -119,6 +149,15 @@ class CompletionTest {
                     topology,capture,'' | :0
                     topology,--sysfs,'' | :0
                     topology,--numa-form,'' | scalar list :4
+                    cel,c               | check census :4
+                    cel,eval,--na       | --namespace :4
+                    cel,check,--na      | :4
+                    node,admit,--kubelet,'' | :0
+                    explain,''          | pod claim node :4
+                    explain,pod,x,no    | node :4
+                    explain,-n,team,cl  | claim :4
+                    simulate,--sel      | --selector :4
+                    help,no             | node :4
                     nonsense,x          | :4
                     """)
     void kubectlIsToldWhatCouldFollow(String words, String offers) {

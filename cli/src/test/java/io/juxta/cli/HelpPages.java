@@ -19,8 +19,11 @@ final class HelpPages {
     static SequencedMap<String, String> all() {
         var pages = new TreeMap<String, String>();
         pages.put("juxta", overview());
-        for (var manual : CompletionCommand.manuals()) {
-            pages.put(manual.name(), page(manual));
+        for (var command : Commands.all()) {
+            pages.put(command.manual().name(), page(command));
+            for (var task : command.tasks()) {
+                pages.put(task.manual().name().replace(' ', '-'), page(task));
+            }
         }
         return pages;
     }
@@ -51,15 +54,34 @@ final class HelpPages {
         return page.toString();
     }
 
-    private static String page(Manual manual) {
-        var page = new StringBuilder(manual.about().stripTrailing()).append("\n\nExamples:\n");
+    private static String page(Command command) {
+        var manual = command.manual();
+        var page = new StringBuilder(manual.about().stripTrailing());
+        page.append("\n\n").append(tasks(command)).append("Examples:\n");
         page.append(manual.examples().stripTrailing().indent(2).replaceAll("(?m)^ +$", ""));
         for (var section : manual.sections()) {
             page.append('\n').append(section.title()).append(":\n");
             section.options().forEach(option -> page.append(option(option)));
         }
-        return page.append("\nUsage:\n  {program} %s %s\n".formatted(manual.name(), manual.usage()))
-                .toString();
+        page.append("\nUsage:\n  {program} %s %s\n".formatted(manual.name(), manual.usage()));
+        if (!command.tasks().isEmpty()) {
+            page.append(
+                    "\nUse \"{program} %s TASK --help\" for more about a task.\n"
+                            .formatted(manual.name()));
+        }
+        return page.toString();
+    }
+
+    private static String tasks(Command command) {
+        if (command.tasks().isEmpty()) {
+            return "";
+        }
+        var list = new StringBuilder("Tasks:\n");
+        for (var task : command.tasks()) {
+            list.append(
+                    "  %-12s %s\n".formatted(task.manual().word(), task.manual().summary()));
+        }
+        return list.append('\n').toString();
     }
 
     private static String option(OptionSpec option) {

@@ -68,6 +68,34 @@ class HelpTest {
     }
 
     @Test
+    void whenATaskIsAskedAbout_onlyItsOwnOptionsAreShown() {
+        var eval = Run.of("cel", "eval", "--help");
+        var check = Run.of("cel", "check", "-h");
+
+        assertThat(eval.exit()).isZero();
+        assertThat(eval.stdout()).contains("--claim=", "--batch", "juxta cel eval -f FILE");
+        assertThat(check.stdout())
+                .contains("juxta cel check -e EXPR")
+                .doesNotContain("--claim=", "--batch", "--filename", "wide", "cel eval");
+        assertThat(Run.of("node", "admit", "-f", "x", "--help").stdout())
+                .contains("--kubelet=FILE")
+                .doesNotContain("--with", "node merge");
+        assertThat(Run.of("node", "merge", "--help").stdout()).doesNotContain("--machine");
+        assertThat(Run.of("topology", "capture", "--help").stdout())
+                .contains("juxta topology capture FILE.tar.gz")
+                .doesNotContain("--slices");
+    }
+
+    @Test
+    void whenHelpIsAskedByName_itIsTheSamePage() {
+        assertThat(Run.of("help", "node", "admit")).isEqualTo(Run.of("node", "admit", "--help"));
+        assertThat(Run.of("help", "cel")).isEqualTo(Run.of("cel", "--help"));
+        assertThat(Run.of("help", "cel").stdout())
+                .contains("Tasks:\n  eval ", "  check ", "  census ");
+        assertThat(Run.of("cel", "evl", "--help")).isEqualTo(Run.of("cel", "--help"));
+    }
+
+    @Test
     void whenStartedAsPlugin_usageSaysKubectl() {
         System.setProperty("juxta.program", "kubectl juxta");
         try {

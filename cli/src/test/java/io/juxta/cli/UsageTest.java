@@ -17,6 +17,18 @@ class UsageTest {
                     valdate -f x              | There is no command valdate, did you mean validate? Run 'juxta --help'.
                     nonsense                  | There is no command nonsense. Run 'juxta --help'.
                     help convrt               | There is no command convrt, did you mean convert? Run 'juxta help --help'.
+                    help node admt            | There is no task admt, only admit, compare and merge, did you mean admit? Run 'juxta help --help'.
+                    help validate all         | validate has no tasks: all is one word too many. Run 'juxta help --help'.
+                    cel                       | Which task? One of eval, check and census. Run 'juxta cel --help'.
+                    node admt                 | There is no task admt, only admit, compare and merge, did you mean admit? Run 'juxta node --help'.
+                    cel check -f x -e true    | -f does not go with cel check. Run 'juxta cel check --help'.
+                    cel census -f x --batch   | --batch does not go with cel census, only with validate, convert, allocate, cel eval, node admit and node merge. Run 'juxta cel census --help'.
+                    cel check -e true -o wide | There is no output format wide here (table, json, yaml). Run 'juxta cel check --help'.
+                    node compare -f x -o wide | There is no output format wide here (table, json, yaml). Run 'juxta node compare --help'.
+                    node merge -f x --with y  | --with does not go with node merge, only with node compare. Run 'juxta node merge --help'.
+                    explain -f x -A pod/a     | -A does not go with explain, only with simulate, footprint and features. Run 'juxta explain --help'.
+                    explain -f x -l app=a     | -l does not go with explain, only with simulate, footprint and features. Run 'juxta explain --help'.
+                    validate -f x -n team-a   | -n does not go with validate, only with explain, allocate, simulate, footprint, features and cel eval. Run 'juxta validate --help'.
                     --recursive               | There is no option --recursive. Run 'juxta --help'.
                     validate -f x --recursve  | There is no option --recursve, did you mean --recursive? Run 'juxta validate --help'.
                     validate -f x --profle=1  | There is no option --profle, did you mean --profile? Run 'juxta validate --help'.

@@ -1,0 +1,52 @@
+package io.juxta.cli;
+
+import io.juxta.topology.DiscoveryException;
+import java.nio.file.Path;
+import java.util.List;
+import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.ParseResult;
+
+/// `juxta topology capture`: the sysfs of a machine as one small file.
+final class TopologyCaptureCommand implements Command {
+
+    @Override
+    public Manual manual() {
+        return new Manual(
+                "topology capture",
+                "Save the files that describe a machine, to look at them elsewhere",
+                """
+                Saves just the files of sysfs that "topology" reads, as a .tar.gz to attach to a ticket:
+                no serial numbers, no MAC addresses, no host name. Reading a capture gives the same
+                answer as the machine itself. The same machine gives the same bytes.
+
+                The exit code is 0, or 2 when there is no sysfs to read or the file cannot be written.
+                """,
+                """
+                # Save this machine
+                {program} topology capture machine.tar.gz
+
+                # Look at it elsewhere
+                {program} topology --sysfs machine.tar.gz
+                """,
+                "FILE.tar.gz [--sysfs PATH]",
+                List.of(new Manual.Section("Input", List.of(TopologyCommand.sysfs()))),
+                List.of(
+                        PositionalParamSpec.builder()
+                                .index("0")
+                                .arity("0..1")
+                                .type(Path.class)
+                                .paramLabel("FILE")
+                                .build()));
+    }
+
+    @Override
+    public ExitCode run(ParseResult arguments, Console console) {
+        Path file = arguments.matchedPositionalValue(0, Path.of(""));
+        try {
+            return new Capture(file, MachineSource.from(arguments)).write(console);
+        } catch (DiscoveryException e) {
+            console.error(String.valueOf(e.getMessage()));
+            return ExitCode.BAD;
+        }
+    }
+}
