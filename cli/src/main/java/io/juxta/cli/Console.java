@@ -1,6 +1,7 @@
 package io.juxta.cli;
 
 import java.io.BufferedOutputStream;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -42,10 +43,27 @@ final class Console {
     private final OutputStream out;
     private final OutputStream err;
 
+    /// How long the line is that says how far the work has come; 0 when there is none.
+    private int progress;
+
     Console(InputStream in, OutputStream out, OutputStream err) {
         this.in = in;
-        this.out = new BufferedOutputStream(out, BUFFER_BYTES);
+        this.out = new BufferedOutputStream(new Answers(out), BUFFER_BYTES);
         this.err = err;
+    }
+
+    /// Standard output may be the same terminal: the line of progress goes before an answer comes.
+    private final class Answers extends FilterOutputStream {
+
+        Answers(OutputStream out) {
+            super(out);
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            endProgress();
+            out.write(bytes, offset, length);
+        }
     }
 
     InputStream in() {
@@ -96,11 +114,25 @@ final class Console {
 
     /// A remark about the answer.
     void note(String text) {
+        endProgress();
         remark(text + "\n");
     }
 
-    /// The same without ending the line.
-    void remark(String text) {
+    /// Says how far the work has come, in place of what was said about it before.
+    void progress(String text) {
+        remark("\r" + text + " ".repeat(Math.max(0, progress - text.length())));
+        progress = text.length();
+    }
+
+    /// Takes the line of progress away.
+    void endProgress() {
+        if (progress > 0) {
+            remark("\r" + " ".repeat(progress) + "\r");
+            progress = 0;
+        }
+    }
+
+    private void remark(String text) {
         try {
             err.write(text.getBytes(StandardCharsets.UTF_8));
             err.flush();

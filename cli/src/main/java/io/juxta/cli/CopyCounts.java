@@ -24,7 +24,11 @@ record CopyCounts(String of, int asked, int fit, int pods) {
         }
         var counts = new LinkedHashMap<String, CopyCounts>();
         for (var copy : copies) {
-            var fits = copy.pods().stream().allMatch(pod -> placed.contains(pod.meta().fullName()));
+            var pods = copy.pods().stream().map(pod -> pod.meta().fullName()).toList();
+            if (!placed.keySet().containsAll(pods)) {
+                continue; // not shown
+            }
+            var fits = pods.stream().allMatch(pod -> placed.getOrDefault(pod, false));
             counts.merge(
                     copy.original().name(),
                     new CopyCounts(copy.original().name(), 1, fits ? 1 : 0, copy.pods().size()),

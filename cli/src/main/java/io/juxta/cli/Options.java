@@ -114,9 +114,18 @@ record Options(
                                 "--output")));
     }
 
-    /// The files as kube reads them.
+    /// The files as kube reads them, with progress where somebody sees it.
     Manifests manifests(Console console) {
-        return new Manifests(files.stream().map(Path::toString).toList(), depth, console.in());
+        var manifests =
+                new Manifests(files.stream().map(Path::toString).toList(), depth, console.in());
+        if (Progress.isSeen()) {
+            var progress = new ReadProgress(console, manifests::size, System::nanoTime);
+            manifests.listen(progress);
+            if (files.contains(Path.of("-"))) {
+                progress.waitFor(console.in());
+            }
+        }
+        return manifests;
     }
 
     /// The gates to work with: stock with those of a settings file, or all, and on top what was

@@ -3,6 +3,9 @@ package io.juxta.cli;
 /// Shows on a terminal how far long work has come, on a line that goes away; in a pipe, nothing.
 final class Progress {
 
+    /// What the launcher says standard error is; without a launcher, standard output decides.
+    private static final String STANDARD_ERROR = "juxta.stderr";
+
     private static final int WIDTH = 20;
     private static final int SHOWN_FROM = 50;
 
@@ -18,27 +21,40 @@ final class Progress {
     }
 
     /// @param what is counted, such as `nodes`
-    @SuppressWarnings("SystemConsoleNull") // JDK 25 returns null again, as before JDK 22
     static Progress of(String what, Console console) {
+        return new Progress(console, what, isSeen());
+    }
+
+    /// Whether somebody looks at standard error as it comes.
+    @SuppressWarnings("SystemConsoleNull") // JDK 25 returns null again, as before JDK 22
+    static boolean isSeen() {
+        var told = System.getProperty(STANDARD_ERROR);
+        if (told != null) {
+            return told.equals("terminal");
+        }
         var terminal = System.console();
-        return new Progress(console, what, terminal != null && terminal.isTerminal());
+        return terminal != null && terminal.isTerminal();
     }
 
     void done(int count, int all) {
-        var percent = (int) (100L * count / Math.max(1, all));
+        var percent = percent(count, all);
         if (shown && all >= SHOWN_FROM && percent != lastPercent) {
             lastPercent = percent;
-            var bar = "#".repeat(percent * WIDTH / 100);
-            console.remark(
-                    "\r[%s%s] %d/%d %s"
-                            .formatted(bar, ".".repeat(WIDTH - bar.length()), count, all, what));
+            console.progress("%s %d/%d %s".formatted(bar(percent), count, all, what));
         }
+    }
+
+    static int percent(long count, long all) {
+        return (int) Math.min(100, 100 * count / Math.max(1, all));
+    }
+
+    static String bar(int percent) {
+        var bar = "#".repeat(percent * WIDTH / 100);
+        return "[%s%s]".formatted(bar, ".".repeat(WIDTH - bar.length()));
     }
 
     /// Takes the line away.
     void end() {
-        if (lastPercent >= 0) {
-            console.remark("\r" + " ".repeat(79) + "\r");
-        }
+        console.endProgress();
     }
 }

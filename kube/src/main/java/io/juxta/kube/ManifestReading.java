@@ -2,21 +2,26 @@ package io.juxta.kube;
 
 import java.io.BufferedInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 
 /// One pass over all inputs of [Manifests].
 final class ManifestReading implements ManifestListener {
     private final ManifestListener listener;
+    private final Manifests.@Nullable Listener progress;
     private boolean settingsWanted;
     private boolean faulty;
     private int files;
     private int documents;
     private int objects;
 
-    ManifestReading(ManifestListener listener) {
+    /// @param progress null when nobody wants to know
+    ManifestReading(ManifestListener listener, Manifests.@Nullable Listener progress) {
         this.listener = listener;
+        this.progress = progress;
     }
 
     /// Tells the listener of a file that cannot be read as a whole.
@@ -38,7 +43,7 @@ final class ManifestReading implements ManifestListener {
 
     void file(Source source, Path path) {
         try (var in = Files.newInputStream(path)) {
-            content(source, Bytes.unpacked(in, source));
+            stream(source, in);
         } catch (IOException e) {
             throw Bytes.failure(e, source);
         }
@@ -47,7 +52,7 @@ final class ManifestReading implements ManifestListener {
     /// A file that a folder was said to hold a moment ago.
     void listedFile(Source source, Path path) {
         try (var in = Files.newInputStream(path)) {
-            content(source, Bytes.unpacked(in, source));
+            stream(source, in);
         } catch (NoSuchFileException e) {
             throw new InputException(
                     source, "gone since its folder was listed", "Run again", e);
@@ -56,7 +61,13 @@ final class ManifestReading implements ManifestListener {
         }
     }
 
-    void content(Source source, BufferedInputStream in) {
+    void stream(Source source, InputStream in) {
+        content(
+                source,
+                Bytes.unpacked(progress == null ? in : new HeardStream(in, progress), source));
+    }
+
+    private void content(Source source, BufferedInputStream in) {
         if (FileName.isArchive(source.file()) || TarEntries.startsTar(Bytes.peek(in, 512))) {
             archive(source, in);
         } else {

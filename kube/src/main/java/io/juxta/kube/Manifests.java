@@ -11,6 +11,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +34,16 @@ public final class Manifests {
         RECURSIVE
     }
 
+    /// Hears how far reading has come.
+    public interface Listener {
+
+        /// More bytes came in, as they are on the disk or in the pipe.
+        void read(long more);
+
+        /// Nothing more comes, or something could not be read.
+        void ended();
+    }
+
     /// How much was read.
     public record Summary(int files, int documents, int objects) {}
 
@@ -39,12 +52,40 @@ public final class Manifests {
     private final List<String> inputs;
     private final Depth depth;
     private final InputStream stdin;
+    private @Nullable Listener progress;
 
     /// Inputs are paths, or `-` for the stream given, which nobody closes here.
     public Manifests(List<String> inputs, Depth depth, InputStream stdin) {
         this.inputs = List.copyOf(inputs);
         this.depth = depth;
         this.stdin = stdin;
+    }
+
+    /// Tells the listener, and nobody else, how far the objects are read.
+    public void listen(Listener listener) {
+        this.progress = listener;
+    }
+
+    /// How many bytes there are to read; nothing when standard input is among them or a file cannot
+    /// be found.
+    public OptionalLong size() {
+        var total = new AtomicLong();
+        try {
+            for (var input : inputs) {
+                if (input.equals("-")) {
+                    return OptionalLong.empty();
+                }
+                var path = path(input);
+                if (Files.isDirectory(path)) {
+                    walk((_, file) -> total.addAndGet(file.toFile().length()), input, path, true);
+                } else {
+                    total.addAndGet(Files.size(path));
+                }
+            }
+            return OptionalLong.of(total.get());
+        } catch (IOException | InputException e) {
+            return OptionalLong.empty();
+        }
     }
 
     /// What the `juxta.yaml` of a folder says, or one that was itself named as input.
@@ -82,7 +123,16 @@ public final class Manifests {
     /// Where the listener lets it, reading goes on behind what cannot be read: with the next item,
     /// document, file or input.
     public Summary read(ManifestListener listener) {
-        var reading = new ManifestReading(listener);
+        try {
+            return read(new ManifestReading(listener, progress));
+        } finally {
+            if (progress != null) {
+                progress.ended();
+            }
+        }
+    }
+
+    private Summary read(ManifestReading reading) {
         for (var i = 0; i < inputs.size(); i++) {
             var input = inputs.get(i);
             if (input.equals("-")) {
@@ -90,11 +140,7 @@ public final class Manifests {
                     throw new InputException(
                             Source.of("-"), "standard input is named twice", "Give -f - once");
                 }
-                reading.trying(
-                        () ->
-                                reading.content(
-                                        Source.of("stdin"),
-                                        Bytes.unpacked(stdin, Source.of("stdin"))));
+                reading.trying(() -> reading.stream(Source.of("stdin"), stdin));
                 continue;
             }
             reading.trying(() -> input(reading, input));
@@ -126,7 +172,12 @@ public final class Manifests {
     }
 
     private void folder(ManifestReading reading, String label, Path folder) {
-        if (walk(reading, label, folder, true) == 0) {
+        if (walk(
+                        (source, file) -> reading.trying(() -> reading.listedFile(source, file)),
+                        label,
+                        folder,
+                        true)
+                == 0) {
             throw new InputException(
                     Source.of(label),
                     "no .yaml, .yml or .json file in this folder",
@@ -136,18 +187,19 @@ public final class Manifests {
         }
     }
 
-    private int walk(ManifestReading reading, String label, Path folder, boolean top) {
+    private int walk(
+            BiConsumer<Source, Path> visitor, String label, Path folder, boolean top) {
         var files = 0;
         for (var entry : sorted(label, folder)) {
             var name = entry.getFileName().toString();
             var entryLabel = label.endsWith("/") ? label + name : label + "/" + name;
             if (Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
                 if (depth == Depth.RECURSIVE) {
-                    files += walk(reading, entryLabel, entry, false);
+                    files += walk(visitor, entryLabel, entry, false);
                 }
             } else if (!(top && name.equals(SETTINGS))
                     && (FileName.isManifest(name) || FileName.isArchive(name))) {
-                reading.trying(() -> reading.listedFile(Source.of(entryLabel), entry));
+                visitor.accept(Source.of(entryLabel), entry);
                 files++;
             }
         }
@@ -190,7 +242,7 @@ public final class Manifests {
     private static Settings readSettings(String file) {
         var documents = new ArrayList<Document>();
         var source = Source.of(file);
-        var reading = new ManifestReading(listener(documents::add, _ -> {}));
+        var reading = new ManifestReading(listener(documents::add, _ -> {}), null);
         reading.keepSettings();
         reading.file(source, path(file));
         if (documents.size() != 1 || !Settings.isSettings(documents.getFirst())) {
