@@ -33,8 +33,8 @@ record AskedNames(List<String> pods, List<String> claims, @Nullable String node)
         return Manual.text(
                 "NAME",
                 List.of(),
-                "The namespace of names without one. The default is default; NS/NAME names it"
-                        + " too.",
+                "The namespace of names that do not say it themselves, as team-a/pair does."
+                        + " Without it they are in default.",
                 "-n",
                 NAMESPACE);
     }

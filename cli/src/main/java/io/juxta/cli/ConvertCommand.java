@@ -12,7 +12,7 @@ final class ConvertCommand implements Command {
     public Manual manual() {
         return new Manual(
                 "convert",
-                "Write older API versions and the seed dialect as resource.k8s.io/v1",
+                "Write objects of older API versions as resource.k8s.io/v1",
                 """
                 Prints objects as Kubernetes 1.37 writes them: resource.k8s.io/v1beta1 and v1beta2 become
                 v1, and fields of the enhancement texts (the seed dialect) get their 1.37 names. Each

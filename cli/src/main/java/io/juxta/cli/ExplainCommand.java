@@ -29,16 +29,16 @@ final class ExplainCommand implements Command {
                 with its plural and short names (po, resourceclaims, no); --claim, --pod and --node mean
                 the same. Several claims are those of one pod.
 
-                With a node you see one node closely: how many devices each request could have, and what
+                With a node you see that one closely: how many devices each request could have, and what
                 rules out the others: in use and by whom, a selector, a taint, a counter, a capacity.
 
                 With -o wide you see what stands in each other's way, and what would make the claims fit:
                 fewer devices, a constraint less, a toleration, claims that would have to go, one more
                 device, another node. Each of these was tried. With a node every device is listed too.
 
-                With a pod you see where a pod would go, and for every other node which plugin of the
+                With a pod you see where it would go, and for every other node which plugin of the
                 scheduler said no and why, nodes with the same reason together. Claims from templates are
-                made for the pod first.
+                made for the pod first. --config, --compat and --accounting-policies go with a pod.
 
                 The exit code is 0 when the claims fit on a node, 1 when they fit on none, 2 when the
                 input cannot be read, 3 when they fit on none and some nodes are undecided.

@@ -22,10 +22,10 @@ final class FeaturesCommand implements Command {
                 "features",
                 "Which of the five enhancements do these objects use?",
                 """
-                Lists for list attributes (KEP-5491), numaNode (KEP-6072), derived attributes (KEP-6080),
-                node-allocatable resources (KEP-5517) and the Topology Manager option
-                prefer-most-allocated-numa-node which slices, classes, claims, templates, pods and kubelet
-                configurations use it, which feature gate it needs, and whether that gate is on.
+                Says which slices, classes, claims, templates, pods and kubelet configurations use each of
+                five enhancements, which feature gate it needs, and whether that gate is on. They are list
+                attributes (KEP-5491), numaNode (KEP-6072), derived attributes (KEP-6080), node-allocatable
+                resources (KEP-5517), and the Topology Manager option prefer-most-allocated-numa-node.
 
                 A slice uses what it publishes, a class and a claim what they ask for, a pod what its claims
                 use or its status records. Expressions are looked at as text. With -o wide every name is

@@ -32,7 +32,7 @@ final class FootprintCommand implements Command {
                 DRANodeAllocatableResources on, and what with it off.
 
                 What a pod's status records counts as it stands. Where claims have devices and the status
-                says nothing, the cost is reckoned from the devices; a pod without a node is placed to see
+                says nothing, the cost is computed from the devices; a pod without a node is placed to see
                 which devices it would get.
 
                 It warns of claims that are counted nowhere, of requests that repeat what a claim brings and

@@ -64,7 +64,8 @@ record SimulateAsk(
                 Manual.text(
                         "WHOSE",
                         List.of("juxta", "upstream"),
-                        "upstream does what the real kube-scheduler 1.37 does, mistakes included.",
+                        "juxta (default), or upstream: what the real kube-scheduler 1.37 does, mistakes"
+                                + " included.",
                         "--compat"),
                 Manual.flag(
                         "Count by the accounting policies of the first design of node-allocatable"

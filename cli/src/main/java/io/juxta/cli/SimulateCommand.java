@@ -31,8 +31,9 @@ final class SimulateCommand implements Command {
                 Pods of a PodGroup are placed together, a gang wholly or not at all, when GenericWorkload is
                 on.
 
-                A pod that asks for something that is not modelled, such as a persistent volume, is said to
-                be so and not placed. Pods are not evicted; where that could help, the answer says so.
+                A pod that asks for something that is not modelled, such as a persistent volume, is not
+                placed, and the answer says why. Pods are not evicted; where that could help, the answer
+                says so.
 
                 With -n and -l only some of the pods are shown, and the exit code is about them; all are
                 placed, because in a cluster they would all take their turn.
