@@ -1,7 +1,6 @@
 package io.juxta.cli;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.ParseResult;
@@ -22,7 +21,11 @@ final class Commands {
                     new Group("The program itself", List.of("completion", "version", "help")));
 
     /// A command of a command line, and the words that follow its name.
-    record Call(Command command, String[] rest) {}
+    record Call(Command command, List<String> rest) {
+        Call {
+            rest = List.copyOf(rest);
+        }
+    }
 
     private Commands() {}
 
@@ -50,19 +53,19 @@ final class Commands {
     }
 
     /// The command, or the task of a command, that a command line begins with.
-    static Optional<Call> called(String[] words) {
-        var command = named(words[0]);
+    static Optional<Call> called(List<String> words) {
+        var command = named(words.getFirst());
         if (command.isEmpty()) {
             return Optional.empty();
         }
-        if (words.length > 1) {
+        if (words.size() > 1) {
             for (var task : command.get().tasks()) {
-                if (task.manual().word().equals(words[1])) {
-                    return Optional.of(new Call(task, Arrays.copyOfRange(words, 2, words.length)));
+                if (task.manual().word().equals(words.get(1))) {
+                    return Optional.of(new Call(task, words.subList(2, words.size())));
                 }
             }
         }
-        return Optional.of(new Call(command.get(), Arrays.copyOfRange(words, 1, words.length)));
+        return Optional.of(new Call(command.get(), words.subList(1, words.size())));
     }
 
     /// What stands right behind the command, or nothing when that is an option.

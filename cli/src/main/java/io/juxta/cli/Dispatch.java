@@ -26,14 +26,14 @@ final class Dispatch {
                         .print(console);
                 return ExitCode.YES;
             }
-            var call = Commands.called(arguments);
+            var call = Commands.called(List.of(arguments));
             if (call.isEmpty()) {
                 throw unknownCommand(name);
             }
             var command = call.get().command();
             var manual = command.manual();
             help = manual.name() + " ";
-            return command.run(parse(manual, call.get().rest()), console);
+            return command.run(parse(manual, call.get().rest().toArray(String[]::new)), console);
         } catch (UsageException e) {
             console.error(
                     "%s Run '%s %s--help'.".formatted(e.getMessage(), Program.name(), help));

@@ -42,9 +42,8 @@ final class KubectlCompletion {
 
     /// The last word is what is completed, so it calls no task yet.
     private String offerFor() {
-        var before = words.subList(0, words.size() - 1);
-        var called = Commands.called(before.toArray(String[]::new));
-        return called.map(call -> offerFor(call.command(), call.rest().length))
+        return Commands.called(words.subList(0, words.size() - 1))
+                .map(call -> offerFor(call.command(), call.rest().size()))
                 .orElse(WITHOUT_FILES);
     }
 

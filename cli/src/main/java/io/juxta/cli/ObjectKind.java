@@ -11,33 +11,30 @@ import java.util.Optional;
 /// All kinds that have a part in some answer are known here, so that a command can tell a kind that
 /// it does not take from a word that is no kind.
 enum ObjectKind {
-    POD("", "pod", "pods", "po"),
-    CLAIM("resource.k8s.io", "claim", "claims", "resourceclaim", "resourceclaims"),
-    NODE("", "node", "nodes", "no"),
+    POD("", "pod pods po"),
+    CLAIM("resource.k8s.io", "claim claims resourceclaim resourceclaims"),
+    NODE("", "node nodes no"),
     TEMPLATE(
-            "resource.k8s.io",
-            "template",
-            "templates",
-            "resourceclaimtemplate",
-            "resourceclaimtemplates"),
-    SLICE("resource.k8s.io", "slice", "slices", "resourceslice", "resourceslices"),
-    CLASS("resource.k8s.io", "deviceclass", "deviceclasses"),
-    TAINT_RULE("resource.k8s.io", "devicetaintrule", "devicetaintrules"),
-    NAMESPACE("", "namespace", "namespaces", "ns"),
-    DEPLOYMENT("apps", "deployment", "deployments", "deploy"),
-    REPLICA_SET("apps", "replicaset", "replicasets", "rs"),
-    STATEFUL_SET("apps", "statefulset", "statefulsets", "sts"),
-    DAEMON_SET("apps", "daemonset", "daemonsets", "ds"),
-    JOB("batch", "job", "jobs"),
-    POD_GROUP("scheduling.k8s.io", "podgroup", "podgroups");
+            "resource.k8s.io", "template templates resourceclaimtemplate resourceclaimtemplates"),
+    SLICE("resource.k8s.io", "slice slices resourceslice resourceslices"),
+    CLASS("resource.k8s.io", "deviceclass deviceclasses"),
+    TAINT_RULE("resource.k8s.io", "devicetaintrule devicetaintrules"),
+    NAMESPACE("", "namespace namespaces ns"),
+    DEPLOYMENT("apps", "deployment deployments deploy"),
+    REPLICA_SET("apps", "replicaset replicasets rs"),
+    STATEFUL_SET("apps", "statefulset statefulsets sts"),
+    DAEMON_SET("apps", "daemonset daemonsets ds"),
+    JOB("batch", "job jobs"),
+    POD_GROUP("scheduling.k8s.io", "podgroup podgroups");
 
     private final String group;
-    private final List<String> words;
+    private final String words;
 
-    /// @param words the first is what we call one of them, the second what we call many
-    ObjectKind(String group, String... words) {
+    /// @param words with blanks between them; the first is what we call one of them, the second
+    ///   what we call many
+    ObjectKind(String group, String words) {
         this.group = group;
-        this.words = List.of(words);
+        this.words = words;
     }
 
     /// The kind that `pod`, `Pods`, `resourceclaims.v1.resource.k8s.io` and the like mean.
@@ -46,7 +43,7 @@ enum ObjectKind {
         var dot = lower.indexOf('.');
         var word = dot < 0 ? lower : lower.substring(0, dot);
         for (var kind : values()) {
-            if (kind.words.contains(word) && (dot < 0 || kind.isIn(lower.substring(dot + 1)))) {
+            if (kind.words().contains(word) && (dot < 0 || kind.isIn(lower.substring(dot + 1)))) {
                 return Optional.of(kind);
             }
         }
@@ -58,19 +55,23 @@ enum ObjectKind {
         return typed.equals(group) || typed.matches("v[0-9a-z]+\\.?" + group.replace(".", "\\."));
     }
 
+    private List<String> words() {
+        return List.of(words.split(" ", -1));
+    }
+
     /// What one of them is called here.
     String one() {
-        return words.getFirst();
+        return words().getFirst();
     }
 
     String many() {
-        return words.get(1);
+        return words().get(1);
     }
 
     /// The words for these kinds.
     static List<String> words(List<ObjectKind> kinds) {
         var words = new ArrayList<String>();
-        kinds.forEach(kind -> words.addAll(kind.words));
+        kinds.forEach(kind -> words.addAll(kind.words()));
         return words;
     }
 }

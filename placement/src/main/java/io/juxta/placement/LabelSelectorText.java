@@ -39,6 +39,8 @@ public final class LabelSelectorText {
         this.tokens = tokens;
     }
 
+    /// The selector that a text says.
+    ///
     /// @throws UnreadableException when the text is no selector; the message says where it stops
     ///   being one
     public static LabelSelector parse(String text) {
