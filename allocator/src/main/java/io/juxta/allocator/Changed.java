@@ -20,6 +20,8 @@ public record Changed(World world, List<Claim> claims) {
         claims = List.copyOf(claims);
     }
 
+    /// Makes a change.
+    ///
     /// @param claims that are asked for, not those that hold devices
     public static Changed of(World world, List<Claim> claims, Change change) {
         return switch (change) {

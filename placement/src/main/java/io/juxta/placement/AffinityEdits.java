@@ -3,6 +3,7 @@ package io.juxta.placement;
 import io.juxta.model.Tree;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.IntPredicate;
 
@@ -40,7 +41,7 @@ final class AffinityEdits {
     }
 
     private static Tree.Mapping withoutTerms(
-            Tree.Mapping affinity, PodChange.Toward toward, TreeSet<Integer> gone) {
+            Tree.Mapping affinity, PodChange.Toward toward, Set<Integer> gone) {
         return gone.isEmpty()
                 ? affinity
                 : affinity.with(

@@ -28,6 +28,8 @@ public final class PodObstacles {
         this.refusals = refusals;
     }
 
+    /// What keeps a pod from nodes; claims that have devices first.
+    ///
     /// @param refusals what was said against the pod
     /// @param alike whether one name may be another, misspelt
     public static List<PodObstacle> of(
