@@ -24,6 +24,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -137,8 +138,7 @@ class PodRemediesTest {
 
     private static List<PodRemedy> remedies(List<Tree.Mapping> objects, @Nullable String node) {
         try (var view = view(objects)) {
-            var pod = view.pod("default/wants");
-            assertThat(pod).isNotNull();
+            var pod = Objects.requireNonNull(view.pod("default/wants"));
             return PodRemedies.find(
                     SmallWorld.placer(),
                     view.view(pod),
@@ -151,8 +151,7 @@ class PodRemediesTest {
 
     private static Placing placed(List<Tree.Mapping> objects) {
         try (var view = view(objects)) {
-            var pod = view.pod("default/wants");
-            assertThat(pod).isNotNull();
+            var pod = Objects.requireNonNull(view.pod("default/wants"));
             return SmallWorld.placer().place(view.view(pod), view.snapshot());
         }
     }
