@@ -44,8 +44,7 @@ public final class Fit {
             results.forEach(result -> devices.add(result.device()));
             var constraints = claims.get(i).spec().constraints();
             for (var c = 0; c < constraints.size(); c++) {
-                var agreement =
-                        fit.agreement(constraints.get(c), fit.compared(i, c, results));
+                var agreement = agreement(constraints.get(c), fit.compared(i, c, results));
                 if (agreement != null) {
                     agreements.add(agreement);
                 }
