@@ -24,6 +24,11 @@ class NamesTest {
     }
 
     @Test
+    void aDriverIsTheDomainWhateverItIsCalled() {
+        assertThat(QualifiedName.in("a/b", "model")).isEqualTo(new QualifiedName("a/b", "model"));
+    }
+
+    @Test
     void whenADomainIsNeeded_aBareNameIsRefused() {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> QualifiedName.parse("numa"))

@@ -17,7 +17,7 @@ record RefusalLaws(PlainCluster cluster, Raw pod, Asked asked, Findings findings
     private static final Pattern AT_MOST =
             Pattern.compile("(\\S+): asks for (\\S+), and (?:a|the|every|each) node has (\\d(?:[\\w.]*\\w)?)");
     private static final Pattern TAINTS =
-            Pattern.compile("taints? not tolerated: ([^;()]+?)(?= \\(\\d+\\)|;|$)");
+            Pattern.compile("taints? not tolerated: ([^;()]+?)(?= \\(|;|$)");
     private static final String INSUFFICIENT = "Insufficient ";
 
     /// The groups of the JSON: `{nodes, plugin, reason, why}`.

@@ -5,6 +5,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -19,7 +20,7 @@ import java.util.regex.Pattern;
 record SimulationLaws(PlainCluster cluster, Asked answer, Asked page, Findings findings) {
 
     private static final Pattern FREE = Pattern.compile("^(\\S+) +.* (\\d+) of (\\d+)$");
-    private static final Pattern REASON = Pattern.compile("(.+?) \\((\\d+)\\)(?:; |$)");
+    private static final Pattern REASON = Pattern.compile("(.+?) \\((\\d+)(?:; nearest is (\\S+?))?\\)(?:; |$)");
 
     void check() {
         everyPodThatWaitsIsAnsweredOnce();
@@ -197,7 +198,7 @@ record SimulationLaws(PlainCluster cluster, Asked answer, Asked page, Findings f
         }
     }
 
-    /// `cpu: asks for 8, 2 short (3)` is true of three nodes.
+    /// `cpu: asks for 8, 2 short (3; nearest is n1)` is true of three nodes, and of that one.
     private void reasonsHold(Raw pod, String reasons) {
         var refusals = new RefusalLaws(cluster, pod, page, findings);
         var reason = REASON.matcher(reasons);
@@ -208,6 +209,10 @@ record SimulationLaws(PlainCluster cluster, Asked answer, Asked page, Findings f
                 var faults = refusals.faults(reason.group(1), node);
                 said |= !faults.isEmpty();
                 holds += faults.stream().allMatch(String::isEmpty) ? 1 : 0;
+            }
+            var nearest = cluster.node(Objects.requireNonNullElse(reason.group(3), ""));
+            if (nearest.isPresent()) {
+                refusals.sentence(reason.group(1), nearest.get());
             }
             if (said) {
                 findings.check(
