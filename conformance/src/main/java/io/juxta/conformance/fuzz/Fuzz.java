@@ -76,6 +76,8 @@ public final class Fuzz {
         this.seed = seed;
     }
 
+    /// Spoils the inputs of these indexes.
+    ///
     /// @param processes so many of the inputs go through the program as a process too
     public static Outcome run(long seed, long from, long count, long processes)
             throws IOException, InterruptedException {

@@ -21,18 +21,6 @@ public final class SentenceComparison {
     private static final int PODS_ASKED = 2;
     private static final int COPIES = 40;
 
-    /// A pod that asks for nothing but a claim, and that no taint keeps away.
-    private static final String PROBE =
-            """
-            apiVersion: v1
-            kind: Pod
-            metadata: {name: probe, namespace: default}
-            spec:
-              containers: [{name: main, image: example.com/app}]
-              tolerations: [{operator: Exists}]
-              resourceClaims: [{name: devices, resourceClaimName: %s}]
-            """;
-
     /// What came of a run.
     ///
     /// @param checked how often each law was tried
@@ -157,8 +145,7 @@ public final class SentenceComparison {
                             page,
                             findings);
             laws.check();
-            Files.writeString(
-                    folder.resolve("probe.yaml"), PROBE.formatted(RawCluster.name(claim)));
+            Files.writeString(folder.resolve("probe.yaml"), probe(RawCluster.name(claim)));
             var pod =
                     Asked.of(
                             folder,
@@ -176,6 +163,20 @@ public final class SentenceComparison {
                 laws.podAgrees(pod);
             }
         }
+    }
+
+    /// A pod that asks for nothing but a claim, and that no taint keeps away.
+    private static String probe(String claim) {
+        return """
+                apiVersion: v1
+                kind: Pod
+                metadata: {name: probe, namespace: default}
+                spec:
+                  containers: [{name: main, image: example.com/app}]
+                  tolerations: [{operator: Exists}]
+                  resourceClaims: [{name: devices, resourceClaimName: %s}]
+                """
+                .formatted(claim);
     }
 
     private static boolean hasNodes(PlainCluster cluster) {
