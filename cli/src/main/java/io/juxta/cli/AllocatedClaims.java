@@ -43,12 +43,11 @@ record AllocatedClaims(List<Claim> claims) {
         if (claims.isEmpty()) {
             return;
         }
-        for (var line : lines()) {
-            Fitted.wrapped(line, "").forEach(console::line);
-        }
+        lines().forEach(console::line);
         console.line("");
-        NodePage.devices(claims, claims.stream().map(AllocatedClaims::allocation).toList())
-                .forEach(console::line);
+        console.table(
+                NodePage.devices(
+                        claims, claims.stream().map(AllocatedClaims::allocation).toList()));
     }
 
     List<String> lines() {

@@ -97,7 +97,7 @@ final class Batch {
     }
 
     private void send(Tree.Mapping answer) {
-        console.line(TreeWriter.json(answer));
+        console.print(TreeWriter.json(answer) + "\n");
     }
 
     private static boolean blank(byte[] bytes) {

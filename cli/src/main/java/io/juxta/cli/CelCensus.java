@@ -65,7 +65,7 @@ final class CelCensus {
                 if (results != null) {
                     expression(results, console);
                 }
-                table(output).forEach(console::line);
+                table(output, console);
             }
             case JSON -> console.line(TreeWriter.prettyJson(tree(results)));
             case YAML -> console.print(TreeWriter.yaml(tree(results)));
@@ -78,8 +78,8 @@ final class CelCensus {
         return results != null && !results.failures().isEmpty() ? ExitCode.NO : ExitCode.YES;
     }
 
-    private List<String> table(Output output) {
-        var table = Table.cut().row("DRIVER", "ATTRIBUTE", "TYPE", "ON", "VALUES");
+    private void table(Output output, Console console) {
+        var table = Table.wrapped().row("DRIVER", "ATTRIBUTE", "TYPE", "ON", "VALUES");
         var wide = output == Output.WIDE;
         var digits = Integer.toString(census.devices()).length();
         for (var row : census.rows()) {
@@ -98,9 +98,10 @@ final class CelCensus {
                     row.missing() == 0 ? values : values + "   <- missing on " + row.missing());
         }
         if (census.rows().isEmpty()) {
-            return List.of("No device has an attribute or a capacity.");
+            console.line("No device has an attribute or a capacity.");
+        } else {
+            console.table(table);
         }
-        return table.lines();
     }
 
     /// What the expression asks for that devices lack.
@@ -121,7 +122,7 @@ final class CelCensus {
                                 devices.size());
         console.line(failing.isEmpty() ? terminal.green(summary) : terminal.red(summary));
         console.line("");
-        var table = Table.cut().row("NAME", "ON", "WHAT THERE IS");
+        var table = Table.wrapped().row("NAME", "ON", "WHAT THERE IS");
         var names = new CelNames(census);
         for (var name : references) {
             table.row(
@@ -129,17 +130,16 @@ final class CelCensus {
                     "%d of %d".formatted(on(name), devices.size()),
                     on(name) > 0 ? row(name) : remark(names.meant(name)));
         }
-        table.lines().forEach(console::line);
+        console.table(table);
         console.line("");
         if (!failing.isEmpty()) {
             console.line("One failing device fails the whole pod. These fail:");
             for (var group : byError(failing)) {
                 console.line(
-                        Fitted.cut(
-                                "  %s: %s"
-                                        .formatted(
-                                                CelFailures.firstSentence(group.getFirst().error()),
-                                                CelFailures.devices(group))));
+                        "  %s: %s"
+                                .formatted(
+                                        CelFailures.firstSentence(group.getFirst().error()),
+                                        CelFailures.devices(group)));
             }
             console.line("");
         }

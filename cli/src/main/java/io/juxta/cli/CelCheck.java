@@ -48,7 +48,7 @@ final class CelCheck {
     private record Result(ExitCode exit, String error, Answer answer, List<String> lines) {}
 
     private ExitCode print(Output output, Console console) {
-        var result = result();
+        var result = result(console.room());
         switch (output) {
             case TABLE, WIDE -> result.lines().forEach(console::line);
             case JSON -> console.line(TreeWriter.prettyJson(result.answer().tree()));
@@ -62,7 +62,7 @@ final class CelCheck {
         return result.exit();
     }
 
-    private Result result() {
+    private Result result(int room) {
         if (CelLimits.tooLong(expression) && isNew()) {
             return refused(
                     "Too long: may not be more than 10240 bytes",
@@ -75,16 +75,16 @@ final class CelCheck {
             case Compilation.Refused refused -> {
                 var refusal = new CelRefusal(refused, ask.use(), environment);
                 yield refused(
-                        refusal.firstLine(), refused.text(), refused.problems(), refusal.lines());
+                        refusal.firstLine(), refused.text(), refused.problems(), refusal.lines(room));
             }
-            case Program program -> compiled(program);
+            case Program program -> compiled(program, room);
         };
     }
 
-    private Result compiled(Program program) {
+    private Result compiled(Program program, int room) {
         var estimate = program.estimatedCost();
         if (CelLimits.tooComplex(estimate) && isNew()) {
-            var refused = refused(TOO_COMPLEX, CelLimits.explained(program));
+            var refused = refused(TOO_COMPLEX, CelLimits.explained(program, room));
             refused.answer().put("estimatedCost", CelAnswers.unsigned(estimate));
             return refused;
         }
@@ -96,7 +96,7 @@ final class CelCheck {
                                         CelLimits.noun(ask.use()),
                                         program.resultType(),
                                         gates.difference())));
-        lines.addAll(Fitted.wrapped("An evaluation costs " + CelLimits.cost(estimate) + ".", ""));
+        lines.add("An evaluation costs " + CelLimits.cost(estimate) + ".");
         if (!isNew() && (CelLimits.tooComplex(estimate) || CelLimits.tooLong(expression))) {
             lines.add("As a new expression an API server would refuse it: check without --stored.");
         }
@@ -124,11 +124,8 @@ final class CelCheck {
         var lines = new ArrayList<String>();
         lines.add(
                 terminal.red(
-                        Fitted.cut(
-                                "Kubernetes refuses this %s: %s"
-                                        .formatted(
-                                                CelLimits.noun(ask.use()),
-                                                Sentence.ended(headline)))));
+                        "Kubernetes refuses this %s: %s"
+                                .formatted(CelLimits.noun(ask.use()), Sentence.ended(headline))));
         lines.add("");
         lines.addAll(evidence);
         var answer = Answer.of("CelCheck").put("outcome", "Refused").put("error", error);

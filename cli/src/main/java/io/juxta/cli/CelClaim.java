@@ -184,13 +184,13 @@ final class CelClaim {
                 var wrong = items.stream().anyMatch(Item::wrong);
                 console.line(wrong ? terminal.red(summary(claim)) : terminal.green(summary(claim)));
                 console.line("");
-                table().forEach(console::line);
+                console.table(table());
                 items.stream().filter(Item::wrong).forEach(item -> faults(item, console));
                 derived.forEach(
                         (name, groups) -> {
                             console.line("");
                             console.line("%s brings together:".formatted(name));
-                            CelPage.groupTable(groups.all()).forEach(console::line);
+                            CelPage.groupTable(groups.all(), console);
                         });
                 if (output == Output.WIDE) {
                     left.forEach((request, found) -> choices(request, found, console));
@@ -218,7 +218,7 @@ final class CelClaim {
         var table = Table.wrapped().row("DRIVER", "POOL", "DEVICE");
         found.forEach(
                 each -> table.row(each.id().driver(), each.id().pool(), each.id().device()));
-        table.lines().forEach(console::line);
+        console.table(table);
     }
 
     private String summary(String claim) {
@@ -230,26 +230,24 @@ final class CelClaim {
                                         "%s chooses from %d"
                                                 .formatted(entry.getKey(), entry.getValue().size()))
                         .collect(Collectors.joining(", "));
-        return Fitted.cut(
-                "%s: of %d devices %s; %s."
-                        .formatted(
-                                claim,
-                                devices.size(),
-                                requests,
-                                wrong == 0
-                                        ? "no expression fails"
-                                        : wrong == 1
-                                                ? "1 expression fails, and with it the pod"
-                                                : wrong
-                                                        + " expressions fail, and with them the pod"));
+        return "%s: of %d devices %s; %s."
+                .formatted(
+                        claim,
+                        devices.size(),
+                        requests,
+                        wrong == 0
+                                ? "no expression fails"
+                                : wrong == 1
+                                        ? "1 expression fails, and with it the pod"
+                                        : wrong + " expressions fail, and with them the pod");
     }
 
-    private List<String> table() {
-        var table = Table.cut().row("REQUEST", "EXPRESSION", "DEVICES", "RESULT");
+    private Table table() {
+        var table = Table.wrapped().row("REQUEST", "EXPRESSION", "DEVICES", "RESULT");
         for (var item : items) {
             table.row(item.request(), item.what(), Integer.toString(item.devices()), result(item));
         }
-        return table.lines();
+        return table;
     }
 
     private static String result(Item item) {
@@ -274,9 +272,9 @@ final class CelClaim {
         console.line("");
         var results = item.results();
         if (results != null) {
-            new CelFailures(results, census).lines().forEach(console::line);
+            new CelFailures(results, census).print(console);
         } else if (item.refusal() != null) {
-            item.refusal().lines().forEach(console::line);
+            item.refusal().lines(console.room()).forEach(console::line);
         }
     }
 

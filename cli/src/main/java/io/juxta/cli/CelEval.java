@@ -65,11 +65,10 @@ final class CelEval {
                 console.line(
                         Terminal.detect(System.getenv())
                                 .red(
-                                        Fitted.cut(
-                                                "No device was asked: "
-                                                        + Sentence.ended(refusal.firstLine()))));
+                                        "No device was asked: "
+                                                + Sentence.ended(refusal.firstLine())));
                 console.line("");
-                refusal.lines().forEach(console::line);
+                refusal.lines(console.room()).forEach(console::line);
             }
             case JSON -> console.line(TreeWriter.prettyJson(answer(refusal)));
             case YAML -> console.print(TreeWriter.yaml(answer(refusal)));

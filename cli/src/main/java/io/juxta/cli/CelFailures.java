@@ -42,23 +42,21 @@ final class CelFailures {
         this.names = new CelNames(census);
     }
 
-    List<String> lines() {
+    void print(Console console) {
         var groups = groups();
-        var lines = new ArrayList<String>();
-        for (var group : groups.stream().limit(MOST_CAUSES).toList()) {
-            if (!lines.isEmpty()) {
-                lines.add("");
+        for (var i = 0; i < Math.min(MOST_CAUSES, groups.size()); i++) {
+            if (i > 0) {
+                console.line("");
             }
-            lines.addAll(lines(group));
+            print(groups.get(i), console);
         }
         var more = groups.size() - MOST_CAUSES;
         if (more > 0) {
-            lines.add("");
-            lines.add(
+            console.line("");
+            console.line(
                     "And %d more %s; -o json has the cause for every device."
                             .formatted(more, more == 1 ? "cause" : "causes"));
         }
-        return lines;
     }
 
     private List<Group> groups() {
@@ -83,32 +81,31 @@ final class CelFailures {
         return List.copyOf(groups.values());
     }
 
-    private List<String> lines(Group group) {
-        var lines = new ArrayList<String>();
+    private void print(Group group, Console console) {
         var cause = group.cause();
         if (cause.length() > 0) {
-            lines.addAll(CelCaret.lines(results.program().expression(), place(cause)));
+            CelCaret.lines(results.program().expression(), place(cause), console.room())
+                    .forEach(console::line);
         }
-        var table = Table.cut();
+        var table = Table.wrapped();
         var hints = new ArrayList<String>();
         var words = firstSentence(cause.error());
         if (words.length() > 50) {
-            lines.addAll(Fitted.wrapped(words, "  "));
-            lines.addAll(Fitted.wrapped(on(group), "  "));
+            console.line("  " + words);
+            console.line("  " + on(group));
         } else {
             table.row("  " + words, on(group));
         }
         for (var remark : remarks(group)) {
             if (remark.right().isEmpty()) {
-                hints.addAll(Fitted.wrapped(remark.left(), "  "));
+                hints.add("  " + remark.left());
             } else {
                 table.row("  " + remark.left(), remark.right());
             }
         }
-        lines.addAll(table.lines());
-        lines.addAll(hints);
-        lines.addAll(advice(group));
-        return lines;
+        console.table(table);
+        hints.forEach(console::line);
+        advice(group, console.room()).forEach(console::line);
     }
 
     /// Kubernetes adds advice of its own to some errors; ours follows below.
@@ -245,7 +242,7 @@ final class CelFailures {
                         .noneMatch(one -> one.device().id().driver().equals(name.domain()));
     }
 
-    private List<String> advice(Group group) {
+    private List<String> advice(Group group, int room) {
         if (!(group.cause().reason() instanceof Reason.MissingName(var name))) {
             return List.of();
         }
@@ -257,10 +254,9 @@ final class CelFailures {
                     group.results().stream()
                             .map(one -> one.device().id().driver())
                             .collect(Collectors.toCollection(TreeSet::new));
-            return Fitted.wrapped(
-                    "These are devices of %s. A class keeps them out with device.driver == \"%s\"; --driver %s asks about its devices alone."
-                            .formatted(String.join(", ", drivers), name.domain(), name.domain()),
-                    "  ");
+            return List.of(
+                    "  These are devices of %s. A class keeps them out with device.driver == \"%s\"; --driver %s asks about its devices alone."
+                            .formatted(String.join(", ", drivers), name.domain(), name.domain()));
         }
         var presence =
                 switch (results.program().use()) {
@@ -273,7 +269,7 @@ final class CelFailures {
                     case DERIVED -> "To have a value where it is missing:";
                 };
         var line = lead + "  " + presence;
-        return line.length() < Fitted.WIDTH
+        return Columns.of(line) <= room
                 ? List.of("", line)
                 : List.of("", lead, "  " + presence);
     }

@@ -63,16 +63,17 @@ final class CelLimits {
     }
 
     /// Which part is to blame for a cost above the limit, and what to do.
-    static List<String> explained(Program program) {
+    static List<String> explained(Program program, int room) {
         var expense = Expense.above(Program.COST_LIMIT, program);
-        var lines = new ArrayList<>(CelCaret.lines(program.expression(), expense.place()));
-        lines.addAll(Fitted.wrapped("This part costs " + cost(expense.cost()) + ".", "  "));
+        var lines = new ArrayList<>(CelCaret.lines(program.expression(), expense.place(), room));
+        lines.addAll(Fitted.wrapped("This part costs " + cost(expense.cost()) + ".", "  ", room));
         lines.addAll(
                 Fitted.wrapped(
                         "Costs multiply where one comprehension stands inside another, and count"
                                 + " every attribute as 64 characters or elements long: take out a"
                                 + " level, or test something cheaper first.",
-                        "  "));
+                        "  ",
+                        room));
         return lines;
     }
 

@@ -12,6 +12,7 @@ record CelNames(Census census) {
 
     private static final int MOST_VALUES = 4;
     private static final int MOST_NAMES = 5;
+    private static final String SEE_ALL = ", see cel census -o wide";
 
     /// A remark: what, and what is known about it. The second may be empty.
     record Remark(String left, String right) {}
@@ -95,12 +96,13 @@ record CelNames(Census census) {
 
     /// `int, on 64 of 64 devices: 0 (32), 1 (32)`.
     static String description(Census.Row row) {
-        return "%s, on %d of %d devices: %s"
+        return "%s, on %d of %d devices: %s%s"
                 .formatted(
                         String.join(" or ", row.types()),
                         row.on(),
                         row.of(),
-                        values(row, MOST_VALUES));
+                        values(row, MOST_VALUES),
+                        row.values().size() > MOST_VALUES ? SEE_ALL : "");
     }
 
     /// `0 (32), 1 (32), … 3 more`.
@@ -110,10 +112,7 @@ record CelNames(Census census) {
                         .limit(most)
                         .map(
                                 count ->
-                                        "%s (%d)"
-                                                .formatted(
-                                                        Fitted.cut(count.value(), 40),
-                                                        count.devices()))
+                                        "%s (%d)".formatted(count.value(), count.devices()))
                         .collect(Collectors.joining(", "));
         var more = row.values().size() - most;
         return more > 0 ? "%s, … %d more".formatted(values, more) : values;
@@ -122,6 +121,6 @@ record CelNames(Census census) {
     private static String listed(List<String> names) {
         var more = names.size() - MOST_NAMES;
         var shown = String.join(", ", names.stream().limit(MOST_NAMES).toList());
-        return more > 0 ? "%s, … %d more".formatted(shown, more) : shown;
+        return more > 0 ? "%s, … %d more".formatted(shown, more) + SEE_ALL : shown;
     }
 }

@@ -23,6 +23,13 @@ record CelPage(CelResults results, Census census) {
 
     private static final int MOST_ROWS = 40;
     private static final int MOST_TRACES = 10;
+    private static final int OUTCOME_WIDTH = 30;
+    private static final int DRIVERS_WIDTH = 40;
+
+    /// How wide the parts of an expression are, and how deep they are indented.
+    private static final int PART_WIDTH = 62;
+
+    private static final int DEEPEST = 20;
 
     /// Matching devices first, failing ones last.
     private static final Comparator<Result> ORDER =
@@ -36,26 +43,27 @@ record CelPage(CelResults results, Census census) {
 
     void print(Output output, Console console) {
         switch (output) {
-            case TABLE -> people(table(), console);
-            case WIDE -> people(traces(), console);
+            case TABLE -> {
+                people(console);
+                table(console);
+            }
+            case WIDE -> {
+                people(console);
+                traces(console);
+            }
             case JSON -> console.line(TreeWriter.prettyJson(tree()));
             case YAML -> console.print(TreeWriter.yaml(tree()));
             case NAME -> names(console);
         }
     }
 
-    private void people(List<String> rows, Console console) {
+    private void people(Console console) {
         var terminal = Terminal.detect(System.getenv());
         var failing = !results.failures().isEmpty();
         console.line(failing ? terminal.red(summary()) : terminal.green(summary()));
-        section(new CelFailures(results, census).lines(), console);
-        section(rows, console);
-    }
-
-    private static void section(List<String> lines, Console console) {
-        if (!lines.isEmpty()) {
+        if (failing) {
             console.line("");
-            lines.forEach(console::line);
+            new CelFailures(results, census).print(console);
         }
     }
 
@@ -108,32 +116,30 @@ record CelPage(CelResults results, Census census) {
         return groups.all();
     }
 
-    private List<String> table() {
+    private void table(Console console) {
         if (results.program().use() == Use.DERIVED && exit() == ExitCode.YES) {
-            return groupTable(groups());
+            console.line("");
+            groupTable(groups(), console);
+        } else if (results.failures().size() < results.all().size()) {
+            console.line("");
+            if (results.all().size() <= ROW_EACH) {
+                rowEach(console);
+            } else {
+                rowPerOutcome(console);
+            }
         }
-        if (results.failures().size() == results.all().size()) {
-            return List.of();
-        }
-        var lines = new ArrayList<String>();
-        if (results.all().size() <= ROW_EACH) {
-            lines.addAll(rowEach());
-        } else {
-            lines.addAll(rowPerOutcome());
-        }
-        return lines;
     }
 
-    private List<String> rowEach() {
-        var table = Table.cut().row("DRIVER", "POOL", "DEVICE", heading());
+    private void rowEach(Console console) {
+        var table = Table.wrapped().row("DRIVER", "POOL", "DEVICE", heading());
         for (var result : results.all()) {
             var id = result.device().id();
             table.row(id.driver(), id.pool(), id.device(), outcome(result));
         }
-        return table.lines();
+        console.table(table);
     }
 
-    private List<String> rowPerOutcome() {
+    private void rowPerOutcome(Console console) {
         SequencedMap<List<String>, List<Result>> same = new LinkedHashMap<>();
         for (var result : results.all()) {
             same.computeIfAbsent(
@@ -141,7 +147,8 @@ record CelPage(CelResults results, Census census) {
                             _ -> new ArrayList<>())
                     .add(result);
         }
-        var table = Table.cut().row(heading(), "ON", "DRIVER", "DEVICES");
+        var table =
+                Table.wrapped().narrow(0, OUTCOME_WIDTH).row(heading(), "ON", "DRIVER", "DEVICES");
         same.entrySet().stream()
                 .sorted(Comparator.comparing(entry -> entry.getValue().getFirst(), ORDER))
                 .limit(MOST_ROWS)
@@ -149,15 +156,14 @@ record CelPage(CelResults results, Census census) {
                         entry ->
                                 table.row(
                                         List.of(
-                                                Fitted.cut(entry.getKey().getFirst(), 30),
+                                                entry.getKey().getFirst(),
                                                 Integer.toString(entry.getValue().size()),
                                                 entry.getKey().getLast()),
                                         entry.getValue().stream().map(Result::name).toList()));
-        var lines = new ArrayList<>(table.lines());
+        console.table(table);
         if (same.size() > MOST_ROWS) {
-            lines.add("… %d more; -o json has them all.".formatted(same.size() - MOST_ROWS));
+            console.line("… %d more; -o json has them all.".formatted(same.size() - MOST_ROWS));
         }
-        return lines;
     }
 
     private String heading() {
@@ -180,24 +186,28 @@ record CelPage(CelResults results, Census census) {
     }
 
     /// A key and the devices it brings together.
-    static List<String> groupTable(List<Groups.Group> groups) {
-        var table = Table.cut().row("VALUE", "TYPE", "ON", "DRIVERS", "DEVICES");
+    static void groupTable(List<Groups.Group> groups, Console console) {
+        var table =
+                Table.wrapped()
+                        .narrow(0, OUTCOME_WIDTH)
+                        .narrow(3, DRIVERS_WIDTH)
+                        .row("VALUE", "TYPE", "ON", "DRIVERS", "DEVICES");
         groups.stream()
                 .limit(MOST_ROWS)
                 .forEach(
                         group ->
                                 table.row(
                                         List.of(
-                                                Fitted.cut(group.value(), 30),
+                                                group.value(),
                                                 group.type(),
                                                 Integer.toString(group.devices().size()),
-                                                Fitted.cut(String.join(", ", group.drivers()), 40)),
+                                                String.join(", ", group.drivers())),
                                         members(group)));
-        var lines = new ArrayList<>(table.lines());
+        console.table(table);
         if (groups.size() > MOST_ROWS) {
-            lines.add("… %d more; -o json has every value.".formatted(groups.size() - MOST_ROWS));
+            console.line(
+                    "… %d more; -o json has every value.".formatted(groups.size() - MOST_ROWS));
         }
-        return lines;
     }
 
     /// The devices, one of each driver first.
@@ -214,7 +224,7 @@ record CelPage(CelResults results, Census census) {
     }
 
     /// What every part says, once for devices on which it is the same. Failing ones first.
-    private List<String> traces() {
+    private void traces(Console console) {
         var same = new LinkedHashMap<Trace, List<Result>>();
         var ordered = new ArrayList<>(results.failures());
         results.all().stream().filter(result -> !result.fails()).forEach(ordered::add);
@@ -224,47 +234,36 @@ record CelPage(CelResults results, Census census) {
                 same.computeIfAbsent(trace, _ -> new ArrayList<>()).add(result);
             }
         }
-        var lines = new ArrayList<String>();
         same.forEach(
                 (trace, shared) -> {
-                    if (!lines.isEmpty()) {
-                        lines.add("");
-                    }
-                    lines.addAll(trace(trace, shared));
+                    console.line("");
+                    print(trace, shared, console);
                 });
         var left = results.all().size() - same.values().stream().mapToInt(List::size).sum();
         if (left > 0) {
-            lines.add("");
-            lines.add(
+            console.line("");
+            console.line(
                     "%s more differ from these; --driver narrows it down."
                             .formatted(devices(left)));
         }
-        return lines;
     }
 
-    private List<String> trace(Trace trace, List<Result> shared) {
-        var lines = new ArrayList<String>();
+    private static void print(Trace trace, List<Result> shared, Console console) {
         var first = shared.getFirst();
-        lines.add(
-                Fitted.cut(
-                        "%s: %s%s"
-                                .formatted(
-                                        CelFailures.devices(shared), outcome(first), cost(first))));
-        var table = Table.cut();
+        console.line(
+                "%s: %s%s".formatted(CelFailures.devices(shared), outcome(first), cost(first)));
+        var table = Table.wrapped().narrow(0, PART_WIDTH);
         for (var line : trace.lines()) {
             var text = line.text().replaceAll("\\s+", " ");
             table.row(
-                    "  "
-                            + "  ".repeat(line.depth())
-                            + Fitted.cut(text, 60 - 2 * Math.min(20, line.depth())),
+                    "  ".repeat(1 + Math.min(DEEPEST, line.depth())) + text,
                     switch (line.state()) {
                         case VALUE -> line.value();
                         case FAILED -> "fails: " + CelFailures.firstSentence(line.value());
                         case NOT_NEEDED -> "not needed";
                     });
         }
-        lines.addAll(table.lines());
-        return lines;
+        console.table(table);
     }
 
     private static String cost(Result result) {

@@ -99,18 +99,18 @@ record CelRefusal(Refused refused, Use use, Environment environment) {
     }
 
     /// Every problem with its place and its cure.
-    List<String> lines() {
+    List<String> lines(int room) {
         var lines = new ArrayList<String>();
         if (refused.problems().isEmpty()) {
-            lines.addAll(Fitted.wrapped(whole(), "  "));
-            cure(whole()).forEach(cure -> lines.addAll(Fitted.wrapped(cure, "  ")));
+            lines.addAll(Fitted.wrapped(whole(), "  ", room));
+            cure(whole()).forEach(cure -> lines.addAll(Fitted.wrapped(cure, "  ", room)));
             return lines;
         }
         for (var problem : refused.problems().stream().limit(MOST_SHOWN).toList()) {
             if (!lines.isEmpty()) {
                 lines.add("");
             }
-            lines.addAll(lines(problem));
+            lines.addAll(lines(problem, room));
         }
         var more = refused.problems().size() - MOST_SHOWN;
         if (more > 0) {
@@ -120,15 +120,15 @@ record CelRefusal(Refused refused, Use use, Environment environment) {
         return lines;
     }
 
-    private List<String> lines(Problem problem) {
+    private List<String> lines(Problem problem, int room) {
         var lines = new ArrayList<String>();
         if (problem.offset() >= 0) {
-            lines.addAll(CelCaret.lines(refused.expression(), place(problem)));
+            lines.addAll(CelCaret.lines(refused.expression(), place(problem), room));
         }
         var message = message(problem);
-        lines.addAll(Fitted.wrapped(message, "  "));
+        lines.addAll(Fitted.wrapped(message, "  ", room));
         for (var cure : cure(message)) {
-            lines.addAll(Fitted.wrapped(cure, "  "));
+            lines.addAll(Fitted.wrapped(cure, "  ", room));
         }
         return lines;
     }

@@ -27,7 +27,7 @@ record ConflictPage(List<Claim> claims, Why why, String about) {
             return;
         }
         console.line(heading(conflict));
-        members(conflict).forEach(console::line);
+        console.table(members(conflict));
         console.line("");
         remedies(console);
     }
@@ -44,7 +44,7 @@ record ConflictPage(List<Claim> claims, Why why, String about) {
     }
 
     /// A row each, but devices of which the same is said share one.
-    private List<String> members(Conflict conflict) {
+    private Table members(Conflict conflict) {
         var table = Table.wrapped();
         var devices = new LinkedHashMap<String, List<String>>();
         for (var member : shown(conflict)) {
@@ -62,7 +62,7 @@ record ConflictPage(List<Claim> claims, Why why, String about) {
                                         + (names.size() == 1 ? "device " : "devices ")
                                         + Fitted.some(names, NAMES_WIDTH),
                                 what));
-        return table.lines();
+        return table;
     }
 
     /// Nobody drops the test of a class, so it is named only where nothing else stands in the way.
@@ -138,14 +138,15 @@ record ConflictPage(List<Claim> claims, Why why, String about) {
         }
         var table =
                 Table.wrapped()
+                        .narrow(0, CHANGE_WIDTH + INDENT.length())
                         .row(
                                 "What would make it fit" + (about.isEmpty() ? "" : " there"),
                                 "CHECKED");
         for (var remedy : why.remedies()) {
             table.row(
-                    INDENT + Fitted.cut(Wording.of(remedy.change(), claims), CHANGE_WIDTH),
+                    INDENT + Wording.of(remedy.change(), claims),
                     "yes: " + remedy.fit());
         }
-        table.lines().forEach(console::line);
+        console.table(table);
     }
 }

@@ -11,6 +11,9 @@ import java.nio.charset.StandardCharsets;
 /// on standard error, all of it UTF-8.
 ///
 /// Answers are buffered until [#flush]; what goes to standard error is seen at once.
+///
+/// Lines and tables of the answer are laid out for a page of so many columns. What goes to standard
+/// error stays one line each, as programs expect it there.
 final class Console {
 
     /// Nobody reads the answer any more, as after `| head`.
@@ -42,14 +45,23 @@ final class Console {
     private final InputStream in;
     private final OutputStream out;
     private final OutputStream err;
+    private final int columns;
+    private boolean leftOut;
 
     /// How long the line is that says how far the work has come; 0 when there is none.
     private int progress;
 
+    /// Prints pages of the standard width.
     Console(InputStream in, OutputStream out, OutputStream err) {
+        this(in, out, err, PageWidth.STANDARD);
+    }
+
+    /// @param columns how wide pages are
+    Console(InputStream in, OutputStream out, OutputStream err, int columns) {
         this.in = in;
         this.out = new BufferedOutputStream(new Answers(out), BUFFER_BYTES);
         this.err = err;
+        this.columns = columns;
     }
 
     /// Standard output may be the same terminal: the line of progress goes before an answer comes.
@@ -70,9 +82,35 @@ final class Console {
         return in;
     }
 
-    /// Adds a line to the answer.
+    /// How many columns a line may have: one less than the page, as some terminals start a new
+    /// line when the last one is written.
+    int room() {
+        return columns - 1;
+    }
+
+    /// Adds a line to the answer, over as many lines as it needs. A text with line breaks of its
+    /// own stands as it is.
     void line(String text) {
-        print(text + "\n");
+        if (text.indexOf('\n') >= 0) {
+            print(text + "\n");
+            return;
+        }
+        leftOut |= Fitted.leavesOut(text);
+        Fitted.line(text, room()).forEach(line -> print(line + "\n"));
+    }
+
+    /// Adds a table to the answer.
+    void table(Table table) {
+        leftOut |= table.leavesOut();
+        table.lines(room()).forEach(line -> print(line + "\n"));
+    }
+
+    /// Says at the end of an answer where to see what lists of names leave out.
+    void end() {
+        if (leftOut) {
+            line("");
+            line("Run again with -o json for the full lists.");
+        }
     }
 
     /// Adds a last line to the answer, apart from the rest.

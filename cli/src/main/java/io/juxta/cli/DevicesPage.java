@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// What people see of the devices of a node when claims do not fit.
 record DevicesPage(List<Claim> claims, Why why) {
 
+    private static final int NAMES_COLUMN = 2;
     private static final int NAMES_WIDTH = 27;
 
     /// What became of the devices, each counted once: by the request that comes closest to it.
@@ -36,7 +37,7 @@ record DevicesPage(List<Claim> claims, Why why) {
     }
 
     /// How many devices each request could have, and how many each reason rules out.
-    List<String> counted() {
+    Table counted() {
         var table = Table.wrapped().row("REQUEST", "DEVICES", "WHY");
         for (var candidates : why.candidates()) {
             var asked = candidates.asked();
@@ -56,7 +57,7 @@ record DevicesPage(List<Claim> claims, Why why) {
             }
         }
         general(table);
-        return table.lines();
+        return table;
     }
 
     private static String some(List<Why.Candidate> devices) {
@@ -73,7 +74,7 @@ record DevicesPage(List<Claim> claims, Why why) {
     }
 
     /// Devices of which the same is said share a row.
-    List<String> everyDevice() {
+    Table everyDevice() {
         record Same(String request, String text) {}
         var rows = new LinkedHashMap<Same, List<String>>();
         for (var verdict : why.devices()) {
@@ -85,20 +86,22 @@ record DevicesPage(List<Claim> claims, Why why) {
                                     : Wording.of(verdict.refusal()));
             rows.computeIfAbsent(same, _ -> new ArrayList<>()).add(verdict.device().device());
         }
-        var table = Table.wrapped().row("REQUEST", "DEVICES", "", "WHY");
+        var table = Table.wrapped()
+                        .narrow(NAMES_COLUMN, NAMES_WIDTH)
+                        .row("REQUEST", "DEVICES", "", "WHY");
         rows.forEach(
                 (same, names) ->
                         table.row(
                                 same.request(),
                                 String.valueOf(names.size()),
-                                Fitted.some(names, NAMES_WIDTH),
+                                String.join(", ", names),
                                 same.text()));
         for (var tally : why.byReason()) {
             if (tally.asked() == null) {
                 table.row("all", String.valueOf(tally.count()), "", Wording.of(tally.refusal()));
             }
         }
-        return table.lines();
+        return table;
     }
 
     private String values(Why.Verdict verdict) {

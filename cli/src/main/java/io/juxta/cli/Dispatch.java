@@ -33,7 +33,10 @@ final class Dispatch {
             var command = call.get().command();
             var manual = command.manual();
             help = manual.name() + " ";
-            return command.run(parse(manual, call.get().rest().toArray(String[]::new)), console);
+            var code =
+                    command.run(parse(manual, call.get().rest().toArray(String[]::new)), console);
+            console.end();
+            return code;
         } catch (UsageException e) {
             console.error(
                     "%s Run '%s %s--help'.".formatted(e.getMessage(), Program.name(), help));

@@ -168,7 +168,7 @@ record ExplainPage(
                 table.row(Fitted.some(row.nodes(), NODES_WIDTH), row.verdict().word(), row.why());
             }
         }
-        table.lines().forEach(console::line);
+        console.table(table);
     }
 
     private String answer(Terminal terminal) {

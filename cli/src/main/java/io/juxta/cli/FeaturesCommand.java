@@ -105,7 +105,7 @@ final class FeaturesCommand implements Command {
                             : enhancement.gates().stream().allMatch(gates::on) ? "on" : "off",
                     counts.isEmpty() ? "nobody" : String.join(", ", counts));
         }
-        table.lines().forEach(console::line);
+        console.table(table);
         names(use, everyName, console);
     }
 
@@ -141,7 +141,7 @@ final class FeaturesCommand implements Command {
                             everyName ? String.join(", ", users) : Fitted.some(users, NAMES_WIDTH));
                 }
             }
-            table.lines().forEach(console::line);
+            console.table(table);
         }
     }
 

@@ -21,17 +21,17 @@ record FootprintPage(
     private static final int MOST = 20;
 
     void print(Terminal terminal, Console console) {
-        var over = overcommitted(terminal);
+        var over = nodes.stream().filter(NodeLedger.Row::overcommitted).toList();
         if (closely) {
             onePod(pods.getFirst(), console);
             warnings(terminal, console);
             if (!over.isEmpty()) {
                 console.line("");
-                over.forEach(console::line);
+                overcommitted(over, terminal, console);
             }
         } else {
-            over.forEach(console::line);
             if (!over.isEmpty()) {
+                overcommitted(over, terminal, console);
                 console.line("");
             }
             manyPods(console);
@@ -40,7 +40,7 @@ record FootprintPage(
     }
 
     private void onePod(PodCost cost, Console console) {
-        Fitted.wrapped(headline(cost), "").forEach(console::line);
+        console.line(headline(cost));
         console.line("");
         var level = !cost.on().podLevel().isEmpty();
         var own = !cost.on().overhead().isEmpty();
@@ -72,7 +72,7 @@ record FootprintPage(
             cells.add(off(cost, resource));
             table.row(cells.toArray(String[]::new));
         }
-        table.lines().forEach(console::line);
+        console.table(table);
     }
 
     private static String headline(PodCost cost) {
@@ -203,7 +203,7 @@ record FootprintPage(
                         "",
                         "%d more, see -o wide".formatted(costly.size() - shown.size()));
             }
-            table.lines().forEach(console::line);
+            console.table(table);
         }
     }
 
@@ -249,28 +249,23 @@ record FootprintPage(
         }
         console.line("");
         console.line(terminal.yellow("Warnings"));
-        table.lines().forEach(console::line);
+        console.table(table);
         if (left > 0) {
             console.line("  and %d more, see -o wide".formatted(left));
         }
     }
 
-    /// The nodes that are charged for more than they have; nothing where there are none.
-    private List<String> overcommitted(Terminal terminal) {
-        var rows = nodes.stream().filter(NodeLedger.Row::overcommitted).toList();
-        if (rows.isEmpty()) {
-            return List.of();
-        }
+    /// The nodes that are charged for more than they have.
+    private void overcommitted(List<NodeLedger.Row> rows, Terminal terminal, Console console) {
         var count = rows.stream().map(NodeLedger.Row::node).distinct().count();
-        var lines = new ArrayList<String>();
-        lines.add(
+        console.line(
                 terminal.red(
                         "%s %s charged for more than %s."
                                 .formatted(
                                         count == 1 ? "1 node" : count + " nodes",
                                         featureOn ? (count == 1 ? "is" : "are") : "would be",
                                         count == 1 ? "it has" : "they have")));
-        lines.add("");
+        console.line("");
         var table =
                 Table.wrapped()
                         .row(
@@ -288,7 +283,6 @@ record FootprintPage(
         if (!everything && rows.size() > MOST) {
             table.row("…", "", "%d more, see -o wide".formatted(rows.size() - MOST), "");
         }
-        lines.addAll(table.lines());
-        return lines;
+        console.table(table);
     }
 }

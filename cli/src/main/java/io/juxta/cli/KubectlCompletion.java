@@ -27,10 +27,10 @@ final class KubectlCompletion {
         var end = words.size() == 1 ? offer(Commands.all()) : offerFor();
         for (var offer : offers) {
             if (offer.startsWith(words.getLast())) {
-                console.line(offer);
+                console.print(offer + "\n");
             }
         }
-        console.line(end);
+        console.print(end + "\n");
     }
 
     private String offer(List<Command> commands) {

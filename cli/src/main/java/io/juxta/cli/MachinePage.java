@@ -1,13 +1,9 @@
 package io.juxta.cli;
 
-import io.juxta.model.AttributeValue;
 import io.juxta.model.CpuSet;
-import io.juxta.topology.AttributeResult;
-import io.juxta.topology.ErrorKind;
 import io.juxta.topology.Machine;
 import io.juxta.topology.Machine.NumaNode;
 import io.juxta.topology.Machine.PciDevice;
-import io.juxta.topology.StandardAttributes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -18,31 +14,40 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /// The drawing of a machine: what it is in one line, then socket by socket its NUMA nodes with what
 /// is attached to them, and at last what is odd.
 final class MachinePage {
 
-    private static final int WIDTH = 99;
-    private static final int CPUS_WIDTH = 24;
+    private static final int CPUS_WIDTH = 30;
+
+    /// Where the distances of a node begin, when there is room for them there.
+    private static final int DISTANCES = 55;
+
+    /// Distances that have less room than this stand below.
+    private static final int LEAST_DISTANCES = 20;
+
+    private static final String GAP = "   ";
     private static final String DEVICE_INDENT = " ".repeat(11);
 
     private final Machine machine;
     private final String source;
+    private final int room;
     private final StringBuilder page = new StringBuilder();
 
     /// @param source where the machine was read, for the first line
-    MachinePage(Machine machine, String source) {
+    /// @param room how many columns a line may have
+    MachinePage(Machine machine, String source, int room) {
         this.machine = machine;
         this.source = source;
+        this.room = room;
     }
 
     String text() {
         answer();
         for (var socket : sockets().entrySet()) {
             line("");
-            line("%-55s%s".formatted(socket.getKey(), "distance").stripTrailing());
+            line(besideDistances() ? distanceTitle(socket.getKey()) : socket.getKey());
             socket.getValue().forEach(this::node);
         }
         homeless();
@@ -51,12 +56,23 @@ final class MachinePage {
         return page.toString();
     }
 
+    private boolean besideDistances() {
+        return room - DISTANCES >= LEAST_DISTANCES;
+    }
+
+    private static String distanceTitle(String socket) {
+        return padded(socket, DISTANCES) + "distance";
+    }
+
     /// Names from a machine may hold anything; a line of the drawing may not.
     private void line(String text) {
+        var plain = new StringBuilder();
         text.codePoints()
                 .map(c -> Character.isISOControl(c) ? '?' : c)
-                .forEach(page::appendCodePoint);
-        page.append('\n');
+                .forEach(plain::appendCodePoint);
+        for (var line : Fitted.hanging(plain.toString(), "  ", room)) {
+            page.append(line.stripTrailing()).append('\n');
+        }
     }
 
     private void answer() {
@@ -68,8 +84,8 @@ final class MachinePage {
                         count(machine.cpus().size(), "CPU") + cores(),
                         size(machine.numaNodes().stream().mapToLong(NumaNode::memoryBytes).sum()),
                         count(devices().size(), "PCI device"));
-        if (answer.length() + 3 + source.length() <= WIDTH) {
-            line(answer + "   " + source);
+        if (Columns.of(answer + GAP + source) <= room) {
+            line(answer + GAP + source);
         } else {
             line(answer);
             line(source);
@@ -151,14 +167,26 @@ final class MachinePage {
     }
 
     private void node(NumaNode node) {
+        var cpus = node.cpus().isEmpty() ? "no CPUs" : "CPUs " + node.cpus();
+        var first = cpus.substring(0, lineEnd(cpus));
+        var more = cpus.substring(first.length());
         var left =
-                "  node %-3d %-30s %10s"
-                        .formatted(node.id(), cpus(node.cpus()), size(node.memoryBytes()));
+                "  node %-3d %s %10s"
+                        .formatted(node.id(), padded(first, CPUS_WIDTH), size(node.memoryBytes()));
         var right =
                 node.cpus().isEmpty()
-                        ? nearest(node).map(near -> "nearest: " + near.id()).orElse("")
-                        : distances(node, WIDTH - 55);
-        line("%-55s%s".formatted(left, right).stripTrailing());
+                        ? nearest(node).map(near -> "nearest: " + near.id()).stream().toList()
+                        : distances(node);
+        if (besideDistances()) {
+            var lines = flow(right, "", room - DISTANCES);
+            line(padded(left, DISTANCES) + lines.getFirst());
+            lines.subList(1, lines.size()).forEach(line -> line(padded("", DISTANCES) + line));
+            below(more);
+        } else {
+            line("  node %-3d %s".formatted(node.id(), size(node.memoryBytes())));
+            below(cpus);
+            flow(right, DEVICE_INDENT, room).forEach(this::line);
+        }
         node.hugepages()
                 .forEach(
                         (size, pages) -> {
@@ -173,19 +201,21 @@ final class MachinePage {
         }
     }
 
-    private static String cpus(CpuSet cpus) {
-        if (cpus.isEmpty()) {
-            return "no CPUs";
+    /// Where a list of CPUs goes on in the next line: behind a comma.
+    private static int lineEnd(String cpus) {
+        var comma = cpus.lastIndexOf(',', CPUS_WIDTH - 1);
+        return cpus.length() <= CPUS_WIDTH || comma < 0 ? cpus.length() : comma + 1;
+    }
+
+    /// What belongs to a node, below it.
+    private void below(String text) {
+        if (!text.isEmpty()) {
+            Fitted.wrapped(text, DEVICE_INDENT, room).forEach(this::line);
         }
-        var list = cpus.toString();
-        if (list.length() <= CPUS_WIDTH) {
-            return "CPUs " + list;
-        }
-        return "CPUs " + list.substring(0, list.lastIndexOf(',', CPUS_WIDTH - 2) + 1) + "…";
     }
 
     /// Nodes at the same distance are named together, the nearest first.
-    private static String distances(NumaNode node, int room) {
+    private static List<String> distances(NumaNode node) {
         Map<Integer, CpuSet> byDistance = new TreeMap<>();
         node.distances()
                 .forEach(
@@ -194,60 +224,37 @@ final class MachinePage {
                                 byDistance.merge(distance, CpuSet.of(id), CpuSet::union);
                             }
                         });
-        var text = new StringBuilder();
-        for (var group : byDistance.entrySet()) {
-            var part = "to %s: %d".formatted(group.getValue(), group.getKey());
-            var gap = text.isEmpty() ? "" : "   ";
-            if (text.length() + gap.length() + part.length() > room - 4) {
-                return text.append(gap).append('…').toString();
-            }
-            text.append(gap).append(part);
-        }
-        return text.toString();
+        var parts = new ArrayList<String>();
+        byDistance.forEach((distance, nodes) -> parts.add("to %s: %d".formatted(nodes, distance)));
+        return parts;
     }
 
+    /// Parts beside each other, over as many lines as they need; at least one line.
+    private static List<String> flow(List<String> parts, String indent, int room) {
+        var lines = new ArrayList<String>();
+        var line = "";
+        for (var part : parts) {
+            if (!line.isEmpty() && Columns.of(indent + line + GAP + part) > room) {
+                lines.add(indent + line);
+                line = "";
+            }
+            line += line.isEmpty() ? part : GAP + part;
+        }
+        lines.add(indent + line);
+        return lines;
+    }
+
+    /// What does not fit beside the address stands below it.
     private void device(PciDevice device) {
-        var digits = device.deviceClass().replaceFirst("^0x", "");
-        line(
-                "%s%-14s%-14s%-12s%-15s %s"
-                        .formatted(
-                                DEVICE_INDENT,
-                                shortened(device.address(), 13),
-                                PciClassName.of(digits),
-                                shortened(ids(device), 11),
-                                shortened(device.driver().isEmpty() ? "-" : device.driver(), 14),
-                                numaNode(device))
-                        .stripTrailing());
-    }
-
-    /// As in `10de:2330`.
-    private static String ids(PciDevice device) {
-        return device.vendor().replaceFirst("^0x", "")
-                + ":"
-                + device.device().replaceFirst("^0x", "");
-    }
-
-    private static String numaNode(PciDevice device) {
-        var scalar = value(device.attributes());
-        var list = value(device.listAttributes());
-        if (!(scalar instanceof AttributeValue.IntValue(var node))) {
-            return "no numaNode";
-        }
-        var text = "numaNode %-5d".formatted(node);
-        if (!(list instanceof AttributeValue.Ints(var nodes))) {
-            return text.stripTrailing();
-        }
-        var all = nodes.toString().replace(" ", "");
-        return text + (all.length() <= 14 ? "or " + all : "or %d nodes".formatted(nodes.size()));
-    }
-
-    private static @Nullable AttributeValue value(List<AttributeResult> results) {
-        for (var result : results) {
-            if (result.name().equals(StandardAttributes.NUMA_NODE)) {
-                return result.found().orElse(null);
+        var line = DEVICE_INDENT;
+        for (var cell : PciFacts.of(device)) {
+            if (!line.isBlank() && Columns.of((line + cell).stripTrailing()) > room) {
+                line(line);
+                line = DEVICE_INDENT + "  ";
             }
+            line += cell + " ";
         }
-        return null;
+        line(line);
     }
 
     /// Devices whose node is not told, or does not exist.
@@ -277,60 +284,17 @@ final class MachinePage {
 
     private void warnings() {
         var warnings = new LinkedHashSet<>(machine.warnings());
-        warnings.addAll(withoutNumaNode());
+        warnings.addAll(PciFacts.withoutNumaNode(devices()));
         if (!warnings.isEmpty()) {
             line("");
             line("Warnings");
-            warnings.forEach(warning -> wrapped(warning).forEach(this::line));
+            warnings.forEach(warning -> line("  " + warning));
         }
     }
 
-    /// Why drawn devices have no numaNode. The usual cause, firmware that does not say, is told
-    /// once for all of them.
-    private List<String> withoutNumaNode() {
-        var warnings = new ArrayList<String>();
-        var unsaid = new ArrayList<String>();
-        for (var device : devices()) {
-            for (var result : device.attributes()) {
-                if (result.name().equals(StandardAttributes.NUMA_NODE)
-                        && result instanceof AttributeResult.Missing(_, var kind, var message)) {
-                    if (kind == ErrorKind.NO_AFFINITY) {
-                        unsaid.add(device.address());
-                    } else {
-                        warnings.add(message);
-                    }
-                }
-            }
-        }
-        if (unsaid.size() == 1) {
-            warnings.add(
-                    "%s has numa_node -1: the firmware does not say where it is; no numaNode is published for it."
-                            .formatted(unsaid.getFirst()));
-        } else if (!unsaid.isEmpty()) {
-            warnings.add(
-                    "%s have numa_node -1: the firmware does not say where they are; no numaNode is published for them."
-                            .formatted(String.join(", ", unsaid)));
-        }
-        return warnings;
-    }
-
-    private static List<String> wrapped(String text) {
-        var lines = new ArrayList<String>();
-        var line = new StringBuilder(" ");
-        for (var word : text.split(" ", -1)) {
-            if (line.length() > 4 && line.length() + 1 + word.length() > WIDTH) {
-                lines.add(line.toString());
-                line.setLength(0);
-                line.append("   ");
-            }
-            line.append(' ').append(word);
-        }
-        lines.add(line.toString());
-        return lines;
-    }
-
-    private static String shortened(String text, int most) {
-        return text.length() <= most ? text : text.substring(0, most - 1) + "…";
+    /// With blanks behind it, so many columns wide at least.
+    static String padded(String text, int columns) {
+        return text + " ".repeat(Math.max(0, columns - Columns.of(text)));
     }
 
     private static String count(long number, String what) {

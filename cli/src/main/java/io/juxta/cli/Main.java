@@ -22,18 +22,25 @@ public final class Main {
         var code =
                 run(
                         arguments,
-                        new FileInputStream(FileDescriptor.in),
-                        new StandardOutput(),
-                        new FileOutputStream(FileDescriptor.err));
+                        new Console(
+                                new FileInputStream(FileDescriptor.in),
+                                new StandardOutput(),
+                                new FileOutputStream(FileDescriptor.err),
+                                PageWidth.of(
+                                        System.getenv(),
+                                        System.getProperty(PageWidth.PROPERTY, ""))));
         // Not exit(): that starts the logging system, which costs more than all of --help.
         Runtime.getRuntime().halt(code);
     }
 
-    /// Carries out one command line.
+    /// Carries out one command line and prints on pages of the standard width.
     ///
     /// @return the exit code
     public static int run(String[] arguments, InputStream in, OutputStream out, OutputStream err) {
-        var console = new Console(in, out, err);
+        return run(arguments, new Console(in, out, err));
+    }
+
+    static int run(String[] arguments, Console console) {
         try {
             var page = page(arguments);
             var code = ExitCode.YES;

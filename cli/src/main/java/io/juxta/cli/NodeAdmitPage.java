@@ -42,7 +42,7 @@ final class NodeAdmitPage {
                                 offered.size() == 1 ? "pod is" : "pods are");
         console.line(admitted == offered.size() ? terminal.green(answer) : terminal.red(answer));
         console.line("");
-        table(offered).lines().forEach(console::line);
+        console.table(table(offered));
         nodes(console);
         remedies(offered, console);
         remarks(console);
@@ -131,11 +131,11 @@ final class NodeAdmitPage {
             return;
         }
         console.line("");
-        var table = Table.cut();
+        var table = Table.wrapped();
         for (var node : kubelet.machine().numaNodes()) {
             table.row(node(kubelet, node.id()).toArray(String[]::new));
         }
-        table.lines().forEach(console::line);
+        console.table(table);
     }
 
     private static List<String> node(Kubelet kubelet, int id) {
@@ -197,19 +197,15 @@ final class NodeAdmitPage {
             var all = each.why().remedies().stream().map(NodeAdmitPage::words).toList();
             var shown = wide ? all : all.subList(0, Math.min(REMEDIES_SHOWN, all.size()));
             console.line("");
-            for (var line :
-                    Fitted.wrapped(
-                            "%s would be admitted %s; each was run%s."
-                                    .formatted(
-                                            name(each.admission()),
-                                            String.join(", or ", shown),
-                                            shown.size() < all.size()
-                                                    ? " (%d more with -o wide)"
-                                                            .formatted(all.size() - shown.size())
-                                                    : ""),
-                            "")) {
-                console.line(line);
-            }
+            console.line(
+                    "%s would be admitted %s; each was run%s."
+                            .formatted(
+                                    name(each.admission()),
+                                    String.join(", or ", shown),
+                                    shown.size() < all.size()
+                                            ? " (%d more with -o wide)"
+                                                    .formatted(all.size() - shown.size())
+                                            : ""));
         }
     }
 

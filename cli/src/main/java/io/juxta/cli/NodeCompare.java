@@ -72,7 +72,7 @@ final class NodeCompare {
         }
         var compared = NodeCompared.of(settings);
         switch (options.output()) {
-            case TABLE -> console.print(NodeComparePage.text(compared));
+            case TABLE -> NodeComparePage.print(compared, console);
             case JSON -> console.line(TreeWriter.prettyJson(tree(compared)));
             case YAML -> console.print(TreeWriter.yaml(tree(compared)));
             case WIDE, NAME -> throw new IllegalStateException("node compare has no such form");

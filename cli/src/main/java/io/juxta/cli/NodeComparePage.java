@@ -1,15 +1,15 @@
 package io.juxta.cli;
 
+import io.juxta.cli.NodeCompared.Setting;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.Function;
 
-/// The comparison of configurations for people: a column each, a row for every number.
+/// The comparison of configurations for people: a column each, a row for every number. Columns that
+/// do not fit beside the others stand below them, with the same rows.
 final class NodeComparePage {
-
-    private static final int LONGEST_NAME = 24;
 
     private static final Map<String, String> REASONS =
             Map.of(
@@ -17,48 +17,80 @@ final class NodeComparePage {
                     "UnexpectedAdmissionError", "not enough left",
                     "SMTAlignmentError", "no whole cores");
 
+    /// @param value what it says of a setting
+    private record Row(String what, Function<Setting, String> value) {}
+
     private NodeComparePage() {}
 
-    static String text(NodeCompared compared) {
-        var table = Table.cut();
-        row(table, "", compared, setting -> Fitted.cut(setting.name(), LONGEST_NAME));
-        row(table, "pods admitted", compared, setting -> Long.toString(setting.admitted()));
+    static void print(NodeCompared compared, Console console) {
+        var rows = rows(compared);
+        var all = compared.settings();
+        var from = 0;
+        while (from < all.size()) {
+            var to = from + 1;
+            while (to < all.size()
+                    && table(rows, all.subList(from, to + 1)).width() <= console.room()) {
+                to++;
+            }
+            if (from > 0) {
+                console.line("");
+            }
+            block(rows, all.subList(from, to), console);
+            from = to;
+        }
+        console.line(difference(compared));
+    }
+
+    /// Settings that have room beside each other. One that has none even alone gets a page of its
+    /// own, with its name on top.
+    private static void block(List<Row> rows, List<Setting> settings, Console console) {
+        var table = table(rows, settings);
+        if (settings.size() > 1 || table.width() <= console.room()) {
+            console.table(table);
+        } else {
+            console.line(settings.getFirst().name());
+            console.table(table(rows.subList(1, rows.size()), settings));
+        }
+    }
+
+    private static Table table(List<Row> rows, List<Setting> settings) {
+        var table = Table.wrapped();
+        for (var row : rows) {
+            var cells = new ArrayList<String>();
+            cells.add(row.what());
+            settings.forEach(setting -> cells.add(row.value().apply(setting)));
+            table.row(cells.toArray(String[]::new));
+        }
+        return table;
+    }
+
+    /// The names of the settings, then a row for every number.
+    private static List<Row> rows(NodeCompared compared) {
+        var rows = new ArrayList<Row>();
+        rows.add(new Row("", Setting::name));
+        rows.add(new Row("pods admitted", setting -> Long.toString(setting.admitted())));
         var reasons = new TreeSet<String>();
         compared.settings().forEach(setting -> reasons.addAll(setting.rejected().keySet()));
         for (var reason : reasons) {
-            row(
-                    table,
-                    "  rejected, " + REASONS.getOrDefault(reason, reason),
-                    compared,
-                    setting -> Long.toString(setting.rejected().getOrDefault(reason, 0L)));
+            rows.add(
+                    new Row(
+                            "  rejected, " + REASONS.getOrDefault(reason, reason),
+                            setting ->
+                                    Long.toString(setting.rejected().getOrDefault(reason, 0L))));
         }
-        row(
-                table,
-                "CPUs free at the end",
-                compared,
-                setting -> Long.toString(setting.headroom().freeCpus()));
-        row(
-                table,
-                "largest pod still admitted",
-                compared,
-                setting -> setting.headroom().largestPodCpus() + " CPUs");
-        row(
-                table,
-                "whole NUMA nodes free",
-                compared,
-                setting -> Integer.toString(setting.headroom().wholeNodesFree()));
-        return String.join("\n", table.lines()) + "\n" + difference(compared) + "\n";
-    }
-
-    private static void row(
-            Table table,
-            String what,
-            NodeCompared compared,
-            Function<NodeCompared.Setting, String> value) {
-        var cells = new ArrayList<String>();
-        cells.add(what);
-        compared.settings().forEach(setting -> cells.add(value.apply(setting)));
-        table.row(cells.toArray(String[]::new));
+        rows.add(
+                new Row(
+                        "CPUs free at the end",
+                        setting -> Long.toString(setting.headroom().freeCpus())));
+        rows.add(
+                new Row(
+                        "largest pod still admitted",
+                        setting -> setting.headroom().largestPodCpus() + " CPUs"));
+        rows.add(
+                new Row(
+                        "whole NUMA nodes free",
+                        setting -> Integer.toString(setting.headroom().wholeNodesFree())));
+        return rows;
     }
 
     private static String difference(NodeCompared compared) {

@@ -87,7 +87,7 @@ final class NodeMerge {
                         case NodeMergeQuestion.Answered.StartError(var error) ->
                                 console.error("The kubelet would not start: " + error);
                         case NodeMergeQuestion.Answered.Done done ->
-                                console.print(NodeMergePage.text(one.question(), done));
+                                NodeMergePage.print(one.question(), done, console);
                     }
                 }
             }

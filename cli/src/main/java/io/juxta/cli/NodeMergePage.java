@@ -15,34 +15,33 @@ import org.jspecify.annotations.Nullable;
 /// The page of a merge: the answer, then what each resource offered.
 final class NodeMergePage {
 
+    private static final int PREFERS_WIDTH = 40;
+
     private NodeMergePage() {}
 
-    static String text(NodeMergeQuestion question, NodeMergeQuestion.Answered.Done done) {
-        return String.join("\n", lines(question, done.policy(), done.merged())) + "\n";
-    }
-
-    private static List<String> lines(NodeMergeQuestion question, Policy policy, Merged merged) {
-        var lines = new ArrayList<String>();
-        lines.add(answer(policy, merged));
+    static void print(
+            NodeMergeQuestion question, NodeMergeQuestion.Answered.Done done, Console console) {
+        var policy = done.policy();
+        var merged = done.merged();
+        console.line(answer(policy, merged));
         if (!question.providers().isEmpty()) {
-            lines.add("");
-            lines.addAll(offers(question.providers()).lines());
+            console.line("");
+            console.table(offers(question.providers()));
         }
         if (policy.breaksTies() && merged instanceof Merged.Admitted(_, var ties)) {
-            lines.add("");
-            lines.add(ties(ties));
+            console.line("");
+            console.line(ties(ties));
         }
         if (!policy.beyondKubelet().isEmpty()) {
-            lines.add("");
-            lines.add(
+            console.line("");
+            console.line(
                     "No kubelet does this: %s."
                             .formatted(String.join(", ", policy.beyondKubelet())));
         }
         for (var warning : policy.options().warnings()) {
-            lines.add("");
-            lines.addAll(Fitted.wrapped("The kubelet warns: " + Sentence.ended(warning), ""));
+            console.line("");
+            console.line("The kubelet warns: " + Sentence.ended(warning));
         }
-        return lines;
     }
 
     private static String answer(Policy policy, Merged merged) {
@@ -82,7 +81,9 @@ final class NodeMergePage {
     }
 
     private static Table offers(List<SortedMap<String, Hints>> providers) {
-        var table = Table.wrapped().row("RESOURCE", "PREFERS", "WOULD TAKE");
+        var table = Table.wrapped()
+                        .narrow(1, PREFERS_WIDTH)
+                        .row("RESOURCE", "PREFERS", "WOULD TAKE");
         for (int i = 0; i < providers.size(); i++) {
             if (providers.get(i).isEmpty()) {
                 table.row("(provider %d)".formatted(i + 1), "anything", "");
@@ -98,8 +99,9 @@ final class NodeMergePage {
             case Hints.Impossible _ -> table.row(resource, "cannot be satisfied", "");
             case Hints.OneOf(var options) ->
                     table.row(
-                            List.of(resource, String.join(" ", masks(options, true))),
-                            masks(options, false));
+                            resource,
+                            String.join(" ", masks(options, true)),
+                            String.join(", ", masks(options, false)));
             case Hints.Family _, Hints.Undecided _ ->
                     throw new IllegalStateException("hints are listed in a question");
         }

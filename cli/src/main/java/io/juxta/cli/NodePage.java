@@ -43,11 +43,11 @@ record NodePage(Placement placement, Detail detail, String about) {
         switch (placement.outcome()) {
             case Outcome.Allocated(var allocations, _) -> {
                 console.line("");
-                devices(placement.claims(), allocations).forEach(console::line);
+                console.table(devices(placement.claims(), allocations));
             }
             case Outcome.Failed _, Outcome.Unsatisfiable _, Outcome.Undecided _ -> {
                 console.line("");
-                Fitted.wrapped(Sentence.ended(placement.line()), Fitted.WIDTH - 1)
+                Fitted.wrapped(Sentence.ended(placement.line()), console.room())
                         .forEach(console::line);
                 if (placement.why() != null) {
                     console.line("");
@@ -87,7 +87,7 @@ record NodePage(Placement placement, Detail detail, String about) {
     /// One row per device.
     ///
     /// @param allocations of the claims, in the same order
-    static List<String> devices(List<Claim> claims, List<Allocation> allocations) {
+    static Table devices(List<Claim> claims, List<Allocation> allocations) {
         var table = Table.wrapped();
         var details = false;
         for (var allocation : allocations) {
@@ -105,7 +105,7 @@ record NodePage(Placement placement, Detail detail, String about) {
                         details(result));
             }
         }
-        return table.lines();
+        return table;
     }
 
     private static String details(Allocation.Result result) {
@@ -125,12 +125,12 @@ record NodePage(Placement placement, Detail detail, String about) {
         var table = new DevicesPage(placement.claims(), why);
         switch (detail) {
             case COUNTED -> {
-                table.counted().forEach(console::line);
+                console.table(table.counted());
                 console.line("");
             }
             case CONFLICT -> {}
             case EVERY_DEVICE -> {
-                table.everyDevice().forEach(console::line);
+                console.table(table.everyDevice());
                 console.line("");
             }
         }
@@ -143,6 +143,6 @@ record NodePage(Placement placement, Detail detail, String about) {
                                 table.seen(),
                                 String.format(Locale.ROOT, "%,d", steps),
                                 steps == 1 ? "step" : "steps");
-        Fitted.wrapped(seen, Fitted.WIDTH - 1).forEach(console::line);
+        console.line(seen);
     }
 }

@@ -112,7 +112,7 @@ record PodExplanation(
 
     private void table(Console console) {
         var terminal = Terminal.detect(System.getenv());
-        Fitted.wrapped(answer(), "")
+        Fitted.wrapped(answer(), "", console.room())
                 .forEach(
                         line ->
                                 console.line(
@@ -121,11 +121,11 @@ record PodExplanation(
                                             case UNDECIDED -> terminal.yellow(line);
                                             case NO, BAD, BUG -> terminal.red(line);
                                         }));
-        details().forEach(line -> Fitted.wrapped(line, "").forEach(console::line));
+        details().forEach(console::line);
         if (attempted.pod().isBound()) {
             allocated.print(console);
         } else {
-            allocated.lines().forEach(line -> Fitted.wrapped(line, "").forEach(console::line));
+            allocated.lines().forEach(console::line);
         }
         var table = new ArrayList<String[]>();
         var fitting = asked(fitting());
@@ -146,7 +146,7 @@ record PodExplanation(
             console.line("");
             var shown = Table.wrapped().row(titles());
             table.forEach(shown::row);
-            shown.lines().forEach(console::line);
+            console.table(shown);
         }
     }
 

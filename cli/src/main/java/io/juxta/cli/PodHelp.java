@@ -51,7 +51,7 @@ record PodHelp(List<PodObstacle> obstacles, List<PodRemedy> remedies, boolean st
             console.line("");
             console.line("What keeps it away");
             for (var obstacle : obstacles) {
-                Fitted.wrapped(PodObstacleWords.of(obstacle), "  ").forEach(console::line);
+                console.line("  " + PodObstacleWords.of(obstacle));
             }
         }
         if (stuck && remedies.isEmpty()) {

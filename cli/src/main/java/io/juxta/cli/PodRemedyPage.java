@@ -34,7 +34,7 @@ record PodRemedyPage(List<PodRemedy> remedies) {
                 table.row(INDENT + INDENT + "and " + more, "");
             }
         }
-        table.lines().forEach(console::line);
+        console.table(table);
         tolerations(console);
     }
 

@@ -26,7 +26,7 @@ record SimulationPage(SimulationReport report, int copies, boolean everything) {
 
     private static final int MOST_PODS = 20;
     private static final int MOST_TIGHT = 3;
-    private static final int DEVICES_WIDTH = 40;
+    private static final int PODS_WIDTH = 40;
 
     void print(Terminal terminal, Console console) {
         console.line(facts());
@@ -106,7 +106,7 @@ record SimulationPage(SimulationReport report, int copies, boolean everything) {
             return;
         }
         console.line("");
-        var table = Table.wrapped().row("NOT PLACED", "REASON (nodes)");
+        var table = Table.wrapped().narrow(0, PODS_WIDTH).row("NOT PLACED", "REASON (nodes)");
         var shown = 0;
         for (var reason : reasons.entrySet()) {
             if (!everything && shown++ == MOST_PODS) {
@@ -114,12 +114,19 @@ record SimulationPage(SimulationReport report, int copies, boolean everything) {
                         "…", "%d more reasons, see -o wide".formatted(reasons.size() - MOST_PODS));
                 break;
             }
-            var pods = reason.getValue();
-            table.row(
-                    everything ? String.join(", ", pods) : Fitted.some(pods, DEVICES_WIDTH),
-                    reason.getKey());
+            table.row(names(reason.getValue()), reason.getKey());
         }
-        table.lines().forEach(console::line);
+        console.table(table);
+    }
+
+    /// The pods of one reason; of very many only how many.
+    private String names(List<String> pods) {
+        if (!everything) {
+            return Fitted.some(pods, PODS_WIDTH);
+        }
+        return pods.size() > MOST_PODS
+                ? "%s pods, see -o json".formatted(number(pods.size()))
+                : String.join(", ", pods);
     }
 
     private String reason(Attempted attempted, SimulationReasons why) {
@@ -165,7 +172,7 @@ record SimulationPage(SimulationReport report, int copies, boolean everything) {
         if (!everything && rows.size() > MOST_PODS) {
             table.row("…", "", "%s more, see -o wide".formatted(number(rows.size() - MOST_PODS)));
         }
-        table.lines().forEach(console::line);
+        console.table(table);
     }
 
     private static List<String> devices(Placing.Placed placed) {
@@ -202,7 +209,7 @@ record SimulationPage(SimulationReport report, int copies, boolean everything) {
             }
             table.row(count.getKey(), number(count.getValue()));
         }
-        table.lines().forEach(console::line);
+        console.table(table);
     }
 
     /// The nodes of which the largest share of anything is charged.
@@ -238,7 +245,7 @@ record SimulationPage(SimulationReport report, int copies, boolean everything) {
         for (var row : rows) {
             table.row(row.node(), row.resource(), sum(row), free(row.node()));
         }
-        table.lines().forEach(console::line);
+        console.table(table);
     }
 
     private static BigDecimal share(NodeLedger.Row row) {

@@ -104,7 +104,9 @@ final class TopologyCommand implements Command {
         switch (output) {
             case JSON -> console.line(TreeWriter.prettyJson(MachineTree.of(machine)));
             case YAML -> console.print(TreeWriter.yaml(MachineTree.of(machine)));
-            case TABLE -> console.print(new MachinePage(machine, source.description()).text());
+            case TABLE ->
+                    console.print(
+                            new MachinePage(machine, source.description(), console.room()).text());
             case WIDE, NAME -> throw new IllegalStateException("topology has no " + output);
         }
         return ExitCode.YES;

@@ -81,7 +81,7 @@ record ValidationPage(
                     faults(object, TYPED, console);
                     dropped(object, TYPED, console);
                     for (var warning : object.warnings()) {
-                        console.line(TYPED.formatted("Warning", Sentence.ended(warning)));
+                        line(TYPED.formatted("Warning", Sentence.ended(warning)), console);
                     }
                 }
                 console.line(summary(Terminal.detect(System.getenv())));
@@ -98,7 +98,7 @@ record ValidationPage(
     private static void faults(Checked object, String shape, Console console) {
         var explained = false;
         for (var fault : object.faultsByLine()) {
-            console.line(shape.formatted(fault.error().type().reason(), text(object, fault)));
+            line(shape.formatted(fault.error().type().reason(), text(object, fault)), console);
             if (fault.origin() == Checked.Origin.SEED_DIALECT && !explained) {
                 console.line("    " + Seed.CURE);
                 explained = true;
@@ -109,11 +109,19 @@ record ValidationPage(
     private void dropped(Checked object, String shape, Console console) {
         for (var field : object.dropped()) {
             var gate = GatedFields.lostTo(field, gates.on()).orElse("its feature gate");
-            console.line(
+            line(
                     shape.formatted(
                             "Dropped",
-                            "%s: would be stored without it, %s is off.".formatted(field, gate)));
+                            "%s: would be stored without it, %s is off.".formatted(field, gate)),
+                    console);
         }
+    }
+
+    /// An indented line, which goes on further indented. A message may have lines of its own.
+    private static void line(String text, Console console) {
+        text.lines()
+                .flatMap(line -> Fitted.hanging(line, "  ", console.room()).stream())
+                .forEach(console::line);
     }
 
     /// `field: message`, and the line when it is not the one the object is shown at.

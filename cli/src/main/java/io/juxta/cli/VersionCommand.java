@@ -40,9 +40,9 @@ final class VersionCommand implements Command {
         switch (format) {
             case "table" -> console.print(table());
             case "json" ->
-                    console.line(
+                    console.print(
                             """
-                            {"apiVersion":"juxta.io/v1alpha1","kind":"Version","juxta":"%s","kubernetes":"%s","java":"%s"}\
+                            {"apiVersion":"juxta.io/v1alpha1","kind":"Version","juxta":"%s","kubernetes":"%s","java":"%s"}
                             """
                                     .formatted(Program.version(), Program.KUBERNETES, java()));
             case "yaml" ->

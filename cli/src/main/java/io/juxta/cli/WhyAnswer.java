@@ -47,12 +47,18 @@ final class WhyAnswer {
     }
 
     private static Tree candidates(Why.Candidates candidates) {
-        return Answer.part()
-                .put("claim", candidates.asked().claim())
-                .put("request", candidates.asked().request())
-                .put("needed", candidates.needed())
-                .put("count", candidates.devices().size())
-                .tree();
+        var answer =
+                Answer.part()
+                        .put("claim", candidates.asked().claim())
+                        .put("request", candidates.asked().request())
+                        .put("needed", candidates.needed())
+                        .put("count", candidates.devices().size());
+        if (!candidates.devices().isEmpty()) {
+            answer.putTexts(
+                    "devices",
+                    candidates.devices().stream().map(one -> one.device().device()).toList());
+        }
+        return answer.tree();
     }
 
     private static Tree tally(Why.Tally tally) {

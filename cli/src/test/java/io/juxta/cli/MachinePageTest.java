@@ -30,12 +30,13 @@ class MachinePageTest {
                         List.of(device("10000:e1:00.0", "a-very-long-driver-name")),
                         List.of("word ".repeat(50).strip()));
 
-        var page = new MachinePage(machine, "this machine, 123456 files").text();
+        var page = new MachinePage(machine, "this machine, 123456 files", 99).text();
 
         assertThat(page.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThan(100));
         assertThat(page)
-                .contains("  node 1023 CPUs 1023,1025,1027,1029,…")
-                .contains("a-very-long-d…  numaNode 1023 or 34 nodes");
+                .contains("  node 1023 CPUs 1023,1025,1027,1029,1031,")
+                .contains("1145,1147,1149\n")
+                .contains("a-very-long-driver-name\n             numaNode 1023 or 34 nodes");
     }
 
     @Test
@@ -47,7 +48,7 @@ class MachinePageTest {
                         List.of(device("0000:00:00.0", "a\033[2J\nb")),
                         List.of());
 
-        var page = new MachinePage(machine, "this machine, 1 files").text();
+        var page = new MachinePage(machine, "this machine, 1 files", 99).text();
 
         assertThat(page).contains("a?[2J?b").doesNotContain("\033");
     }
@@ -61,7 +62,7 @@ class MachinePageTest {
                         List.of(lost("0000:00:01.0"), lost("0000:00:02.0")),
                         List.of());
 
-        var page = new MachinePage(machine, "this machine, 1 files").text();
+        var page = new MachinePage(machine, "this machine, 1 files", 99).text();
 
         assertThat(page)
                 .containsOnlyOnce("Warnings")
