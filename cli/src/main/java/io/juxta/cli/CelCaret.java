@@ -3,6 +3,7 @@ package io.juxta.cli;
 import io.juxta.cel.Place;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntPredicate;
 
 /// A line of an expression with its wrong part underlined.
 final class CelCaret {
@@ -47,7 +48,7 @@ final class CelCaret {
         return caret.lines(caret.pieces(from, to, room - INDENT.length()));
     }
 
-    /// Broken behind a blank where there is one, else where the page ends.
+    /// Broken behind a blank where there is one, else behind a sign, else where the page ends.
     private List<Piece> pieces(int from, int to, int room) {
         var pieces = new ArrayList<Piece>();
         var first = from;
@@ -56,16 +57,23 @@ final class CelCaret {
             while (columns(first, next + 1) <= room) {
                 next++;
             }
-            var blank = next;
-            while (blank > first && points[blank - 1] != ' ') {
-                blank--;
-            }
-            next = blank > first ? blank : next;
+            var end = last(first, next, point -> point == ' ');
+            end = end > first ? end : last(first, next, point -> !Character.isLetterOrDigit(point));
+            next = end > first ? end : next;
             pieces.add(new Piece(first, next));
             first = next;
         }
         pieces.add(new Piece(first, to));
         return pieces;
+    }
+
+    /// Behind the last code point of this kind, or the first place when there is none.
+    private int last(int from, int to, IntPredicate kind) {
+        var end = to;
+        while (end > from && !kind.test(points[end - 1])) {
+            end--;
+        }
+        return end;
     }
 
     private int columns(int from, int to) {

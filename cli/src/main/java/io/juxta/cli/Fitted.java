@@ -15,8 +15,13 @@ final class Fitted {
 
     private Fitted() {}
 
-    /// As many names as there is room for, at least one, and how many more there are.
+    /// All names where there is room for them; else as many as there is room for, at least one, and
+    /// how many more there are.
     static String some(List<String> names, int room) {
+        var all = String.join(", ", names);
+        if (Columns.of(all) <= room) {
+            return all;
+        }
         var text = new StringBuilder();
         for (var i = 0; i < names.size(); i++) {
             var left = names.size() - i - 1;
@@ -59,9 +64,9 @@ final class Fitted {
         var indent = Math.min(blanks, Math.max(0, room / 2));
         var lines = indented(text.strip(), indent, further, room);
         var tooWide = width(lines) - room;
-        return tooWide <= 0 || indent == 0
+        return tooWide <= 0 || tooWide > indent
                 ? lines
-                : indented(text.strip(), Math.max(0, indent - tooWide), further, room);
+                : indented(text.strip(), indent - tooWide, further, room);
     }
 
     private static List<String> indented(String text, int blanks, String further, int room) {
@@ -71,6 +76,15 @@ final class Fitted {
             lines.add(lines.isEmpty() ? indent + part : indent + further + part);
         }
         return lines;
+    }
+
+    /// How wide the widest part of a text is that is never broken, with the indent of the text.
+    static int unbroken(String text) {
+        var longest = 0;
+        for (var word : text.strip().split("\\s+", -1)) {
+            longest = Math.max(longest, width(parts(word)));
+        }
+        return text.length() - text.stripLeading().length() + longest;
     }
 
     /// How many columns the widest of some lines takes.

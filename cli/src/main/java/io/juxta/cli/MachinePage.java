@@ -27,6 +27,8 @@ final class MachinePage {
     /// Distances that have less room than this stand below.
     private static final int LEAST_DISTANCES = 20;
 
+    private static final String DISTANCE = "distance";
+    private static final String TO = "to ";
     private static final String GAP = "   ";
     private static final String DEVICE_INDENT = " ".repeat(11);
 
@@ -61,16 +63,21 @@ final class MachinePage {
     }
 
     private static String distanceTitle(String socket) {
-        return padded(socket, DISTANCES) + "distance";
+        return padded(socket, DISTANCES) + DISTANCE;
     }
 
     /// Names from a machine may hold anything; a line of the drawing may not.
     private void line(String text) {
+        line(text, "");
+    }
+
+    /// @param further how much further the lines that follow the first are indented
+    private void line(String text, String further) {
         var plain = new StringBuilder();
         text.codePoints()
                 .map(c -> Character.isISOControl(c) ? '?' : c)
                 .forEach(plain::appendCodePoint);
-        for (var line : Fitted.hanging(plain.toString(), "  ", room)) {
+        for (var line : Fitted.hanging(plain.toString(), further, room)) {
             page.append(line.stripTrailing()).append('\n');
         }
     }
@@ -185,7 +192,7 @@ final class MachinePage {
         } else {
             line("  node %-3d %s".formatted(node.id(), size(node.memoryBytes())));
             below(cpus);
-            flow(right, DEVICE_INDENT, room).forEach(this::line);
+            flow(titled(right), DEVICE_INDENT, room).forEach(this::line);
         }
         node.hugepages()
                 .forEach(
@@ -225,7 +232,16 @@ final class MachinePage {
                             }
                         });
         var parts = new ArrayList<String>();
-        byDistance.forEach((distance, nodes) -> parts.add("to %s: %d".formatted(nodes, distance)));
+        byDistance.forEach((distance, nodes) -> parts.add(TO + "%s: %d".formatted(nodes, distance)));
+        return parts;
+    }
+
+    /// Distances that stand below a title of their own.
+    private static List<String> titled(List<String> distances) {
+        var parts = new ArrayList<>(distances);
+        if (!parts.isEmpty() && parts.getFirst().startsWith(TO)) {
+            parts.set(0, DISTANCE + " " + parts.getFirst());
+        }
         return parts;
     }
 
@@ -288,7 +304,7 @@ final class MachinePage {
         if (!warnings.isEmpty()) {
             line("");
             line("Warnings");
-            warnings.forEach(warning -> line("  " + warning));
+            warnings.forEach(warning -> line("  " + warning, "  "));
         }
     }
 

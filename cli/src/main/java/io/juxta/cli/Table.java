@@ -129,7 +129,8 @@ final class Table {
     /// The columns of a group in one row.
     private static List<String> lines(
             List<String> cells, TableLayout.Group group, TableLayout layout, int room) {
-        var offset = group.indent().length();
+        var indent = indent(cells, group, room);
+        var offset = indent.length();
         var blocks = new ArrayList<List<String>>();
         for (var column = group.first(); column < group.last(); column++) {
             blocks.add(Fitted.line(cells.get(column), layout.widths().get(column)));
@@ -139,23 +140,36 @@ final class Table {
         var block = Fitted.line(last, room - offset);
         var fits = group.first() == group.last() || Fitted.width(block) <= room - offset;
         blocks.add(fits ? block : List.of());
-        var lines = new ArrayList<>(beside(blocks, group, layout));
+        var lines = new ArrayList<>(beside(blocks, indent, group, layout));
         if (!fits) {
-            var indent = group.indentBelow();
-            for (var line : Fitted.line(last, room - indent.length())) {
-                lines.add(indent + line);
+            var below = TableLayout.BELOW + indent;
+            for (var line : Fitted.line(last, room - below.length())) {
+                lines.add(below + line);
             }
         }
         return lines;
     }
 
+    /// A column that stands below the others alone is indented further where its row is.
+    private static String indent(List<String> cells, TableLayout.Group group, int room) {
+        if (group.first() == 0 || group.first() < group.last()) {
+            return group.indent();
+        }
+        var first = cells.getFirst();
+        var blanks = first.length() - first.stripLeading().length();
+        return group.indent() + " ".repeat(Math.min(blanks, room / 4));
+    }
+
     /// Blocks of lines beside each other, each as wide as its column.
     private static List<String> beside(
-            List<List<String>> blocks, TableLayout.Group group, TableLayout layout) {
+            List<List<String>> blocks,
+            String indent,
+            TableLayout.Group group,
+            TableLayout layout) {
         var height = blocks.stream().mapToInt(List::size).max().orElse(0);
         var lines = new ArrayList<String>();
         for (var i = 0; i < height; i++) {
-            var line = new StringBuilder(group.indent());
+            var line = new StringBuilder(indent);
             for (var column = group.first(); column < group.end(); column++) {
                 var block = blocks.get(column - group.first());
                 var cell = i < block.size() ? block.get(i) : "";

@@ -29,7 +29,7 @@ record TableLayout(int gap, List<Integer> widths, List<Group> groups) {
     private static final int FEW_LINES = 2;
 
     /// Before the columns that stand below the first ones.
-    private static final String BELOW = "    ";
+    static final String BELOW = "    ";
 
     /// What is done so that all columns stand beside each other.
     private enum Measure {
@@ -49,11 +49,6 @@ record TableLayout(int gap, List<Integer> widths, List<Group> groups) {
 
         String indent() {
             return first == 0 ? "" : BELOW;
-        }
-
-        /// Before a cell of the last column that stands below its row.
-        String indentBelow() {
-            return indent() + BELOW;
         }
     }
 
@@ -111,8 +106,8 @@ record TableLayout(int gap, List<Integer> widths, List<Group> groups) {
         var least = new int[widths.length];
         for (var cells : grid) {
             for (var column = 0; column < widths.length; column++) {
-                var lines = Fitted.line(cells.get(column), LEAST_SHRUNK);
-                least[column] = Math.max(least[column], Fitted.width(lines));
+                var needed = Math.max(LEAST_SHRUNK, Fitted.unbroken(cells.get(column)));
+                least[column] = Math.max(least[column], needed);
             }
         }
         while (!fits(grid, widths, room - offset(widths, gap), Measure.SHRINK)) {
