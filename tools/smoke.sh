@@ -3,6 +3,7 @@
 set -uo pipefail
 root=$(cd -P -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root" || exit 2
+unset COLUMNS
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 failed=0
@@ -49,7 +50,7 @@ check "explain one node closely" 1 "What would make it fit" ./juxta explain -f e
 check "allocate" 0 "results:" ./juxta allocate -f examples/gpu-nic --node worker-1 --claim default/pair -o yaml
 check "an expression that goes wrong" 1 "did you mean model" ./juxta cel eval -f examples/cel -e 'device.attributes["gpu.example.com"].modle == "H100"'
 check "census of attributes" 0 "ATTRIBUTE" ./juxta cel census -f examples/cel
-check "what a server refuses" 1 "fully qualified" ./juxta validate -f docs/samples/refused.yaml --feature-gates=DRADerivedAttributes=true
+check "what a server refuses" 1 "must be fully" ./juxta validate -f docs/samples/refused.yaml --feature-gates=DRADerivedAttributes=true
 check "node admit" 1 "pods are admitted" ./juxta node admit --machine examples/node/machine.json --kubelet examples/node/kubelet.yaml \
   --devices examples/node/devices.yaml -f examples/node/pods.yaml
 check "through a chain of symlinks, from another folder" 0 "valid" env -C "$scratch" ./jx2 validate -f "$root/examples/gpu-nic"
@@ -78,4 +79,34 @@ check "node-allocatable: a pool that pods draw from" 1 "2 placed, 1 not." ./juxt
 check "most allocated: four pods instead of three" 0 "largest pod still admitted" ./juxta node compare --machine examples/node/machine.json \
   --devices examples/node/devices.yaml --with examples/node/kubelet.yaml --with examples/node/most-allocated.yaml -f examples/node/pods.yaml
 check "which enhancements are in use" 0 "list attributes" ./juxta features -f examples/numa-node
+# On a real terminal of 80 columns: pages are as wide as it is, or as COLUMNS says.
+terminal() { # name, shortest and longest its widest line may be, text its page must contain, command line
+  local name=$1 least=$2 most=$3 text=$4 socket=$scratch/tmux widest
+  rm -f "$scratch/done"
+  # Without TERM of its own tmux may not start; the pane waits for nobody and is gone with its server.
+  env -u TMUX TERM=xterm tmux -f /dev/null -S "$socket" new-session -d -x 80 -y 200 \
+    "unset COLUMNS LINES; $5; echo end >'$scratch/done'; sleep 60"
+  for _ in $(seq 300); do [ -e "$scratch/done" ] && break; sleep 0.1; done
+  sleep 0.2
+  # -J joins lines that the terminal itself had to wrap, so a line that is too wide shows.
+  tmux -S "$socket" capture-pane -p -J >"$scratch/pane"
+  tmux -S "$socket" kill-server
+  widest=$(sed 's/ *$//' "$scratch/pane" | awk '{ if (length($0) > widest) widest = length($0) } END { print widest + 0 }')
+  if [ -e "$scratch/done" ] && [ "$widest" -ge "$least" ] && [ "$widest" -le "$most" ] && grep -qF -- "$text" "$scratch/pane"; then
+    echo "ok $name"
+  else
+    echo "FAILED $name: the widest line has $widest columns instead of $least to $most, or no '$text' in:"
+    sed 's/^/  /' "$scratch/pane"
+    failed=1
+  fi
+}
+if command -v tmux >/dev/null 2>&1; then
+  pair="./juxta explain -f examples/gpu-nic --claim default/pair"
+  terminal "a terminal of 80 columns" 70 79 "pair fits on 1 of 3 nodes" "$pair"
+  terminal "a terminal of 80 columns, a page of tables" 70 79 "What would make it fit" "$pair --node worker-2 -o wide"
+  terminal "COLUMNS goes before the terminal" 30 39 "pair fits on 1 of 3 nodes" "COLUMNS=40 $pair"
+  terminal "a pipe on a terminal has 100 columns" 80 99 "pair fits on 1 of 3 nodes" "$pair | cat"
+else
+  echo "SKIPPED the pages on a real terminal: tmux is not installed"
+fi
 exit $failed

@@ -75,7 +75,10 @@ final class CelCheck {
             case Compilation.Refused refused -> {
                 var refusal = new CelRefusal(refused, ask.use(), environment);
                 yield refused(
-                        refusal.firstLine(), refused.text(), refused.problems(), refusal.lines(room));
+                        refusal.firstLine(),
+                        refused.text(),
+                        refused.problems(),
+                        refusal.lines(room));
             }
             case Program program -> compiled(program, room);
         };

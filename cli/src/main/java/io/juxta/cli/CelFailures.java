@@ -269,8 +269,6 @@ final class CelFailures {
                     case DERIVED -> "To have a value where it is missing:";
                 };
         var line = lead + "  " + presence;
-        return Columns.of(line) <= room
-                ? List.of("", line)
-                : List.of("", lead, "  " + presence);
+        return Columns.of(line) <= room ? List.of("", line) : List.of("", lead, "  " + presence);
     }
 }

@@ -110,9 +110,7 @@ record CelNames(Census census) {
         var values =
                 row.values().stream()
                         .limit(most)
-                        .map(
-                                count ->
-                                        "%s (%d)".formatted(count.value(), count.devices()))
+                        .map(count -> "%s (%d)".formatted(count.value(), count.devices()))
                         .collect(Collectors.joining(", "));
         var more = row.values().size() - most;
         return more > 0 ? "%s, … %d more".formatted(values, more) : values;

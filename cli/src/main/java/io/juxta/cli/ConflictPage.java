@@ -143,9 +143,7 @@ record ConflictPage(List<Claim> claims, Why why, String about) {
                                 "What would make it fit" + (about.isEmpty() ? "" : " there"),
                                 "CHECKED");
         for (var remedy : why.remedies()) {
-            table.row(
-                    INDENT + Wording.of(remedy.change(), claims),
-                    "yes: " + remedy.fit());
+            table.row(INDENT + Wording.of(remedy.change(), claims), "yes: " + remedy.fit());
         }
         console.table(table);
     }

@@ -82,8 +82,8 @@ final class Console {
         return in;
     }
 
-    /// How many columns a line may have: one less than the page, as some terminals start a new
-    /// line when the last one is written.
+    /// How many columns a line may have: one less than the page, as some terminals start a new line
+    /// when the last one is written.
     int room() {
         return columns - 1;
     }

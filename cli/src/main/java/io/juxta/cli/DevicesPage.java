@@ -86,7 +86,8 @@ record DevicesPage(List<Claim> claims, Why why) {
                                     : Wording.of(verdict.refusal()));
             rows.computeIfAbsent(same, _ -> new ArrayList<>()).add(verdict.device().device());
         }
-        var table = Table.wrapped()
+        var table =
+                Table.wrapped()
                         .narrow(NAMES_COLUMN, NAMES_WIDTH)
                         .row("REQUEST", "DEVICES", "", "WHY");
         rows.forEach(

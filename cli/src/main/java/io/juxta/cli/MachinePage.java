@@ -232,7 +232,8 @@ final class MachinePage {
                             }
                         });
         var parts = new ArrayList<String>();
-        byDistance.forEach((distance, nodes) -> parts.add(TO + "%s: %d".formatted(nodes, distance)));
+        byDistance.forEach(
+                (distance, nodes) -> parts.add(TO + "%s: %d".formatted(nodes, distance)));
         return parts;
     }
 

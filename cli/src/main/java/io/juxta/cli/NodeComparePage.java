@@ -75,8 +75,7 @@ final class NodeComparePage {
             rows.add(
                     new Row(
                             "  rejected, " + REASONS.getOrDefault(reason, reason),
-                            setting ->
-                                    Long.toString(setting.rejected().getOrDefault(reason, 0L))));
+                            setting -> Long.toString(setting.rejected().getOrDefault(reason, 0L))));
         }
         rows.add(
                 new Row(

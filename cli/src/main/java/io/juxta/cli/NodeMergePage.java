@@ -81,9 +81,8 @@ final class NodeMergePage {
     }
 
     private static Table offers(List<SortedMap<String, Hints>> providers) {
-        var table = Table.wrapped()
-                        .narrow(1, PREFERS_WIDTH)
-                        .row("RESOURCE", "PREFERS", "WOULD TAKE");
+        var table =
+                Table.wrapped().narrow(1, PREFERS_WIDTH).row("RESOURCE", "PREFERS", "WOULD TAKE");
         for (int i = 0; i < providers.size(); i++) {
             if (providers.get(i).isEmpty()) {
                 table.row("(provider %d)".formatted(i + 1), "anything", "");

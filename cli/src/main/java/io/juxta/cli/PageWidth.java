@@ -6,8 +6,8 @@ import java.util.OptionalInt;
 /// How many columns a page has: `COLUMNS` where it is set, else the terminal's width, else
 /// [#STANDARD].
 ///
-/// Java cannot ask a terminal for its width without a native library. The launcher does, with
-/// `stty size` and only when standard output is a terminal, and passes it on as [#PROPERTY].
+/// Java cannot ask a terminal for its width without a native library. The launcher does, with `stty
+/// size` and only when standard output is a terminal, and passes it on as [#PROPERTY].
 final class PageWidth {
 
     /// The width of a page that nobody gave a width.

@@ -56,8 +56,8 @@ final class PciFacts {
         return null;
     }
 
-    /// Why devices have no numaNode. The usual cause, firmware that does not say, is told
-    /// once for all of them.
+    /// Why devices have no numaNode. The usual cause, firmware that does not say, is told once for
+    /// all of them.
     static List<String> withoutNumaNode(List<PciDevice> devices) {
         var warnings = new ArrayList<String>();
         var unsaid = new ArrayList<String>();

@@ -162,10 +162,7 @@ final class Table {
 
     /// Blocks of lines beside each other, each as wide as its column.
     private static List<String> beside(
-            List<List<String>> blocks,
-            String indent,
-            TableLayout.Group group,
-            TableLayout layout) {
+            List<List<String>> blocks, String indent, TableLayout.Group group, TableLayout layout) {
         var height = blocks.stream().mapToInt(List::size).max().orElse(0);
         var lines = new ArrayList<String>();
         for (var i = 0; i < height; i++) {

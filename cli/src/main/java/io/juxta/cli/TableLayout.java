@@ -57,8 +57,7 @@ record TableLayout(int gap, List<Integer> widths, List<Group> groups) {
     static TableLayout of(List<List<String>> grid, int[] wanted, int room) {
         for (var measure : Measure.values()) {
             for (var gap : new int[] {GAP, SMALL_GAP}) {
-                var widths =
-                        measure == Measure.SHRINK ? shrunk(grid, wanted, gap, room) : wanted;
+                var widths = measure == Measure.SHRINK ? shrunk(grid, wanted, gap, room) : wanted;
                 if (fits(grid, widths, room - offset(widths, gap), measure)) {
                     return new TableLayout(
                             gap, listed(widths), List.of(new Group(0, widths.length)));

@@ -32,7 +32,8 @@ class FittedTest {
 
     @Test
     void anIndentGivesWayWhereAWordThenFits() {
-        assertThat(Fitted.line("      sixteen columns", 12)).containsExactly("     sixteen", "     columns");
+        assertThat(Fitted.line("      sixteen columns", 12))
+                .containsExactly("     sixteen", "     columns");
         assertThat(Fitted.line("  thirteen-letters-and-more to", 12))
                 .containsExactly("  thirteen-letters-and-more", "  to");
     }

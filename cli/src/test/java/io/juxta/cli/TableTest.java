@@ -91,8 +91,7 @@ class TableTest {
         var table = Table.wrapped().row("a".repeat(20), "b".repeat(20), "c".repeat(20));
 
         assertThat(table.lines(24))
-                .containsExactly(
-                        "a".repeat(20), "    " + "b".repeat(20), "    " + "c".repeat(20));
+                .containsExactly("a".repeat(20), "    " + "b".repeat(20), "    " + "c".repeat(20));
     }
 
     @Test
@@ -223,7 +222,9 @@ class TableTest {
             var cells = new ArrayList<List<String>>();
             for (var column = 0; column < columns; column++) {
                 var words = new ArrayList<String>();
-                for (var word = 0; word < 1 + random.nextInt(column == columns - 1 ? 12 : 4); word++) {
+                for (var word = 0;
+                        word < 1 + random.nextInt(column == columns - 1 ? 12 : 4);
+                        word++) {
                     words.add(
                             "<r%dc%dw%d%s>"
                                     .formatted(row, column, word, "x".repeat(random.nextInt(12))));

@@ -78,7 +78,8 @@ class WidthsTest {
 
     static Stream<Named<Line>> lines() throws IOException {
         var lines = new ArrayList<Named<Line>>();
-        var listed = (Tree.Sequence) YamlTree.load(Files.readString(WIDTHS.resolve("commands.yaml")));
+        var listed =
+                (Tree.Sequence) YamlTree.load(Files.readString(WIDTHS.resolve("commands.yaml")));
         for (var item : listed.items()) {
             var one = (Tree.Mapping) item;
             var stdin = one.text("stdin");
