@@ -106,7 +106,7 @@ final class CelCaret {
 
     /// Whether carets stand below a piece. What is wrong at the end stands behind the last one.
     private boolean marked(Piece piece, boolean last) {
-        return start < piece.to() && end > piece.from() || last && start >= piece.to();
+        return (start < piece.to() && end > piece.from()) || (last && start >= piece.to());
     }
 
     private void draw(Piece piece, boolean marked, List<String> lines) {

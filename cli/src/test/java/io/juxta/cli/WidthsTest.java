@@ -44,7 +44,7 @@ class WidthsTest {
     private static final Map<List<Object>, String> PAGES = new ConcurrentHashMap<>();
 
     /// What may differ between pages of different widths, apart from where lines end.
-    private enum Apart {
+    enum Apart {
         /// Nothing: the same words, as often.
         NOTHING,
         /// Words are broken: the same characters, as often.
@@ -54,7 +54,7 @@ class WidthsTest {
     }
 
     /// @param words what follows the program's name
-    private record Line(String name, List<String> words, String stdin, Apart apart) {
+    record Line(String name, List<String> words, String stdin, Apart apart) {
 
         String page(int columns, String... more) {
             return PAGES.computeIfAbsent(
@@ -184,7 +184,7 @@ class WidthsTest {
                 .toList();
     }
 
-    private static TreeMap<String, Integer> counted(List<String> texts) {
+    private static Map<String, Integer> counted(List<String> texts) {
         var counts = new TreeMap<String, Integer>();
         texts.forEach(text -> counts.merge(text, 1, Integer::sum));
         return counts;
