@@ -101,7 +101,8 @@ record ConfigurationFile(Source source, Tree.Mapping written, String kind, Strin
         return line > 0 ? source.at(line) : source;
     }
 
-    private static FieldPath join(FieldPath at, FieldPath below) {
+    /// A path below another.
+    static FieldPath join(FieldPath at, FieldPath below) {
         var steps = new ArrayList<>(at.steps());
         steps.addAll(below.steps());
         return FieldPath.from(steps);

@@ -69,7 +69,7 @@ final class NodeAdmit {
                     "Which kubelet? Name the file of its configuration with --kubelet.");
         }
         var machine = machine(ask);
-        var settings = NodeFiles.kubelet(ask.kubelet(), options);
+        var settings = NodeFiles.kubelet(ask.kubelet(), options, console);
         var devices =
                 ask.devices() == null
                         ? Map.<String, List<PluginDevice>>of()

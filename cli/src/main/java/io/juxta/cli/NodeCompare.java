@@ -5,6 +5,7 @@ import io.juxta.model.Pod;
 import io.juxta.model.Tree;
 import io.juxta.node.Extensions;
 import io.juxta.node.Kubelet;
+import io.juxta.node.KubeletSettings;
 import io.juxta.node.SavedState;
 import io.juxta.node.StartException;
 import io.juxta.node.device.PluginDevice;
@@ -55,10 +56,10 @@ final class NodeCompare {
                 settings.add(
                         setting(
                                 file,
+                                NodeFiles.kubelet(file, options, console),
                                 machine,
                                 devices,
                                 pods.get(),
-                                options,
                                 new Kubelet.Options(
                                         extensions,
                                         Kubelet.Options.Predicate.ASKED,
@@ -82,16 +83,16 @@ final class NodeCompare {
 
     private static NodeCompared.Setting setting(
             Path file,
+            KubeletSettings kubeletSettings,
             Machine machine,
             Map<String, List<PluginDevice>> devices,
             List<Pod> pods,
-            Options typed,
             Kubelet.Options options) {
         var run =
                 NodeRun.of(
                         new NodeRun.Question(
                                 machine,
-                                NodeFiles.kubelet(file, typed),
+                                kubeletSettings,
                                 devices,
                                 SavedState.NONE,
                                 null,

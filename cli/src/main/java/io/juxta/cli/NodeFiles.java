@@ -43,17 +43,10 @@ final class NodeFiles {
 
     /// A kubelet's configuration, with what was typed about feature gates on top.
     ///
-    /// @throws io.juxta.node.StartException when a kubelet could not read it
-    static KubeletSettings kubelet(Path path, Options options) {
-        var tree = tree(path);
-        var kind = tree.text("kind");
-        if (!kind.isEmpty() && !kind.equals("KubeletConfiguration")) {
-            throw new InputException(
-                    Source.of(path.toString()),
-                    "kind is " + kind,
-                    "Name a file with a KubeletConfiguration, or what /configz answers.");
-        }
-        var settings = KubeletSettings.read(tree);
+    /// @throws InputException when a kubelet would refuse the file
+    /// @throws io.juxta.node.StartException when it would refuse the feature gates
+    static KubeletSettings kubelet(Path path, Options options, Console console) {
+        var settings = KubeletFile.read(path, console);
         return settings.with(options.gatesOver(settings.gates().overrides()).on());
     }
 

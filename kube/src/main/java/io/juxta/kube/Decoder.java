@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -53,6 +54,22 @@ public final class Decoder {
     /// class, `accountingPolicy` of a device's resource.
     public static Decoded decodeWithSeedFields(Tree.Mapping tree) {
         return new Decoder(Schema.withSeedFields()).run(tree);
+    }
+
+    /// What is wrong with the metadata of an object, for one whose kind has no schema here.
+    public static Optional<Faulty> metadataFault(Tree.Mapping object) {
+        var metadata = object.field("metadata");
+        if (metadata.isEmpty()) {
+            return Optional.empty();
+        }
+        var decoder = new Decoder(Schema.kubernetes());
+        decoder.trail.enterField("metadata");
+        try {
+            decoder.object(metadata.get(), decoder.schema.metadata());
+            return Optional.empty();
+        } catch (Fault fault) {
+            return Optional.of(fault.faulty);
+        }
     }
 
     /// A configuration file of kube-scheduler or kubelet, or the arguments of a plugin of the
@@ -222,7 +239,7 @@ public final class Decoder {
 
     private Tree scalar(Tree tree, Scalar scalar) {
         return switch (scalar) {
-            case STRING -> tree instanceof Tree.Text ? tree : fail("a text", tree);
+            case STRING -> tree instanceof Tree.Text ? tree : notText(tree);
             case BOOL -> tree instanceof Tree.Bool ? tree : fail("true or false", tree);
             case INT32 -> integer(tree, Integer.MIN_VALUE, Integer.MAX_VALUE, "32");
             case INT64 -> integer(tree, Long.MIN_VALUE, Long.MAX_VALUE, "64");
@@ -315,6 +332,18 @@ public final class Decoder {
     private static Map<String, Tree> copyOnce(
             @Nullable Map<String, Tree> copy, Tree.Mapping original) {
         return copy == null ? new LinkedHashMap<>(original.fields()) : copy;
+    }
+
+    /// Few who write `name: n` know that they wrote `false`.
+    private Tree notText(Tree tree) {
+        if (!(tree instanceof Tree.Bool(var value, _))) {
+            throw wrong("a text", tree);
+        }
+        throw fault(
+                value
+                        ? "a text is needed, not true. Quote it: YAML reads y, yes and on as true"
+                        : "a text is needed, not false. Quote it: YAML reads n, no and off as false",
+                tree);
     }
 
     private Tree fail(String needed, Tree tree) {

@@ -4,7 +4,8 @@ import io.juxta.model.FieldPath;
 import io.juxta.model.Tree;
 import java.util.Optional;
 
-/// What keeps a PodGroup from being read: the numbers it goes by are none.
+/// What keeps an object from being read whose kind has no schema here: its metadata, and of a
+/// PodGroup the numbers it goes by.
 final class GroupFault {
 
     private static final FieldPath POLICY = FieldPath.of("spec", "schedulingPolicy");
@@ -12,6 +13,10 @@ final class GroupFault {
     private GroupFault() {}
 
     static Optional<Decoded.Faulty> of(Tree.Mapping object) {
+        var metadata = Decoder.metadataFault(object);
+        if (metadata.isPresent()) {
+            return metadata;
+        }
         if (!object.text("kind").equals("PodGroup")) {
             return Optional.empty();
         }

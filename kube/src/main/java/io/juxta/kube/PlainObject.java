@@ -7,7 +7,17 @@ import io.juxta.model.Tree;
 /// and all of it as written.
 public record PlainObject(Meta meta, Tree.Mapping tree) {
 
+    /// Throws [InputException] when the metadata cannot be read. Whoever knows where the object
+    /// stands asks [Decoder#metadataFault] first.
     public static PlainObject of(Tree.Mapping tree) {
+        Decoder.metadataFault(tree)
+                .ifPresent(
+                        fault -> {
+                            throw new InputException(
+                                    new Source("a " + tree.text("kind"), 0, fault.line()),
+                                    fault.text(),
+                                    "");
+                        });
         return new PlainObject(
                 MetaForm.read(new FieldsIn(tree.mapping("metadata"), new SharedValues())), tree);
     }

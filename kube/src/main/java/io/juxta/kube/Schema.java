@@ -167,6 +167,11 @@ final class Schema {
         return Optional.of(shape(home, type.kind()));
     }
 
+    /// The shape of every object's metadata.
+    Shape metadata() {
+        return shape("meta/v1", "ObjectMeta");
+    }
+
     private Shape shape(String home, String name) {
         return shapes.computeIfAbsent(home + " " + name, _ -> new Shape(this, home, name));
     }

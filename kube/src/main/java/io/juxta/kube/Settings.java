@@ -30,6 +30,7 @@ public record Settings(
         @Nullable Long budget,
         @Nullable String schedulerName) {
 
+    private static final String API_VERSION = "juxta.io/v1alpha1";
     private static final String FEATURE_GATES = "featureGates";
     private static final String SCHEDULER_FEATURE_GATES = "schedulerFeatureGates";
 
@@ -63,6 +64,13 @@ public record Settings(
     /// Throws [InputException] for a key, gate or profile nobody knows, and for wrong types.
     static Settings from(Document document) {
         var fields = document.tree().fields();
+        var version = document.tree().field("apiVersion").orElse(Tree.Text.of(API_VERSION));
+        if (!document.apiVersion().isEmpty() && !document.apiVersion().equals(API_VERSION)) {
+            throw new InputException(
+                    document.source().at(version.line()),
+                    "apiVersion is " + document.apiVersion(),
+                    "juxta reads Settings of " + API_VERSION);
+        }
         for (var field : fields.entrySet()) {
             if (!KEYS.contains(field.getKey())) {
                 throw unknown(
