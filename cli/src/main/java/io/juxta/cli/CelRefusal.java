@@ -25,8 +25,13 @@ record CelRefusal(Refused refused, Use use, Environment environment) {
     private static final Pattern RANGE =
             Pattern.compile("expression of type '(.*)' cannot be range of a comprehension.*");
 
+    /// The parser knows no token that starts with a single =.
+    private static final String SINGLE_EQUALS = "Syntax error: token recognition error at: '=";
+
     private static final String SYNTAX =
             "The text makes no sense from here on: look for a missing quote, bracket or operator.";
+
+    private static final String ASSIGNMENT = "did you mean ==? An expression compares and never assigns.";
 
     private static final String LIST_GATE = "--feature-gates=DRAListTypeAttributes=true";
     private static final String SHARING_GATE = "--feature-gates=DRAConsumableCapacity=true";
@@ -92,6 +97,9 @@ record CelRefusal(Refused refused, Use use, Environment environment) {
         if (result.find()) {
             return "its result may not be %s".formatted(result.group(1));
         }
+        if (message.startsWith(SINGLE_EQUALS)) {
+            return "= is no operator, did you mean ==?";
+        }
         if (message.startsWith("Syntax error") && message.contains("<EOF>")) {
             return "the text ends too early";
         }
@@ -106,18 +114,27 @@ record CelRefusal(Refused refused, Use use, Environment environment) {
             cure(whole()).forEach(cure -> lines.addAll(Fitted.wrapped(cure, "  ", room)));
             return lines;
         }
-        for (var problem : refused.problems().stream().limit(MOST_SHOWN).toList()) {
+        for (var problem : worthTelling().stream().limit(MOST_SHOWN).toList()) {
             if (!lines.isEmpty()) {
                 lines.add("");
             }
             lines.addAll(lines(problem, room));
         }
-        var more = refused.problems().size() - MOST_SHOWN;
+        var more = worthTelling().size() - MOST_SHOWN;
         if (more > 0) {
             lines.add("");
             lines.add("And %d more problem%s.".formatted(more, more == 1 ? "" : "s"));
         }
         return lines;
+    }
+
+    /// Behind a single = the parser stumbles over what would be right after ==.
+    private List<Problem> worthTelling() {
+        var assignments =
+                refused.problems().stream()
+                        .filter(problem -> message(problem).startsWith(SINGLE_EQUALS))
+                        .toList();
+        return assignments.isEmpty() ? refused.problems() : assignments;
     }
 
     private List<String> lines(Problem problem, int room) {
@@ -165,6 +182,9 @@ record CelRefusal(Refused refused, Use use, Environment environment) {
         var range = RANGE.matcher(message);
         if (range.matches() && range.group(1).equals("any")) {
             return List.of("Attributes can be lists with " + LIST_GATE + ".");
+        }
+        if (message.startsWith(SINGLE_EQUALS)) {
+            return List.of(ASSIGNMENT);
         }
         return message.startsWith("Syntax error") ? List.of(SYNTAX) : List.of();
     }

@@ -1,6 +1,7 @@
 package io.juxta.cli;
 
 import io.juxta.kube.Decoded;
+import io.juxta.kube.Dialect;
 import io.juxta.kube.Document;
 import io.juxta.kube.Normalised;
 import io.juxta.kube.Source;
@@ -9,6 +10,7 @@ import io.juxta.validation.ErrorType;
 import io.juxta.validation.FieldError;
 import java.util.Comparator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// All that is said about one object of the input. The object itself is not kept.
 ///
@@ -22,14 +24,9 @@ record Checked(
         List<String> warnings) {
 
     /// Something wrong, on its line.
-    record Fault(FieldError error, int line, Origin origin) {}
-
-    /// Where a fault comes from.
-    enum Origin {
-        OBJECT,
-        /// It would be right in the enhancement texts' dialect.
-        SEED_DIALECT
-    }
+    ///
+    /// @param dialect in which it would be right, or null
+    record Fault(FieldError error, int line, @Nullable Dialect dialect) {}
 
     Checked {
         faults = List.copyOf(faults);
@@ -46,7 +43,7 @@ record Checked(
                                         new Fault(
                                                 error,
                                                 error.field().lineIn(document.tree()),
-                                                origin(error.field(), seed)))
+                                                dialect(error.field(), seed)))
                         .toList();
         return new Checked(
                 document.source(),
@@ -62,7 +59,7 @@ record Checked(
         return new Checked(
                 document.source(),
                 ObjectName.of(document),
-                List.of(new Fault(error, fault.line(), Origin.OBJECT)),
+                List.of(new Fault(error, fault.line(), null)),
                 List.of(),
                 List.of());
     }
@@ -82,13 +79,13 @@ record Checked(
         return line.isPresent() ? source.at(line.getAsInt()) : source;
     }
 
-    private static Origin origin(FieldPath field, Normalised seed) {
+    private static @Nullable Dialect dialect(FieldPath field, Normalised seed) {
         for (var note : seed.notes()) {
             if (touches(field, note.author()) || touches(field, note.now())) {
-                return Origin.SEED_DIALECT;
+                return note.dialect();
             }
         }
-        return Origin.OBJECT;
+        return null;
     }
 
     /// True when one is the other or stands above it.

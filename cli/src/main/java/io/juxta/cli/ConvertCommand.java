@@ -16,10 +16,11 @@ final class ConvertCommand implements Command {
                 """
                 Prints objects as Kubernetes 1.37 writes them: resource.k8s.io/v1beta1 and v1beta2 become
                 v1, and fields of the enhancement texts (the seed dialect) get their 1.37 names. Each
-                change is noted on standard error. Objects of other kinds pass through.
+                change is noted on standard error. Objects of other kinds pass through. Comments are
+                not kept.
 
                 The exit code is 0, or 1 when something cannot be said in 1.37: it is named and left
-                out; 2 when the input cannot be read.
+                out; 2 when some of the input cannot be read: it is named, the rest is printed.
                 """,
                 """
                 # Convert a file

@@ -20,6 +20,7 @@ final class ConvertFiles implements ManifestListener {
 
     private final Console console;
     private final List<Tree.Mapping> objects = new ArrayList<>();
+    private final List<Source> commented = new ArrayList<>();
     private ExitCode exit = ExitCode.YES;
 
     private ConvertFiles(Console console) {
@@ -29,6 +30,7 @@ final class ConvertFiles implements ManifestListener {
     static ExitCode run(Options options, Console console) {
         var files = new ConvertFiles(console);
         options.manifests(console).read(files);
+        files.sayWhatIsNotKept();
         if (!files.objects.isEmpty() || files.exit != ExitCode.BAD) {
             ObjectList.print(files.objects, options.output(), console);
         }
@@ -48,7 +50,7 @@ final class ConvertFiles implements ManifestListener {
 
     @Override
     public void comment(Source first) {
-        console.note(first + ": the comments of this file are not kept");
+        commented.add(first);
     }
 
     @Override
@@ -82,6 +84,20 @@ final class ConvertFiles implements ManifestListener {
                                 + Sentence.ended(refused.text()));
                 exit = exit.or(ExitCode.BAD);
             }
+        }
+    }
+
+    private void sayWhatIsNotKept() {
+        var more = commented.size() - 1;
+        switch (more) {
+            case -1 -> {}
+            case 0 -> console.note(commented.getFirst() + ": comments are not kept");
+            case 1 ->
+                    console.note(commented.getFirst() + ": comments are not kept, nor in 1 more file");
+            default ->
+                    console.note(
+                            "%s: comments are not kept, nor in %d more files"
+                                    .formatted(commented.getFirst(), more));
         }
     }
 

@@ -60,9 +60,10 @@ final class ValidateBatch implements Batch.Answerer {
                 warnings.addAll(asked.warnings());
                 judged.unknown().forEach(field -> warnings.add(field.text()));
                 warnings.addAll(judged.report().warnings());
-                if (!judged.explained(question.object()).dialects().isEmpty()) {
-                    warnings.add(Seed.CURE);
-                }
+                judged.explained(question.object()).dialects().stream()
+                        .map(Seed::cure)
+                        .distinct()
+                        .forEach(warnings::add);
                 ValidationAnswer.fill(
                         answer, judged.report().errors(), warnings, judged.report().dropped());
             }

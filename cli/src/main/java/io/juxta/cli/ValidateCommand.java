@@ -23,8 +23,12 @@ final class ValidateCommand implements Command {
                 Admission rules about nodes are applied when Node objects are given, the one about
                 namespaces when Namespace objects are; who may write what is not checked.
 
-                The exit code is 0 when all objects are valid, 1 when one is not, 2 when the input
-                cannot be read.
+                A kind or version that a group of the API server does not have is an error too.
+                Custom resources and kinds without rules are counted. What cannot be read is named,
+                and everything else is judged.
+
+                The exit code is 0 when all objects are valid, 1 when one is not, 2 when some of the
+                input cannot be read.
                 """,
                 """
                 # Check a file

@@ -3,6 +3,7 @@ package io.juxta.cli;
 import io.juxta.kube.Source;
 import io.juxta.kube.TreeWriter;
 import io.juxta.model.Tree;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -96,12 +97,12 @@ record ValidationPage(
     ///
     /// @param shape of the line, with a place for the type of the error and one for the rest
     private static void faults(Checked object, String shape, Console console) {
-        var explained = false;
+        var explained = new HashSet<String>();
         for (var fault : object.faultsByLine()) {
             line(shape.formatted(fault.error().type().reason(), text(object, fault)), console);
-            if (fault.origin() == Checked.Origin.SEED_DIALECT && !explained) {
-                console.line("    " + Seed.CURE);
-                explained = true;
+            var dialect = fault.dialect();
+            if (dialect != null && explained.add(Seed.cure(dialect))) {
+                console.line("    " + Seed.cure(dialect));
             }
         }
     }

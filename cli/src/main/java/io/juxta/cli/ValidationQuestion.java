@@ -73,7 +73,7 @@ record ValidationQuestion(
         var remarks = new ArrayList<String>();
         for (var name : line.fields().keySet()) {
             if (!MEMBERS.contains(name)) {
-                remarks.add("Nobody reads the member " + name + Nearest.hint(name, MEMBERS));
+                remarks.add("Unknown member " + name + Nearest.hint(name, MEMBERS));
             }
         }
         return remarks;

@@ -177,8 +177,8 @@ class BatchTest {
                                         + ",\"featureGates\":{\"DRADeviceTaints\":false},\"hint\":1}"))
                 .containsExactly(
                         HEAD
-                                + "ValidationAnswer\",\"id\":1,\"outcome\":\"Valid\",\"errors\":[],\"warnings\":[\"Nobody"
-                                + " reads the member hint.\",\"The feature gate DRADeviceTaintRules"
+                                + "ValidationAnswer\",\"id\":1,\"outcome\":\"Valid\",\"errors\":[],\"warnings\":[\"Unknown"
+                                + " member hint.\",\"The feature gate DRADeviceTaintRules"
                                 + " needs DRADeviceTaints, which is off: it is switched off too.\""
                                 + "],\"dropped\":[]}");
     }
@@ -223,7 +223,7 @@ class BatchTest {
         assertThat(run.stdout())
                 .isEqualTo(
                         """
-                        {"apiVersion":"juxta.io/v1alpha1","kind":"ConvertAnswer","id":1,"outcome":"Converted","object":{"apiVersion":"resource.k8s.io/v1","kind":"DeviceClass","metadata":{"name":"a"}},"notes":[{"field":"apiVersion","message":"resource.k8s.io/v1beta1 is resource.k8s.io/v1 in 1.37"}]}
+                        {"apiVersion":"juxta.io/v1alpha1","kind":"ConvertAnswer","id":1,"outcome":"Converted","object":{"apiVersion":"resource.k8s.io/v1","kind":"DeviceClass","metadata":{"name":"a"}},"notes":[{"field":"apiVersion","message":"resource.k8s.io/v1beta1 becomes resource.k8s.io/v1"}]}
                         {"apiVersion":"juxta.io/v1alpha1","kind":"ConvertAnswer","id":2,"outcome":"Unchanged","object":{"apiVersion":"resource.k8s.io/v1","kind":"DeviceClass","metadata":{"name":"a"}},"notes":[]}
                         {"apiVersion":"juxta.io/v1alpha1","kind":"ConvertAnswer","id":3,"outcome":"Lossy","object":{"apiVersion":"resource.k8s.io/v1","kind":"DeviceClass","spec":{}},"notes":[{"field":"spec.bogus","message":"no such field in resource.k8s.io/v1 DeviceClass; left out"}]}
                         {"apiVersion":"juxta.io/v1alpha1","kind":"ConvertAnswer","id":4,"outcome":"Unchanged","object":{"apiVersion":"example.com/v1","kind":"Thing","spec":1},"notes":[]}

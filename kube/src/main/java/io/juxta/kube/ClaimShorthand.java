@@ -31,14 +31,11 @@ final class ClaimShorthand {
             var to = at.field("devices", name);
             written = written.without(name);
             if (spec.mapping("devices").has(name)) {
-                run.contradiction(
-                        Dialect.SHORTHAND,
-                        from,
-                        "%s has them already; keep those only".formatted(to),
-                        value.get());
+                run.bothGiven(
+                        Dialect.SHORTHAND, from, from.toString(), to.toString(), value.get());
             } else {
                 devices.put(name, value.get());
-                run.moved(Dialect.SHORTHAND, from, to, "%s in 1.37".formatted(to));
+                run.moved(Dialect.SHORTHAND, from, to, "moves to %s in 1.37".formatted(to));
             }
         }
         return written.with("devices", new Tree.Mapping(devices, spec.line()));

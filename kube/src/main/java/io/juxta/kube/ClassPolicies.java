@@ -21,18 +21,14 @@ final class ClassPolicies {
             return spec;
         }
         if (spec.has(NOW)) {
-            run.contradiction(
-                    Dialect.ACCOUNTING_POLICIES,
-                    at.field(OLD),
-                    "%s says it already; keep that only".formatted(NOW),
-                    old.get());
+            run.bothGiven(Dialect.ACCOUNTING_POLICIES, at.field(OLD), OLD, NOW, old.get());
             return spec.without(OLD);
         }
         run.moved(
                 Dialect.ACCOUNTING_POLICIES,
                 at.field(OLD),
                 at.field(NOW),
-                "%s is its later name".formatted(NOW));
+                "is called %s in the later text".formatted(NOW));
         return Edits.renamed(spec, OLD, NOW, old.get());
     }
 }

@@ -77,10 +77,10 @@ public final class Converter {
         } else if (!newest.equals(known.type())) {
             note(
                     FieldPath.of("apiVersion"),
-                    "%s is %s in 1.37".formatted(known.type().apiVersion(), newest.apiVersion()));
+                    "%s becomes %s".formatted(known.type().apiVersion(), newest.apiVersion()));
         }
         for (var move : Versions.moves(known.type(), known.tree())) {
-            note(move.getKey(), "stands in %s in v1".formatted(move.getValue()));
+            note(move.getKey(), "moves to %s in v1".formatted(move.getValue()));
         }
     }
 

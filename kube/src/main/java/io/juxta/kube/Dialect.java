@@ -14,6 +14,8 @@ public enum Dialect {
     LIST_ATTRIBUTES("KEP-5491 (list attributes under list, include)"),
     /// KEP-6080: derived attributes with bare names, or on the request itself.
     DERIVED_ATTRIBUTES("KEP-6080 (bare names of derived attributes)"),
+    /// v1beta1's form of a request in an object that says another version.
+    V1BETA1("v1beta1 (fields of a request that v1 has under exactly)"),
     /// What samples leave out: `{x: 0}` for `{x: {int: 0}}`.
     SHORTHAND("shorthand of the enhancement samples");
 

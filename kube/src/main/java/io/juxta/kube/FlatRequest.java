@@ -25,7 +25,7 @@ final class FlatRequest {
         if (request.has("firstAvailable") && !request.has("exactly")) {
             return derived ? intoSubrequests(request, at, run) : request;
         }
-        var dialect = derived ? Dialect.DERIVED_ATTRIBUTES : Dialect.SHORTHAND;
+        var dialect = derived ? Dialect.DERIVED_ATTRIBUTES : Dialect.V1BETA1;
         var written = request;
         var exactly = new LinkedHashMap<>(request.mapping("exactly").fields());
         for (var name : Requests.EXACT) {
@@ -40,7 +40,7 @@ final class FlatRequest {
                 contradiction(from, to, value.get(), run);
             } else {
                 exactly.put(name, value.get());
-                run.moved(dialect, from, to, "exactly.%s in 1.37".formatted(name));
+                run.moved(dialect, from, to, "moves to exactly.%s in 1.37".formatted(name));
             }
         }
         return written.with("exactly", new Tree.Mapping(exactly, request.line()));
@@ -64,17 +64,14 @@ final class FlatRequest {
                                     Dialect.DERIVED_ATTRIBUTES,
                                     from,
                                     s.field(DERIVED),
-                                    "derivedAttributes of every firstAvailable item in 1.37");
+                                    "moves to every item of firstAvailable in 1.37");
                             return sub.with(DERIVED, derived);
                         });
         return written.without(DERIVED);
     }
 
     private static void contradiction(FieldPath from, FieldPath to, Tree value, Normalising run) {
-        run.contradiction(
-                Dialect.DERIVED_ATTRIBUTES,
-                from,
-                "%s says it already; keep that only".formatted(to),
-                value);
+        run.bothGiven(
+                Dialect.DERIVED_ATTRIBUTES, from, from.toString(), to.toString(), value);
     }
 }

@@ -5,6 +5,7 @@ import io.juxta.model.Tree;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// One resource of a device's mapping as KEP-5517 spelled it before 1.37:
 ///
@@ -89,7 +90,7 @@ final class NodeAllocatableEntry {
 
     private Tree.Mapping mapping(Tree.Mapping source, FieldPath at) {
         var mapping = to.field("mapping");
-        run.moved(dialect(), at, mapping, "a mapping in 1.37");
+        run.moved(dialect(), at, mapping, "moves to mapping in 1.37");
         var fields = new LinkedHashMap<String, Tree>();
         var key = capacityKey(source, at);
         key.ifPresent(name -> fields.put("capacityKey", name));
@@ -108,10 +109,11 @@ final class NodeAllocatableEntry {
         var key = source.field("capacityKey");
         var capacity = source.mapping("quantityFrom").field("capacity");
         if (key.isPresent() && capacity.isPresent()) {
-            run.contradiction(
+            run.bothGiven(
                     dialect(),
                     at.field("quantityFrom"),
-                    "capacityKey says it already; keep that only",
+                    "quantityFrom.capacity",
+                    "capacityKey",
                     capacity.get());
         }
         run.alsoMoved(
@@ -133,9 +135,14 @@ final class NodeAllocatableEntry {
         return written;
     }
 
+    /// Names the first of the older fields that clash with a newer one.
     private void contradiction(String winner) {
-        run.contradiction(
-                dialect(), from, "%s says it already; keep that only".formatted(winner), entry);
+        var older =
+                Stream.concat(Stream.of("direct"), MAPPING.stream())
+                        .filter(name -> entry.has(name) && !name.equals(winner))
+                        .findFirst()
+                        .orElse("an older field");
+        run.bothGiven(dialect(), from, older, winner, entry);
     }
 
     /// Drops the `Reference` from `perPodReference` and `perContainerReference`.
@@ -149,18 +156,15 @@ final class NodeAllocatableEntry {
                 continue;
             }
             if (overhead.has(name)) {
-                run.contradiction(
-                        Dialect.NODE_ALLOCATABLE_DIRECT,
-                        from.field(old),
-                        "%s says it already; keep that only".formatted(name),
-                        value.get());
+                run.bothGiven(
+                        Dialect.NODE_ALLOCATABLE_DIRECT, from.field(old), old, name, value.get());
                 written = written.without(old);
             } else {
                 run.moved(
                         Dialect.NODE_ALLOCATABLE_DIRECT,
                         from.field(old),
                         to.field(name),
-                        "%s in 1.37".formatted(name));
+                        "is called %s in 1.37".formatted(name));
                 written = Edits.renamed(written, old, name, value.get());
             }
         }

@@ -51,7 +51,7 @@ final class NodeAllocatableMappings {
                             : Dialect.NODE_ALLOCATABLE_1_36,
                     at.field(field),
                     at.field(NOW),
-                    "%s in 1.37".formatted(NOW));
+                    "is called %s in 1.37".formatted(NOW));
         }
         for (var written : mappings.fields().entrySet()) {
             var name = written.getKey();
@@ -60,10 +60,11 @@ final class NodeAllocatableMappings {
                     new NodeAllocatableEntry(
                             field, mapping(written.getValue()), from, at.field(NOW).key(name), run);
             if (resources.containsKey(name)) {
-                run.contradiction(
+                run.bothGiven(
                         entry.dialect(),
                         from,
-                        "a newer field says it already; keep %s only".formatted(NOW),
+                        "%s[%s]".formatted(field, name),
+                        "%s[%s]".formatted(NOW, name),
                         written.getValue());
             } else if (written.getValue() instanceof Tree.Mapping
                     || written.getValue() instanceof Tree.Null) {

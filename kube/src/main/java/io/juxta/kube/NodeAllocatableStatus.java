@@ -31,18 +31,15 @@ final class NodeAllocatableStatus {
         var written = status;
         if (status.fields().get(OLDEST) instanceof Tree.Sequence entries) {
             if (status.has(NOW)) {
-                run.contradiction(
-                        Dialect.NATIVE_RESOURCES,
-                        at.field(OLDEST),
-                        "%s says it already; keep that only".formatted(NOW),
-                        entries);
+                run.bothGiven(
+                        Dialect.NATIVE_RESOURCES, at.field(OLDEST), OLDEST, NOW, entries);
                 written = status.without(OLDEST);
             } else {
                 run.moved(
                         Dialect.NATIVE_RESOURCES,
                         at.field(OLDEST),
                         at.field(NOW),
-                        "%s in 1.37".formatted(NOW));
+                        "is called %s in 1.37".formatted(NOW));
                 written = Edits.renamed(status, OLDEST, NOW, entries);
             }
         }
@@ -73,7 +70,7 @@ final class NodeAllocatableStatus {
                 Dialect.NATIVE_RESOURCES,
                 at.field("claimInfo", "name"),
                 at.field("resourceClaimName"),
-                "resourceClaimName in 1.37");
+                "moves to resourceClaimName in 1.37");
         return Edits.renamed(entry, "claimInfo", "resourceClaimName", name);
     }
 
@@ -85,14 +82,10 @@ final class NodeAllocatableStatus {
         }
         var dialect = amounts ? Dialect.NODE_ALLOCATABLE_1_36 : Dialect.NATIVE_RESOURCES;
         if (entry.has("mapping")) {
-            run.contradiction(
-                    dialect,
-                    at.field("resources"),
-                    "mapping says it already; keep that only",
-                    resources);
+            run.bothGiven(dialect, at.field("resources"), "resources", "mapping", resources);
             return entry.without("resources");
         }
-        run.moved(dialect, at.field("resources"), at.field("mapping"), "mapping in 1.37");
+        run.moved(dialect, at.field("resources"), at.field("mapping"), "is called mapping in 1.37");
         var mapping =
                 resources instanceof Tree.Mapping named
                         ? byName(named, at, run)
@@ -152,10 +145,11 @@ final class NodeAllocatableStatus {
             return entry;
         }
         if (entry.has("mapping")) {
-            run.contradiction(
+            run.bothGiven(
                     Dialect.NODE_ALLOCATABLE_DIRECT,
                     at.field("direct"),
-                    "mapping says it already; keep that only",
+                    "direct",
+                    "mapping",
                     direct.get());
             return entry.without("direct");
         }
@@ -163,7 +157,7 @@ final class NodeAllocatableStatus {
                 Dialect.NODE_ALLOCATABLE_DIRECT,
                 at.field("direct"),
                 at.field("mapping"),
-                "mapping in 1.37");
+                "is called mapping in 1.37");
         return Edits.renamed(entry, "direct", "mapping", direct.get());
     }
 }

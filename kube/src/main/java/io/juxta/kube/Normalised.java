@@ -26,10 +26,11 @@ public record Normalised(
 
     /// One change.
     ///
+    /// @param dialect the spelling it was written in
     /// @param author where it was written
     /// @param now where 1.37 has it
     /// @param message what became of it, which is also how to write it for 1.37
-    public record Note(FieldPath author, FieldPath now, String message) {}
+    public record Note(Dialect dialect, FieldPath author, FieldPath now, String message) {}
 
     /// Two fields that say the same thing twice, or one that says nothing. An API server that knew
     /// the dialect would answer `Invalid` at the path. The tree holds the newer of the two.

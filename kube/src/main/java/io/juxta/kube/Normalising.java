@@ -53,13 +53,22 @@ final class Normalising {
     void moved(Dialect dialect, FieldPath from, FieldPath to, String message) {
         saw(dialect);
         var author = author(from);
-        notes.add(new Note(author, to, message));
+        notes.add(new Note(dialect, author, to, message));
         authorPaths.put(to.toString(), author);
     }
 
     /// A part of something that moved and was noted already.
     void alsoMoved(FieldPath from, FieldPath to) {
         authorPaths.put(to.toString(), author(from));
+    }
+
+    /// Two fields say the same; the tree holds the newer.
+    void bothGiven(Dialect dialect, FieldPath old, String oldName, String newName, Tree at) {
+        contradiction(
+                dialect,
+                old,
+                "%s and %s are both given; keep only %s".formatted(oldName, newName, newName),
+                at);
     }
 
     void contradiction(Dialect dialect, FieldPath path, String message, Tree at) {

@@ -59,7 +59,8 @@ final class Essence {
                 var time = Times.read(((Tree.Text) value).value());
                 yield Tree.Text.of(time == null ? "" : Times.write(time));
             }
-            case STRING, BOOL, INT32, INT64, INT_OR_STRING, RAW, FIELDS -> value;
+            case STRING, BOOL, INT32, INT64, UINT32, FLOAT32, FLOAT64 -> value;
+            case DURATION, DURATION_OR_NUMBER, BYTES, INT_OR_STRING, RAW, FIELDS -> value;
         };
     }
 
