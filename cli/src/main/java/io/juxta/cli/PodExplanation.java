@@ -113,14 +113,7 @@ record PodExplanation(
     private void table(Console console) {
         var terminal = Terminal.detect(System.getenv());
         Fitted.wrapped(answer(), "", console.room())
-                .forEach(
-                        line ->
-                                console.line(
-                                        switch (exit()) {
-                                            case YES -> terminal.green(line);
-                                            case UNDECIDED -> terminal.yellow(line);
-                                            case NO, BAD, BUG -> terminal.red(line);
-                                        }));
+                .forEach(line -> console.line(terminal.painted(exit(), line)));
         details().forEach(console::line);
         if (attempted.pod().isBound()) {
             allocated.print(console);
@@ -228,7 +221,7 @@ record PodExplanation(
             case Placing.Placed placed ->
                     "%s would go to %s%s; it fits on %d of %s."
                             .formatted(
-                                    name,
+                                    onAskedNode(name, placed),
                                     placed.node(),
                                     placed.best().size() > 1
                                             ? ", the first of %d that do equally well"
@@ -256,6 +249,15 @@ record PodExplanation(
                     "%s asks for something that is not modelled: %s.".formatted(name, field);
             case Placing.Skipped(var why) -> Sentence.ended(skipped(name, why));
         };
+    }
+
+    /// The pod, with what holds for the node that was asked about where it would go to another.
+    private String onAskedNode(String name, Placing.Placed placed) {
+        if (node == null || placed.node().equals(node)) {
+            return name;
+        }
+        return "%s %s %s: it"
+                .formatted(name, fitting().contains(node) ? "fits on" : "does not fit on", node);
     }
 
     /// What the pod gets where it would go, or which node comes nearest.
