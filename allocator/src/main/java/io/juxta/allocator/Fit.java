@@ -54,8 +54,7 @@ public final class Fit {
     }
 
     /// What holds of the devices that a constraint compares; null when they are fewer than two.
-    private static @Nullable Agreement agreement(
-            Constraint constraint, List<Compared> compared) {
+    private static @Nullable Agreement agreement(Constraint constraint, List<Compared> compared) {
         var devices = new LinkedHashSet<DeviceId>();
         compared.forEach(one -> devices.add(one.device()));
         if (devices.size() < 2) {

@@ -97,9 +97,7 @@ final class FitWords {
 
     private String names(SequencedSet<DeviceId> devices) {
         var texts = devices.stream().map(this::name).toList();
-        return texts.size() <= Phrases.MOST_NAMES
-                ? String.join(" + ", texts)
-                : Phrases.some(texts);
+        return texts.size() <= Phrases.MOST_NAMES ? String.join(" + ", texts) : Phrases.some(texts);
     }
 
     /// A device that several requests have is named once.

@@ -110,9 +110,7 @@ record AllocatedClaims(List<Claim> claims) {
             trees.add(
                     Answer.part()
                             .put("claim", claim.meta().fullName())
-                            .put(
-                                    "node",
-                                    nodes.size() == 1 ? Tree.Text.of(nodes.getFirst()) : NULL)
+                            .put("node", nodes.size() == 1 ? Tree.Text.of(nodes.getFirst()) : NULL)
                             .put("allocation", ModelWriter.write(allocation))
                             .putTexts(
                                     "reservedFor",

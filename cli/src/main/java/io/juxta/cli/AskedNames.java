@@ -11,8 +11,8 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParseResult;
 
-/// The objects that a command line names: with `--pod`, `--claim` and `--node`, or as kubectl
-/// does, `pod/train-0` and `pod train-0`.
+/// The objects that a command line names: with `--pod`, `--claim` and `--node`, or as kubectl does,
+/// `pod/train-0` and `pod train-0`.
 ///
 /// Pods and claims are `namespace/name` here. A name without a namespace is in that of `-n`, or in
 /// `default`.
@@ -218,11 +218,9 @@ record AskedNames(List<String> pods, List<String> claims, @Nullable String node)
             var near = Nearest.to(kind, ObjectKind.words(kinds));
             return new UsageException(
                     near.isEmpty()
-                            ? "%s says no kind: write %s."
-                                    .formatted(word, anyOf("%s/" + word))
+                            ? "%s says no kind: write %s.".formatted(word, anyOf("%s/" + word))
                             : "There is no kind %s%s"
-                                    .formatted(
-                                            kind, Nearest.hint(kind, ObjectKind.words(kinds))));
+                                    .formatted(kind, Nearest.hint(kind, ObjectKind.words(kinds))));
         }
 
         /// `a pod, a claim or a node`.
@@ -269,8 +267,7 @@ record AskedNames(List<String> pods, List<String> claims, @Nullable String node)
             }
             if (node != null) {
                 throw new UsageException(
-                        "%s and %s are two nodes: ask about one at a time."
-                                .formatted(node, name));
+                        "%s and %s are two nodes: ask about one at a time.".formatted(node, name));
             }
             node = name;
         }

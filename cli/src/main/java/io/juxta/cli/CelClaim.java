@@ -61,8 +61,7 @@ final class CelClaim {
 
     static ExitCode run(Options options, CelAsk ask, Console console) {
         if (ask.expression() != null) {
-            throw new UsageException(
-                    "A claim brings its own expressions, so it goes without -e.");
+            throw new UsageException("A claim brings its own expressions, so it goes without -e.");
         }
         var read = CelWorld.read(options, console);
         if (read.isEmpty()) {
@@ -216,8 +215,7 @@ final class CelClaim {
         }
         console.line("%s chooses from:".formatted(request));
         var table = Table.wrapped().row("DRIVER", "POOL", "DEVICE");
-        found.forEach(
-                each -> table.row(each.id().driver(), each.id().pool(), each.id().device()));
+        found.forEach(each -> table.row(each.id().driver(), each.id().pool(), each.id().device()));
         console.table(table);
     }
 

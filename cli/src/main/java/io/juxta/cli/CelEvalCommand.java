@@ -42,7 +42,10 @@ final class CelEvalCommand implements Command {
                 """,
                 "-f FILE... (-e EXPR | claim/NAME) [options]",
                 List.of(
-                        CelAsk.section(CelAsk.driverOption(), CelAsk.claimOption(), AskedNames.namespace()),
+                        CelAsk.section(
+                                CelAsk.driverOption(),
+                                CelAsk.claimOption(),
+                                AskedNames.namespace()),
                         Options.input(
                                 "{\"id\":...,\"use\":\"selector\",\"expression\":\"...\","
                                         + "\"device\":{...}}; \"driver\", \"stored\","

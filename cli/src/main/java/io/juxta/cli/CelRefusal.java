@@ -31,7 +31,8 @@ record CelRefusal(Refused refused, Use use, Environment environment) {
     private static final String SYNTAX =
             "The text makes no sense from here on: look for a missing quote, bracket or operator.";
 
-    private static final String ASSIGNMENT = "did you mean ==? An expression compares and never assigns.";
+    private static final String ASSIGNMENT =
+            "did you mean ==? An expression compares and never assigns.";
 
     private static final String LIST_GATE = "--feature-gates=DRAListTypeAttributes=true";
     private static final String SHARING_GATE = "--feature-gates=DRAConsumableCapacity=true";

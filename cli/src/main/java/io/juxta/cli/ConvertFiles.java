@@ -93,7 +93,8 @@ final class ConvertFiles implements ManifestListener {
             case -1 -> {}
             case 0 -> console.note(commented.getFirst() + ": comments are not kept");
             case 1 ->
-                    console.note(commented.getFirst() + ": comments are not kept, nor in 1 more file");
+                    console.note(
+                            commented.getFirst() + ": comments are not kept, nor in 1 more file");
             default ->
                     console.note(
                             "%s: comments are not kept, nor in %d more files"

@@ -38,8 +38,7 @@ final class Dispatch {
             console.end();
             return code;
         } catch (UsageException e) {
-            console.error(
-                    "%s Run '%s %s--help'.".formatted(e.getMessage(), Program.name(), help));
+            console.error("%s Run '%s %s--help'.".formatted(e.getMessage(), Program.name(), help));
             return ExitCode.BAD;
         } catch (InputException e) {
             console.error(e.getMessage());

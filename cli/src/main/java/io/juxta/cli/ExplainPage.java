@@ -193,7 +193,7 @@ record ExplainPage(
                         ? closed() + "."
                         : closed()
                                 + ", and %d %s undecided."
-                                .formatted(undecided, undecided == 1 ? "is" : "are");
+                                        .formatted(undecided, undecided == 1 ? "is" : "are");
         if (fits > 0) {
             return terminal.green("%s %s on %d of %s%s".formatted(names, fit, fits, nodes, more));
         }
@@ -273,8 +273,7 @@ record ExplainPage(
     }
 
     private Tree tree() {
-        var answer =
-                Answer.of("List").put("items", placements.stream().map(this::tree).toList());
+        var answer = Answer.of("List").put("items", placements.stream().map(this::tree).toList());
         var allocated = AllocatedClaims.of(named);
         return allocated.claims().isEmpty()
                 ? answer.tree()

@@ -49,8 +49,7 @@ final class FishScript {
                     switch (Choice.of(word)) {
                         case Choice.Files _ -> "%s -F\n".formatted(when(condition));
                         case Choice.Words words ->
-                                "%s -a %s\n"
-                                        .formatted(when(condition), quoted(joined(words)));
+                                "%s -a %s\n".formatted(when(condition), quoted(joined(words)));
                         case Choice.Nothing _, Choice.Anything _ -> "";
                     });
         }

@@ -57,19 +57,14 @@ final class FootprintCommand implements Command {
                 {program} footprint -f dump.yaml -o json
                 """,
                 "-f FILE... [pod/NAME] [options]",
-                List.of(
-                        question(),
-                        Options.inputFiles(),
-                        Options.rules(),
-                        Options.output(OUTPUTS)),
+                List.of(question(), Options.inputFiles(), Options.rules(), Options.output(OUTPUTS)),
                 List.of(AskedNames.words(KINDS)));
     }
 
     private static Manual.Section question() {
         var options = new ArrayList<OptionSpec>();
         options.add(
-                Manual.text(
-                        "NAME", List.of(), "Only this pod; the same as pod/NAME.", "--pod"));
+                Manual.text("NAME", List.of(), "Only this pod; the same as pod/NAME.", "--pod"));
         options.addAll(
                 Selection.options("pods", "A pod that is named without a namespace is in it."));
         return new Manual.Section("Question", options);

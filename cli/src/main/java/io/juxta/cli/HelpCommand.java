@@ -52,7 +52,8 @@ final class HelpCommand implements Command {
         }
         var task = arguments.matchedPositionalValue(1, "");
         throw command.get().tasks().isEmpty()
-                ? new UsageException("%s has no tasks: %s is one word too many.".formatted(name, task))
+                ? new UsageException(
+                        "%s has no tasks: %s is one word too many.".formatted(name, task))
                 : Commands.noTask(command.get(), task);
     }
 }

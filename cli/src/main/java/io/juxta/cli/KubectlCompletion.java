@@ -69,9 +69,7 @@ final class KubectlCompletion {
         if (given == 0 && !command.tasks().isEmpty()) {
             return offer(command.tasks());
         }
-        return manual.words().isEmpty()
-                ? WITHOUT_FILES
-                : offerWord(manual.words(), given);
+        return manual.words().isEmpty() ? WITHOUT_FILES : offerWord(manual.words(), given);
     }
 
     /// The word at its place, or the only one, which may be repeated.

@@ -48,7 +48,8 @@ record Manual(
 
     /// Whether it does nothing itself: its tasks do.
     boolean isFamily() {
-        return sections.isEmpty() && words.stream().anyMatch(word -> word.paramLabel().equals(TASK));
+        return sections.isEmpty()
+                && words.stream().anyMatch(word -> word.paramLabel().equals(TASK));
     }
 
     /// The parser's view. Options are declared by calls, not annotations: reading annotations costs
@@ -108,8 +109,7 @@ record Manual(
                 .arity("0..1")
                 .type(String.class)
                 .paramLabel(TASK)
-                .completionCandidates(
-                        tasks.stream().map(task -> task.manual().word()).toList())
+                .completionCandidates(tasks.stream().map(task -> task.manual().word()).toList())
                 .build();
     }
 

@@ -29,7 +29,10 @@ final class NodeCompareCommand implements Command {
                 List.of(
                         new Manual.Section(
                                 "Node",
-                                List.of(NodeAsk.machineOption(), NodeAsk.withOption(), NodeAsk.devicesOption())),
+                                List.of(
+                                        NodeAsk.machineOption(),
+                                        NodeAsk.withOption(),
+                                        NodeAsk.devicesOption())),
                         Options.inputFiles(),
                         NodeAsk.rules(),
                         NodeExtensions.section(),

@@ -80,8 +80,7 @@ sealed interface NodeReason {
             return "%s not tolerated: %s"
                     .formatted(
                             taints.size() == 1 ? "taint" : "taints",
-                            String.join(
-                                    ", ", taints.stream().map(Untolerated::text).toList()));
+                            String.join(", ", taints.stream().map(Untolerated::text).toList()));
         }
 
         private static String text(Taint taint) {

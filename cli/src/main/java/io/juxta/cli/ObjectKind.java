@@ -14,8 +14,7 @@ enum ObjectKind {
     POD("", "pod pods po"),
     CLAIM("resource.k8s.io", "claim claims resourceclaim resourceclaims"),
     NODE("", "node nodes no"),
-    TEMPLATE(
-            "resource.k8s.io", "template templates resourceclaimtemplate resourceclaimtemplates"),
+    TEMPLATE("resource.k8s.io", "template templates resourceclaimtemplate resourceclaimtemplates"),
     SLICE("resource.k8s.io", "slice slices resourceslice resourceslices"),
     CLASS("resource.k8s.io", "deviceclass deviceclasses"),
     TAINT_RULE("resource.k8s.io", "devicetaintrule devicetaintrules"),

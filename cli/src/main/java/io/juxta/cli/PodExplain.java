@@ -32,8 +32,7 @@ final class PodExplain {
             Options options,
             Console console) {
         if (!ask.claims().isEmpty()) {
-            throw new UsageException(
-                    "A pod and claims are two questions: ask one at a time.");
+            throw new UsageException("A pod and claims are two questions: ask one at a time.");
         }
         var read = ClusterFiles.read(options, console);
         if (read.isEmpty()) {

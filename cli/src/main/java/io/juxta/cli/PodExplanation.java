@@ -6,7 +6,6 @@ import io.juxta.kube.TreeWriter;
 import io.juxta.model.Tree;
 import io.juxta.placement.Placing;
 import io.juxta.placement.Placing.Refused;
-import io.juxta.placement.PodRemedy;
 import io.juxta.scheduler.Attempted;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -95,7 +95,11 @@ final class PodObstacleWords {
         var answer =
                 switch (obstacle) {
                     case PodObstacle.AskedLabel(
-                                    var key, var value, var matching, var values, var near) -> {
+                                    var key,
+                                    var value,
+                                    var matching,
+                                    var values,
+                                    var near) -> {
                         var counts = Answer.part();
                         values.forEach((each, count) -> counts.put(each, count.longValue()));
                         yield Answer.part()

@@ -42,7 +42,8 @@ final class PodRemedyAnswer {
 
     /// What was said of some nodes, with what would make the pod fit on one of them. Where the
     /// allocator found remedies for the claims there, these stay.
-    private static Tree.Mapping with(Tree.Mapping why, List<String> nodes, List<PodRemedy> remedies) {
+    private static Tree.Mapping with(
+            Tree.Mapping why, List<String> nodes, List<PodRemedy> remedies) {
         var here =
                 remedies.stream()
                         .filter(remedy -> remedy.fitting().stream().anyMatch(nodes::contains))
@@ -90,7 +91,11 @@ final class PodRemedyAnswer {
             case PodChange.RemoveNodeSelector(var key, var value) ->
                     named("RemoveNodeSelector").put("key", key).put("value", value);
             case PodChange.WidenNodeAffinity(
-                            var term, var requirement, var key, var value, var nodes) ->
+                            var term,
+                            var requirement,
+                            var key,
+                            var value,
+                            var nodes) ->
                     named("WidenNodeAffinity")
                             .put("term", term)
                             .put("requirement", requirement)
@@ -108,9 +113,7 @@ final class PodRemedyAnswer {
             case PodChange.LabelNode(var node, var key, var value) ->
                     named("LabelNode").put("node", node).put("key", key).put("value", value);
             case PodChange.ClearTaint(var node, var taint) ->
-                    named("ClearTaint")
-                            .put("node", node)
-                            .put("taint", ConflictAnswer.taint(taint));
+                    named("ClearTaint").put("node", node).put("taint", ConflictAnswer.taint(taint));
             case PodChange.DeclareFeature(var node, var feature) ->
                     named("DeclareFeature").put("node", node).put("feature", feature);
             case PodChange.LowerRequest(var resource, var parts) ->

@@ -54,7 +54,9 @@ record PodRemedyPage(List<PodRemedy> remedies) {
         if (!texts.isEmpty()) {
             console.line("");
             console.line(
-                    texts.size() == 1 ? "The toleration, as written:" : "The tolerations, as written:");
+                    texts.size() == 1
+                            ? "The toleration, as written:"
+                            : "The tolerations, as written:");
             texts.forEach(text -> console.line(INDENT + text));
         }
     }

@@ -18,9 +18,7 @@ record RefusedNodes(Refused refused, NodeReason reason) {
     /// @param reasons of some of them, in their order
     /// @param said the text, or the data, that they must have in common
     static List<RefusedNodes> together(
-            Refused refused,
-            Map<String, NodeReason> reasons,
-            Function<NodeReason, Object> said) {
+            Refused refused, Map<String, NodeReason> reasons, Function<NodeReason, Object> said) {
         var first = new LinkedHashMap<Object, NodeReason>();
         var names = new LinkedHashMap<Object, List<String>>();
         reasons.forEach(

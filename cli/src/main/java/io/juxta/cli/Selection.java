@@ -45,7 +45,7 @@ record Selection(@Nullable String namespace, LabelSelector labels, String typed)
                         "SELECTOR",
                         List.of(),
                         "Show only %s with these labels, as in app=train,tier!=test or 'app in (a,"
-                                .formatted(what)
+                                        .formatted(what)
                                 + " b),!debug'.",
                         "-l",
                         SELECTOR));
@@ -121,8 +121,12 @@ record Selection(@Nullable String namespace, LabelSelector labels, String typed)
             return true;
         }
         var known = new TreeSet<>(store.byName(Resource.NAMESPACES).keySet());
-        store.byName(Resource.CLAIMS).values().forEach(claim -> known.add(claim.meta().namespace()));
-        store.byName(Resource.TEMPLATES).values().forEach(template -> known.add(template.meta().namespace()));
+        store.byName(Resource.CLAIMS)
+                .values()
+                .forEach(claim -> known.add(claim.meta().namespace()));
+        store.byName(Resource.TEMPLATES)
+                .values()
+                .forEach(template -> known.add(template.meta().namespace()));
         store.byName(Resource.PODS).values().forEach(pod -> known.add(pod.meta().namespace()));
         made.forEach(pod -> known.add(pod.meta().namespace()));
         if (known.contains(namespace)) {

@@ -85,43 +85,43 @@ record SimulateAsk(
 
     private static List<OptionSpec> questions() {
         return List.of(
-                        Manual.text(
-                                "N",
-                                List.of(),
-                                "How many of N copies fit? Repeats the pods without a node, Jobs,"
-                                        + " Deployments, ReplicaSets, StatefulSets and PodGroups of the"
-                                        + " last file that has any and holds no nodes. Pods that wait in"
-                                        + " the other files are placed before.",
-                                "--repeat"),
-                        Manual.text(
-                                "NAME",
-                                List.of(),
-                                "Only pods of this scheduler; others are skipped.",
-                                "--scheduler-name"),
-                        Manual.text(
-                                "HOW",
-                                List.of("until-none-fits", "once"),
-                                "Whether pods that were left over are tried again when others were"
-                                        + " placed. The default is until-none-fits.",
-                                "--attempts"),
-                        Manual.text(
-                                "HOW",
-                                List.of("all", "kubernetes"),
-                                "How many nodes are looked at: all (default), or as many as a"
-                                        + " kube-scheduler looks at in a large cluster.",
-                                "--node-sampling"),
-                        Manual.text(
-                                "UNITS",
-                                List.of(),
-                                "How much work may be done for a pod's claims on a node before the"
-                                        + " answer is \"undecided\"; on all nodes together, a hundred"
-                                        + " times that. The default takes about 150 ms.",
-                                "--budget"),
-                        Manual.text(
-                                "N",
-                                List.of(),
-                                "How many threads look at nodes; the answer does not depend on it.",
-                                "--threads"));
+                Manual.text(
+                        "N",
+                        List.of(),
+                        "How many of N copies fit? Repeats the pods without a node, Jobs,"
+                                + " Deployments, ReplicaSets, StatefulSets and PodGroups of the"
+                                + " last file that has any and holds no nodes. Pods that wait in"
+                                + " the other files are placed before.",
+                        "--repeat"),
+                Manual.text(
+                        "NAME",
+                        List.of(),
+                        "Only pods of this scheduler; others are skipped.",
+                        "--scheduler-name"),
+                Manual.text(
+                        "HOW",
+                        List.of("until-none-fits", "once"),
+                        "Whether pods that were left over are tried again when others were"
+                                + " placed. The default is until-none-fits.",
+                        "--attempts"),
+                Manual.text(
+                        "HOW",
+                        List.of("all", "kubernetes"),
+                        "How many nodes are looked at: all (default), or as many as a"
+                                + " kube-scheduler looks at in a large cluster.",
+                        "--node-sampling"),
+                Manual.text(
+                        "UNITS",
+                        List.of(),
+                        "How much work may be done for a pod's claims on a node before the"
+                                + " answer is \"undecided\"; on all nodes together, a hundred"
+                                + " times that. The default takes about 150 ms.",
+                        "--budget"),
+                Manual.text(
+                        "N",
+                        List.of(),
+                        "How many threads look at nodes; the answer does not depend on it.",
+                        "--threads"));
     }
 
     static SimulateAsk from(ParseResult arguments) {

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 /// Why the pods of a simulation were not placed, node by node.
 ///
 /// What Kubernetes says of a group of nodes is true of each of them. What is said closer holds for
-/// one node, so nodes stay together only where all of it agrees. Figures and taints are looked at on
-/// every node. Devices take a search, so they are looked at on a few nodes of each group and a
+/// one node, so nodes stay together only where all of it agrees. Figures and taints are looked at
+/// on every node. Devices take a search, so they are looked at on a few nodes of each group and a
 /// bounded number in all; the others keep what Kubernetes says.
 final class SimulationReasons {
 
@@ -84,8 +84,8 @@ final class SimulationReasons {
         this.reader = reader;
     }
 
-    /// In one text: the reason of the node that came nearest where it is told of all its nodes, then
-    /// what most nodes say.
+    /// In one text: the reason of the node that came nearest where it is told of all its nodes,
+    /// then what most nodes say.
     String text(Attempted attempted, List<Refused> refusals) {
         var why = report.whyNot(attempted);
         var counts = new LinkedHashMap<String, Integer>();
@@ -141,8 +141,7 @@ final class SimulationReasons {
             var first = all.getFirst();
             texts.add(
                     "on %s: %s"
-                            .formatted(
-                                    first.refused().nodes().getFirst(), first.reason().line()));
+                            .formatted(first.refused().nodes().getFirst(), first.reason().line()));
         }
         return String.join("; ", texts);
     }
@@ -207,9 +206,7 @@ final class SimulationReasons {
         for (var refused : refusals) {
             all.addAll(
                     RefusedNodes.together(
-                            refused,
-                            looked(why.get(), refused),
-                            SimulationReasons::figures));
+                            refused, looked(why.get(), refused), SimulationReasons::figures));
         }
         return NearestNode.of(all);
     }

@@ -4,8 +4,6 @@ import io.juxta.kube.ModelWriter;
 import io.juxta.model.Tree;
 import io.juxta.placement.Grant;
 import io.juxta.placement.Placing;
-import io.juxta.placement.PodRemedy;
-import io.juxta.placement.Sweep;
 import io.juxta.scheduler.Attempted;
 import io.juxta.scheduler.NodeLedger;
 import java.util.ArrayList;
@@ -31,7 +29,8 @@ record SimulationTree(SimulationReport report) {
                             Answer.part(),
                             attempted,
                             PodRemedyAnswer.inGroups(
-                                    reasons.groups(attempted, refusals), reasons.remedies(attempted)),
+                                    reasons.groups(attempted, refusals),
+                                    reasons.remedies(attempted)),
                             reasons.nearest(attempted, refusals),
                             report.missing(attempted));
             var original = originals.get(attempted.pod().meta().fullName());
@@ -95,8 +94,7 @@ record SimulationTree(SimulationReport report) {
                                     "preemptionMayHelp",
                                     Tree.Bool.of(eviction == Placing.Eviction.MAY_HELP));
             case Placing.Undecided(var nodes, _) ->
-                    nearest(answer.put("nodes", groups), nearest)
-                            .putTexts("undecided", nodes);
+                    nearest(answer.put("nodes", groups), nearest).putTexts("undecided", nodes);
             case Placing.Failed(var plugin, var error, _) -> {
                 if (!plugin.isEmpty()) {
                     answer.put("plugin", plugin);

@@ -9,10 +9,10 @@ import java.nio.file.Path;
 
 /// Standard output, which tells a reader that left from a disk that is full.
 ///
-/// Java says in words why a write failed, and the words are in the language of the user, so they are
-/// not read. What a write goes to decides: into a pipe or a socket it fails only when nobody reads
-/// at the other end; into anything else it fails for a reason that the user should see. Where it
-/// cannot be told what standard output is, the failure is shown.
+/// Java says in words why a write failed, and the words are in the language of the user, so they
+/// are not read. What a write goes to decides: into a pipe or a socket it fails only when nobody
+/// reads at the other end; into anything else it fails for a reason that the user should see. Where
+/// it cannot be told what standard output is, the failure is shown.
 final class StandardOutput extends OutputStream {
 
     /// Nobody reads at the other end.

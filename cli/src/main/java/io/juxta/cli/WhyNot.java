@@ -48,9 +48,7 @@ record WhyNot(Pod pod, PodView view, Snapshot seen, long budget) {
         var node = seen.node(name);
         return node == null
                 ? new NodeReason.Plain(refused.reasons())
-                : of(
-                        Placement.ask(seen.world().on(node.node()), claims, budget, depth),
-                        refused);
+                : of(Placement.ask(seen.world().on(node.node()), claims, budget, depth), refused);
     }
 
     /// What the allocator says, where it says why not. An answer that was not found in time is no

@@ -78,8 +78,7 @@ final class HelpPages {
         }
         var list = new StringBuilder("Tasks:\n");
         for (var task : command.tasks()) {
-            list.append(
-                    "  %-12s %s\n".formatted(task.manual().word(), task.manual().summary()));
+            list.append("  %-12s %s\n".formatted(task.manual().word(), task.manual().summary()));
         }
         return list.append('\n').toString();
     }

@@ -58,7 +58,18 @@ class MalformedObjectsTest {
             """;
 
     private static final List<String> WRONG =
-            List.of("null", "true", "-7", "1e400", "1.5", "\"\"", "\"nonsense ☃\"", "[]", "[7]", "{}", "{a: []}");
+            List.of(
+                    "null",
+                    "true",
+                    "-7",
+                    "1e400",
+                    "1.5",
+                    "\"\"",
+                    "\"nonsense ☃\"",
+                    "[]",
+                    "[7]",
+                    "{}",
+                    "{a: []}");
 
     private static final List<String> COMMANDS =
             List.of(
@@ -92,7 +103,14 @@ class MalformedObjectsTest {
                 for (var command : COMMANDS) {
                     var run = Run.of(command.replace("DUMP", file.toString()).split(" "));
                     if (run.exit() == 70) {
-                        bugs.add(command + "  " + bad.path() + " = " + wrong + "\n    " + run.stderr());
+                        bugs.add(
+                                command
+                                        + "  "
+                                        + bad.path()
+                                        + " = "
+                                        + wrong
+                                        + "\n    "
+                                        + run.stderr());
                     }
                 }
             }

@@ -17,7 +17,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/// Types the commands of `docs/a-real-cluster.md` again, and compares what is printed with the page.
+/// Types the commands of `docs/a-real-cluster.md` again, and compares what is printed with the
+/// page.
 ///
 /// A block that begins with `$ juxta` is a command line and what follows it: standard output and
 /// standard error as a terminal shows them, and `[exit 1]` where the exit code is not 0. With
@@ -35,7 +36,9 @@ class TranscriptTest {
     /// Where the files of the page are, seen from here. Not the absolute place, which is longer on
     /// some machines and could make a line break elsewhere.
     private static final String DOCS =
-            Path.of("").toAbsolutePath().relativize(ROOT.resolve("docs").toAbsolutePath().normalize())
+            Path.of("")
+                            .toAbsolutePath()
+                            .relativize(ROOT.resolve("docs").toAbsolutePath().normalize())
                     + "/";
 
     @TestFactory

@@ -20,8 +20,8 @@ import java.util.stream.LongStream;
 /// Asks the real allocator whether what juxta says about why claims do not fit is so: `./compare
 /// why --count 10000 --seed 1`. Holds what the command line prints against plain code: `./compare
 /// sentences --count 2000 --seed 1`; gives it spoiled input: `./compare fuzz --count 10000 --seed
-/// 1`. And asks any program the cases of the allocator's corpus:
-/// `./compare corpus --command 'my-allocator --batch'`.
+/// 1`. And asks any program the cases of the allocator's corpus: `./compare corpus --command
+/// 'my-allocator --batch'`.
 public final class Compare {
 
     private static final int DIFFERENCES_SHOWN = 25;

@@ -146,10 +146,7 @@ class ArchitectureTest {
     @Test
     void theCheckerOfSentencesKnowsTheCommandLineAlone() throws IOException {
         var allowed =
-                Set.of(
-                        "io.juxta.cli.Main",
-                        "io.juxta.testkit.Raw",
-                        "io.juxta.testkit.GrownDump");
+                Set.of("io.juxta.cli.Main", "io.juxta.testkit.Raw", "io.juxta.testkit.GrownDump");
         var wrong = new ArrayList<String>();
         for (var source : sources("conformance").entrySet()) {
             if (source.getValue().contains("package io.juxta.conformance.sentences;")) {

@@ -60,8 +60,7 @@ class SchedulerConfigurationsAgainstKubernetesTest {
     void juxtaRefusesWhatKubeSchedulerRefuses(Tree.Mapping one)
             throws IOException, InterruptedException {
         var file = folder.resolve("config.yaml");
-        Files.writeString(
-                file, one.has("whole") ? one.text("whole") : HEAD + one.text("config"));
+        Files.writeString(file, one.has("whole") ? one.text("whole") : HEAD + one.text("config"));
         Files.writeString(folder.resolve("nodes.yaml"), PODS);
 
         var said = juxta(file);

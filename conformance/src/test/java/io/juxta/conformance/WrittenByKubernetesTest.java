@@ -11,8 +11,8 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/// The tables juxta ships are what the real Kubernetes prints: its feature gates, plugins and the fields of
-/// its API types and configuration files.
+/// The tables juxta ships are what the real Kubernetes prints: its feature gates, plugins and the
+/// fields of its API types and configuration files.
 class WrittenByKubernetesTest {
 
     private static final Path ROOT = Path.of(System.getProperty("juxta.root", ".."));
@@ -33,9 +33,7 @@ class WrittenByKubernetesTest {
             command.add(argument);
         }
         var process =
-                new ProcessBuilder(command)
-                        .redirectError(ProcessBuilder.Redirect.DISCARD)
-                        .start();
+                new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
         var printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
 
         assertThat(process.waitFor()).isZero();

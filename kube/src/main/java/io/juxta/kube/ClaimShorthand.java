@@ -31,8 +31,7 @@ final class ClaimShorthand {
             var to = at.field("devices", name);
             written = written.without(name);
             if (spec.mapping("devices").has(name)) {
-                run.bothGiven(
-                        Dialect.SHORTHAND, from, from.toString(), to.toString(), value.get());
+                run.bothGiven(Dialect.SHORTHAND, from, from.toString(), to.toString(), value.get());
             } else {
                 devices.put(name, value.get());
                 run.moved(Dialect.SHORTHAND, from, to, "moves to %s in 1.37".formatted(to));

@@ -71,7 +71,6 @@ final class FlatRequest {
     }
 
     private static void contradiction(FieldPath from, FieldPath to, Tree value, Normalising run) {
-        run.bothGiven(
-                Dialect.DERIVED_ATTRIBUTES, from, from.toString(), to.toString(), value);
+        run.bothGiven(Dialect.DERIVED_ATTRIBUTES, from, from.toString(), to.toString(), value);
     }
 }

@@ -54,8 +54,7 @@ final class ManifestReading implements ManifestListener {
         try (var in = Files.newInputStream(path)) {
             stream(source, in);
         } catch (NoSuchFileException e) {
-            throw new InputException(
-                    source, "gone since its folder was listed", "Run again", e);
+            throw new InputException(source, "gone since its folder was listed", "Run again", e);
         } catch (IOException e) {
             throw Bytes.failure(e, source);
         }

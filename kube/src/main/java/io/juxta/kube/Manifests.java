@@ -187,8 +187,7 @@ public final class Manifests {
         }
     }
 
-    private int walk(
-            BiConsumer<Source, Path> visitor, String label, Path folder, boolean top) {
+    private int walk(BiConsumer<Source, Path> visitor, String label, Path folder, boolean top) {
         var files = 0;
         for (var entry : sorted(label, folder)) {
             var name = entry.getFileName().toString();

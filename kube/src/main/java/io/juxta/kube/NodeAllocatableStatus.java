@@ -31,8 +31,7 @@ final class NodeAllocatableStatus {
         var written = status;
         if (status.fields().get(OLDEST) instanceof Tree.Sequence entries) {
             if (status.has(NOW)) {
-                run.bothGiven(
-                        Dialect.NATIVE_RESOURCES, at.field(OLDEST), OLDEST, NOW, entries);
+                run.bothGiven(Dialect.NATIVE_RESOURCES, at.field(OLDEST), OLDEST, NOW, entries);
                 written = status.without(OLDEST);
             } else {
                 run.moved(

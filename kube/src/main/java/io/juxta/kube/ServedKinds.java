@@ -120,8 +120,7 @@ public final class ServedKinds {
     private String nearest(ObjectType type) {
         var kinds = kindsByGroup.getOrDefault(type.group(), new TreeSet<>());
         var renamed = RENAMED.get(type.group() + " " + type.kind());
-        var near =
-                renamed != null ? Optional.of(renamed) : NearestName.of(type.kind(), kinds);
+        var near = renamed != null ? Optional.of(renamed) : NearestName.of(type.kind(), kinds);
         if (near.isPresent()) {
             var newest =
                     in(

@@ -66,7 +66,9 @@ class ReadingHeardTest {
         var manifests =
                 new Folder(path)
                         .manifests(
-                                Manifests.Depth.FLAT, InputStream.nullInputStream(), "nowhere.yaml");
+                                Manifests.Depth.FLAT,
+                                InputStream.nullInputStream(),
+                                "nowhere.yaml");
         var heard = new Heard();
         manifests.listen(heard);
 

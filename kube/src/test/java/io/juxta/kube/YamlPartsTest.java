@@ -95,20 +95,36 @@ class YamlPartsTest {
                                 last
                                 """))
                 .containsExactly(
-                        "fault@2", "fault@4", "fault@6", "fault@8", "fault@10", "fault@12",
-                        "fault@15", "last@17");
+                        "fault@2",
+                        "fault@4",
+                        "fault@6",
+                        "fault@8",
+                        "fault@10",
+                        "fault@12",
+                        "fault@15",
+                        "last@17");
     }
 
-    /// The buffer of the reader holds 16,384 characters: markers and ends of lines fall on each side
-    /// of its end.
+    /// The buffer of the reader holds 16,384 characters: markers and ends of lines fall on each
+    /// side of its end.
     @ParameterizedTest
     @ValueSource(ints = {16_370, 16_377, 16_378, 16_379, 16_380, 16_381, 16_382, 16_383, 16_384})
     void markersAreSeenAcrossTheBuffersEnd(int length) {
         for (var end : List.of("\n", "\r\n", "\r")) {
-            var text = "x".repeat(length) + end + "---" + end + "{a: 1, a: 2}" + end + "---" + end + "two";
+            var text =
+                    "x".repeat(length)
+                            + end
+                            + "---"
+                            + end
+                            + "{a: 1, a: 2}"
+                            + end
+                            + "---"
+                            + end
+                            + "two";
 
-            assertThat(read(text)).as("%d", end.length()).containsExactly(
-                    "long@1", "fault@3", "two@5");
+            assertThat(read(text))
+                    .as("%d", end.length())
+                    .containsExactly("long@1", "fault@3", "two@5");
         }
     }
 

@@ -3,8 +3,9 @@ package io.juxta.model;
 /// The full name of an attribute or a capacity: a domain and an identifier within it.
 ///
 /// Drivers may leave the domain out where it is their own; such a bare name is resolved with
-/// [#in(String, String)]. A written domain ends at the first slash. That of a driver is the driver's
-/// name as it stands, which no API server takes with a slash in it, but which a file may have.
+/// [#in(String, String)]. A written domain ends at the first slash. That of a driver is the
+/// driver's name as it stands, which no API server takes with a slash in it, but which a file may
+/// have.
 public record QualifiedName(String domain, String id) implements Comparable<QualifiedName> {
 
     /// Whether a written name leaves its domain out.

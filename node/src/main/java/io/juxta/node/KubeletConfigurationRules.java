@@ -92,10 +92,7 @@ public final class KubeletConfigurationRules {
         featureGates();
         RANGES.forEach(this::within);
         for (var choice : CHOICES) {
-            oneOf(
-                    configuration.text(choice.field()),
-                    choice.words(),
-                    FieldPath.of(choice.field()));
+            oneOf(configuration.text(choice.field()), choice.words(), FieldPath.of(choice.field()));
         }
         oneOf(
                 configuration.mapping("memorySwap").text("swapBehavior"),

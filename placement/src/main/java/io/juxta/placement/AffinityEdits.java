@@ -58,9 +58,7 @@ final class AffinityEdits {
                 left.add(items.get(i));
             }
         }
-        return left.isEmpty()
-                ? parent.without(field)
-                : parent.with(field, Tree.Sequence.of(left));
+        return left.isEmpty() ? parent.without(field) : parent.with(field, Tree.Sequence.of(left));
     }
 
     private static Tree.Mapping nodeAffinity(Tree.Mapping affinity, List<PodChange> changes) {

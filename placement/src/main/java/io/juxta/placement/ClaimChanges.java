@@ -41,8 +41,7 @@ final class ClaimChanges {
                 var claim = each.claim();
                 var allocation = claim.status().allocation();
                 if (allocation == null
-                        || ClaimReach.of(claim, allocation, node, terms.gates())
-                                == Reach.REACHED) {
+                        || ClaimReach.of(claim, allocation, node, terms.gates()) == Reach.REACHED) {
                     continue;
                 }
                 var used =

@@ -33,8 +33,7 @@ final class ClusterEdits {
                                 edited(edited, node, each -> cleared(each, taint));
                         case PodChange.DeclareFeature(var node, var feature) ->
                                 edited(edited, node, each -> declaring(each, feature));
-                        case PodChange.StopPod(var other, var node) ->
-                                stopped(edited, other, node);
+                        case PodChange.StopPod(var other, var node) -> stopped(edited, other, node);
                         case PodChange.Deallocate(var claim) -> deallocated(edited, claim);
                         case PodChange.OfClaims(var ofClaims) -> changed(edited, pod, ofClaims);
                         case PodChange.RemoveGate _,
@@ -87,11 +86,7 @@ final class ClusterEdits {
     private static Node cleared(Node node, Taint gone) {
         var taints = node.taints().stream().filter(taint -> !taint.equals(gone)).toList();
         return node(
-                node,
-                node.meta().labels(),
-                node.unschedulable(),
-                taints,
-                node.declaredFeatures());
+                node, node.meta().labels(), node.unschedulable(), taints, node.declaredFeatures());
     }
 
     private static Node declaring(Node node, String feature) {

@@ -23,8 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class DynamicFilter implements Granting {
 
     static final List<String> NONE_FITS_REASONS = List.of("cannot allocate all claims");
-    static final Verdict NONE_FITS =
-            new Verdict.Rejected(NONE_FITS_REASONS, Verdict.Remedy.NONE);
+    static final Verdict NONE_FITS = new Verdict.Rejected(NONE_FITS_REASONS, Verdict.Remedy.NONE);
     static final String UNAVAILABLE = "resourceclaim not available on the node";
     private static final Verdict OUT_OF_REACH = Verdict.rejected(UNAVAILABLE);
     private static final BitSet NOTHING_AWAY = new BitSet();

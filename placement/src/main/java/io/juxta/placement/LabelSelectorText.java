@@ -22,15 +22,15 @@ import org.jspecify.annotations.Nullable;
 /// words of the language only behind a key.
 public final class LabelSelectorText {
 
-    private static final Set<String> SYMBOLS = Set.of("=", "==", "!=", "!", "<", ">", "(", ")", ",");
+    private static final Set<String> SYMBOLS =
+            Set.of("=", "==", "!=", "!", "<", ">", "(", ")", ",");
     private static final String SYMBOL_LETTERS = "=!<>(),";
 
     private static final int LONGEST_NAME = 63;
     private static final int LONGEST_PREFIX = 253;
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?");
     private static final Pattern PREFIX =
-            Pattern.compile(
-                    "[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*");
+            Pattern.compile("[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*");
 
     private final List<String> tokens;
     private int next;
@@ -62,7 +62,9 @@ public final class LabelSelectorText {
                     at++;
                 }
             } else {
-                while (at < text.length() && !isBlank(text.charAt(at)) && !isSymbol(text.charAt(at))) {
+                while (at < text.length()
+                        && !isBlank(text.charAt(at))
+                        && !isSymbol(text.charAt(at))) {
                     at++;
                 }
             }
@@ -148,8 +150,7 @@ public final class LabelSelectorText {
     }
 
     private static String checked(String value) {
-        if (!value.isEmpty()
-                && (value.length() > LONGEST_NAME || !NAME.matcher(value).matches())) {
+        if (!value.isEmpty() && (value.length() > LONGEST_NAME || !NAME.matcher(value).matches())) {
             throw new UnreadableException("%s is not the value of a label".formatted(value));
         }
         return value;

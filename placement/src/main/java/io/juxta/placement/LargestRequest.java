@@ -55,7 +55,8 @@ final class LargestRequest {
         return best;
     }
 
-    /// The most that is left for the pod on any of the nodes that take it, by what they are charged.
+    /// The most that is left for the pod on any of the nodes that take it, by what they are
+    /// charged.
     private long roomy(
             Trial fitting, int place, LowerRequest lower, long least, long high, long unit) {
         var room = Long.MIN_VALUE;

@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
 /// Remembers verdicts on nodes, or their scores, for pods of which the same was said: a node that
 /// has not changed since, and whose devices nobody took or gave back, gets the same again.
 ///
-/// It changes no answer: what a verdict cost stands in it, and is charged again. Whoever asks takes the notes away and brings them back, so that nobody else
-/// writes there meanwhile; who finds none begins with an empty page. Of many questions the latest
-/// are remembered.
+/// It changes no answer: what a verdict cost stands in it, and is charged again. Whoever asks takes
+/// the notes away and brings them back, so that nobody else writes there meanwhile; who finds none
+/// begins with an empty page. Of many questions the latest are remembered.
 final class NodeNotes<V> {
 
     private static final int REMEMBERED = 256;

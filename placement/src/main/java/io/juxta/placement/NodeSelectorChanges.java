@@ -47,8 +47,7 @@ final class NodeSelectorChanges {
     }
 
     /// The ways to meet the `nodeSelector`; none where it is met.
-    private List<List<PodChange>> bySelector(
-            PodView pod, Snapshot snapshot, NodeState node) {
+    private List<List<PodChange>> bySelector(PodView pod, Snapshot snapshot, NodeState node) {
         var adapted = new ArrayList<PodChange>();
         var removed = new ArrayList<PodChange>();
         var labelled = new ArrayList<PodChange>();
@@ -116,8 +115,7 @@ final class NodeSelectorChanges {
                     continue;
                 }
                 unmet++;
-                removed.add(
-                        new PodChange.RemoveNodeAffinity(i, EXPRESSIONS, j, requirement.key()));
+                removed.add(new PodChange.RemoveNodeAffinity(i, EXPRESSIONS, j, requirement.key()));
                 var has = node.labels().get(requirement.key());
                 if (requirement.operator() == Operator.Known.IN) {
                     if (has != null) {
@@ -161,7 +159,6 @@ final class NodeSelectorChanges {
     }
 
     private static boolean meets(Requirement requirement, NodeState node) {
-        return NodeTerms.match(
-                new NodeSelector.Term(List.of(requirement), List.of()), node);
+        return NodeTerms.match(new NodeSelector.Term(List.of(requirement), List.of()), node);
     }
 }

@@ -193,7 +193,8 @@ public final class Placer {
         return switch (stances.end()) {
             case null ->
                     stances.allows(node.name())
-                            ? judge(attempt, stances, node, snapshot.indexOf(node.name())).objection()
+                            ? judge(attempt, stances, node, snapshot.indexOf(node.name()))
+                                    .objection()
                             : new Objection(stances.narrowing(), stances.outside());
             case End.Refused(var plugin, var rejected) -> new Objection(plugin, rejected);
             case End.Failed(var plugin, var error) ->

@@ -125,10 +125,7 @@ final class PluginArgumentRules {
                 path,
                 (resource, p) -> {
                     if (weight(resource) < 1 || weight(resource) > 100) {
-                        refuse(
-                                p.field("weight"),
-                                "%d is not between 1 and 100",
-                                weight(resource));
+                        refuse(p.field("weight"), "%d is not between 1 and 100", weight(resource));
                     }
                 });
         var ratio = path.field("requestedToCapacityRatio");
@@ -159,7 +156,9 @@ final class PluginArgumentRules {
             var utilization = number(point, "utilization", 0);
             var score = number(point, "score", 0);
             if (utilization <= last) {
-                refuse(path.index(i).field("utilization"), "must be above that of the point before");
+                refuse(
+                        path.index(i).field("utilization"),
+                        "must be above that of the point before");
             }
             if (utilization < 0 || utilization > 100) {
                 refuse(

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
@@ -140,8 +139,8 @@ public final class PodRemedies {
         return false;
     }
 
-    /// The first few changes of single nodes are tried anyhow; of more only those that leave nothing
-    /// against their node, so that one good node among many is found.
+    /// The first few changes of single nodes are tried anyhow; of more only those that leave
+    /// nothing against their node, so that one good node among many is found.
     private boolean isWorthTrying(Offer offer, List<PodChange> changes, int looked) {
         return looked <= MOST_OF_A_KIND
                 || (looked <= MOST_NODES_LOOKED_AT
@@ -243,8 +242,7 @@ public final class PodRemedies {
             case "NodePorts" -> neighbours.ports(pod, node, offers);
             case "NodeResourcesFit" -> requests.offer(pod, node, refused.reasons(), offers);
             case "PodTopologySpread" -> neighbours.spread(pod, node, offers);
-            case "InterPodAffinity" ->
-                    neighbours.affinity(pod, snapshot, node, offers);
+            case "InterPodAffinity" -> neighbours.affinity(pod, snapshot, node, offers);
             case "NodeDeclaredFeatures" -> features(pod, node, offers);
             case DynamicResources.NAME -> {
                 requests.offer(pod, node, refused.reasons(), offers);

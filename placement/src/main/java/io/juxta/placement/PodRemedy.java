@@ -6,7 +6,8 @@ import java.util.List;
 /// Changes that make a pod fit: they were made, all of them together, and the pod was placed again.
 ///
 /// @param changes none of them can be spared
-/// @param node where the pod then goes, or where it then fits if another node is the one asked about
+/// @param node where the pod then goes, or where it then fits if another node is the one asked
+///   about
 /// @param fitting the nodes that would then take it
 public record PodRemedy(List<PodChange> changes, String node, List<String> fitting) {
 

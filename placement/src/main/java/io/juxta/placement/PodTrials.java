@@ -24,8 +24,7 @@ final class PodTrials {
     private int made;
 
     /// @param node the only one that counts, or null
-    PodTrials(
-            Placer placer, PodView pod, Snapshot snapshot, Sweep sweep, @Nullable String node) {
+    PodTrials(Placer placer, PodView pod, Snapshot snapshot, Sweep sweep, @Nullable String node) {
         this.placer = placer;
         this.pod = pod;
         this.snapshot = snapshot;

@@ -292,10 +292,7 @@ public final class SchedulerConfigurationRules {
     private void percentage(Tree.Mapping parent, FieldPath at) {
         var percentage = number(parent, "percentageOfNodesToScore", 0);
         if (percentage < 0 || percentage > 100) {
-            refuse(
-                    at.field("percentageOfNodesToScore"),
-                    "%d is not between 0 and 100",
-                    percentage);
+            refuse(at.field("percentageOfNodesToScore"), "%d is not between 0 and 100", percentage);
         }
     }
 

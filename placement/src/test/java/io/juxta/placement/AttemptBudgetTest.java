@@ -73,7 +73,11 @@ class AttemptBudgetTest {
                 new Surroundings(List.of(), List.of(), classes),
                 Catalogue.of(List.of(CLAIM), claim -> claim.meta().fullName()),
                 World.of(
-                        Features.of(FeatureGates.STOCK), slices, List.of(), classes, List.of(CLAIM)));
+                        Features.of(FeatureGates.STOCK),
+                        slices,
+                        List.of(),
+                        classes,
+                        List.of(CLAIM)));
     }
 
     private static Tree.Mapping tree(String yaml) {

@@ -80,9 +80,7 @@ class PodRemediesTest {
             remedy.changes()
                     .forEach(each -> seen.merge(each.getClass().getSimpleName(), 1, Integer::sum));
             var after = placed(RemedyEdits.make(objects, remedy.changes()));
-            assertThat(fits(after, node))
-                    .as("seed %d: %s, but %s", seed, remedy, after)
-                    .isTrue();
+            assertThat(fits(after, node)).as("seed %d: %s, but %s", seed, remedy, after).isTrue();
             assertThat(fitting(after)).as("seed %d", seed).containsAll(remedy.fitting());
             needed(seed, objects, node, remedy);
         }
@@ -108,8 +106,7 @@ class PodRemediesTest {
 
     private static LowerRequest oneMore(LowerRequest lower) {
         var unit = lower.resource().equals("cpu") ? Quantity.ofMilli(1) : Quantity.of(1);
-        var level =
-                lower.parts().stream().map(Part::to).max(Quantity::compareTo).orElseThrow();
+        var level = lower.parts().stream().map(Part::to).max(Quantity::compareTo).orElseThrow();
         return new LowerRequest(
                 lower.resource(),
                 lower.parts().stream()
@@ -157,8 +154,7 @@ class PodRemediesTest {
     }
 
     private static ClusterView view(List<Tree.Mapping> objects) {
-        var cluster =
-                new InMemoryCluster(new ManualClock(Instant.parse("2026-11-01T10:00:00Z")));
+        var cluster = new InMemoryCluster(new ManualClock(Instant.parse("2026-11-01T10:00:00Z")));
         for (var object : objects) {
             switch (new ModelReader().read(Yaml.decoded(object)).orElseThrow()) {
                 case Node node -> cluster.load(Resource.NODES, node);

@@ -129,8 +129,8 @@ final class RemedyEdits {
                 spread.add(at);
             } else if (change instanceof PodChange.RemovePodAffinity(var toward, var at, _)) {
                 terms.computeIfAbsent(toward.field(), _ -> new TreeSet<>()).add(at);
-            } else if (change instanceof PodChange.RemoveNodeAffinity(
-                    var term, var list, var at, _)) {
+            } else if (change
+                    instanceof PodChange.RemoveNodeAffinity(var term, var list, var at, _)) {
                 expressions
                         .computeIfAbsent(term, _ -> new LinkedHashMap<>())
                         .computeIfAbsent(list, _ -> new TreeSet<>())
@@ -142,9 +142,7 @@ final class RemedyEdits {
         }
         terms.forEach(
                 (field, gone) ->
-                        affinity(
-                                field,
-                                affinity -> without(affinity, REQUIRED, gone::contains)));
+                        affinity(field, affinity -> without(affinity, REQUIRED, gone::contains)));
         expressions.forEach(
                 (term, lists) ->
                         lists.forEach(
@@ -215,9 +213,7 @@ final class RemedyEdits {
                                                             Tree.Text.of("Exists"),
                                                             "effect",
                                                             Tree.Text.of(
-                                                                    toleration
-                                                                            .effect()
-                                                                            .text())))));
+                                                                    toleration.effect().text())))));
             case Change.AddTolerations(var all) -> all.forEach(this::claims);
             case Change.FreeClaims(var freed) -> freed.forEach(one -> freed(one.claim()));
             case Change.AddDevice(var like) ->

@@ -99,7 +99,9 @@ final class RemedyWorld {
                     "{name: gpu-%d, taints: [%s]}"
                             .formatted(
                                     j,
-                                    oneIn(3) ? "{key: broken, value: fan, effect: NoSchedule}" : ""));
+                                    oneIn(3)
+                                            ? "{key: broken, value: fan, effect: NoSchedule}"
+                                            : ""));
         }
         add(
                 """

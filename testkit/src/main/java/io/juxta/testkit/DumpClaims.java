@@ -62,12 +62,7 @@ final class DumpClaims {
         var results = new ArrayList<Tree>();
         for (var i = 0; i < held.size(); i++) {
             var device = held.get(i);
-            requests.add(
-                    map(
-                            "name",
-                            "r" + i,
-                            "exactly",
-                            exactly(device.driver(), 1)));
+            requests.add(map("name", "r" + i, "exactly", exactly(device.driver(), 1)));
             results.add(
                     map(
                             "request", "r" + i,
@@ -90,11 +85,7 @@ final class DumpClaims {
                                 "allocation",
                                 map("devices", map("results", results)),
                                 "reservedFor",
-                                list(
-                                        map(
-                                                "resource", "pods",
-                                                "name", pod,
-                                                "uid", names.uid())))));
+                                list(map("resource", "pods", "name", pod, "uid", names.uid())))));
     }
 
     /// One to three requests, and up to two constraints over some or all of them.
@@ -129,8 +120,7 @@ final class DumpClaims {
     }
 
     private static Tree.Mapping exactly(String deviceClass, int count) {
-        return map(
-                "deviceClassName", deviceClass, "allocationMode", "ExactCount", "count", count);
+        return map("deviceClassName", deviceClass, "allocationMode", "ExactCount", "count", count);
     }
 
     private Tree.Mapping constraint(List<String> called) {

@@ -80,8 +80,7 @@ final class DumpDevices {
         }
         if (counted) {
             var slots = map("slots", map("value", String.valueOf(grow.between(2, 4))));
-            parts.add(
-                    map("sharedCounters", list(map("name", "board", "counters", slots))));
+            parts.add(map("sharedCounters", list(map("name", "board", "counters", slots))));
         }
         var slices = new ArrayList<Tree.Mapping>();
         for (var i = 0; i < parts.size(); i++) {
@@ -137,11 +136,11 @@ final class DumpDevices {
         if (kind.equals("gpu")) {
             attributes.put("model", map("string", grow.pick("big", "small")));
         }
-        var device = grow.fields().put("name", kind + "-" + at).put("attributes", attributes.done());
+        var device =
+                grow.fields().put("name", kind + "-" + at).put("attributes", attributes.done());
         if (counted) {
             var slots = map("slots", map("value", String.valueOf(grow.between(1, 2))));
-            device.put(
-                    "consumesCounters", list(map("counterSet", "board", "counters", slots)));
+            device.put("consumesCounters", list(map("counterSet", "board", "counters", slots)));
         }
         if (grow.chance(8)) {
             device.put(

@@ -45,8 +45,7 @@ final class DumpMess {
         var files = new ArrayList<GrownDump.File>();
         for (var i = 0; i < count; i++) {
             var part =
-                    written.subList(
-                            i * written.size() / count, (i + 1) * written.size() / count);
+                    written.subList(i * written.size() / count, (i + 1) * written.size() / count);
             files.add(file(i, part));
         }
         return files;
@@ -119,9 +118,7 @@ final class DumpMess {
     /// Another object that had the name before.
     private Tree.Mapping other(Tree.Mapping object) {
         return changed(object)
-                .with(
-                        "metadata",
-                        object.mapping("metadata").with("uid", Grow.text(names.uid())));
+                .with("metadata", object.mapping("metadata").with("uid", Grow.text(names.uid())));
     }
 
     private static Tree.Mapping changed(Tree.Mapping object) {

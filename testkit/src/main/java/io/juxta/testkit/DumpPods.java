@@ -146,8 +146,7 @@ final class DumpPods {
             case 0 -> map("operator", "Exists");
             case 1 -> map("key", "dedicated", "operator", "Exists");
             case 2 -> map("key", "dedicated", "operator", "Equal", "value", "gpu");
-            default ->
-                    map("key", "maintenance", "operator", "Exists", "effect", "NoSchedule");
+            default -> map("key", "maintenance", "operator", "Exists", "effect", "NoSchedule");
         };
     }
 

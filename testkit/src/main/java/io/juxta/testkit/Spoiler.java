@@ -181,10 +181,7 @@ public final class Spoiler {
         var tree = Tree.Text.of("deep");
         Tree inner = tree;
         for (var i = 0; i < depth; i++) {
-            inner =
-                    grow.chance(50)
-                            ? Grow.map("spec", inner)
-                            : Tree.Sequence.of(List.of(inner));
+            inner = grow.chance(50) ? Grow.map("spec", inner) : Tree.Sequence.of(List.of(inner));
         }
         return inner;
     }

@@ -57,9 +57,7 @@ final class FuzzCases {
     }
 
     private List<Tree.Mapping> sound() {
-        return spoiler.chance(50)
-                ? spoiler.pick(stock.examples())
-                : FuzzStock.grown(seed, index);
+        return spoiler.chance(50) ? spoiler.pick(stock.examples()) : FuzzStock.grown(seed, index);
     }
 
     private List<Line> spoiledObjects() throws IOException {
@@ -124,7 +122,10 @@ final class FuzzCases {
                 if (object.text("kind").equals(kind)) {
                     var meta = object.mapping("metadata");
                     var namespace = meta.text("namespace");
-                    names.add((namespace.isEmpty() ? "default" : namespace) + "/" + meta.text("name"));
+                    names.add(
+                            (namespace.isEmpty() ? "default" : namespace)
+                                    + "/"
+                                    + meta.text("name"));
                 }
             }
             return names.isEmpty() ? otherwise : spoiler.pick(names);
@@ -132,13 +133,18 @@ final class FuzzCases {
 
         List<Line> lines() throws IOException {
             add(List.of("table", "wide", "json", "yaml", "name"), "validate");
-            lines.add(
-                    Line.of("convert", "-f", file, "-o", spoiler.pick(List.of("yaml", "json"))));
+            lines.add(Line.of("convert", "-f", file, "-o", spoiler.pick(List.of("yaml", "json"))));
             var pages = List.of("table", "wide", "json", "yaml");
             add(pages, "explain", "--claim", claim);
             add(pages, "explain", "--claim", claim, "--node", node);
             add(pages, "explain", "--pod", pod);
-            add(List.of("table", "json", "yaml", "name"), "allocate", "--claim", claim, "--node", node);
+            add(
+                    List.of("table", "json", "yaml", "name"),
+                    "allocate",
+                    "--claim",
+                    claim,
+                    "--node",
+                    node);
             add(pages, "simulate");
             add(pages, "simulate", "--repeat", "3", "--compat=upstream");
             write("scheduler.yaml", Spoiler.line(spoiler.object(stock.scheduler())));
@@ -166,8 +172,14 @@ final class FuzzCases {
 
     private List<Line> batches() throws IOException {
         var lines = new ArrayList<Line>();
-        batch(lines, new ValidationQuestions(seed, ValidationQuestions.KINDS).question(index), "validate");
-        batch(lines, new ValidationQuestions(seed, ValidationQuestions.KINDS).question(index), "convert");
+        batch(
+                lines,
+                new ValidationQuestions(seed, ValidationQuestions.KINDS).question(index),
+                "validate");
+        batch(
+                lines,
+                new ValidationQuestions(seed, ValidationQuestions.KINDS).question(index),
+                "convert");
         batch(lines, new WorldQuestions(seed).question(index), "allocate");
         batch(lines, new MergeGrower(seed).question(index), "node", "merge");
         batch(lines, new AdmitGrower(seed).question(index), "node", "admit");
@@ -216,12 +228,19 @@ final class FuzzCases {
         }
         lines.add(
                 Line.of(
-                        "topology", "--slices", "--driver", "d.example.com", "--node", "n",
-                        "--all-gates", "--numa-form=list", "--sysfs", "sys"));
+                        "topology",
+                        "--slices",
+                        "--driver",
+                        "d.example.com",
+                        "--node",
+                        "n",
+                        "--all-gates",
+                        "--numa-form=list",
+                        "--sysfs",
+                        "sys"));
         var captures = folder.resolve("captures");
         Files.createDirectories(captures);
-        var capture =
-                spoiler.pick(List.of("epyc-nps4-2s.tgz", "flat-1s.tgz", "xeon-snc2-2s.tgz"));
+        var capture = spoiler.pick(List.of("epyc-nps4-2s.tgz", "flat-1s.tgz", "xeon-snc2-2s.tgz"));
         var bytes =
                 Files.readAllBytes(
                         Path.of(System.getProperty("juxta.root", "."))
@@ -233,11 +252,23 @@ final class FuzzCases {
         write("pods.yaml", Spoiler.documents(stock.pods()));
         lines.add(
                 Line.of(
-                        "node", "admit", "--machine", "captures/spoiled.tgz", "--kubelet",
-                        "kubelet.yaml", "-f", "pods.yaml"));
+                        "node",
+                        "admit",
+                        "--machine",
+                        "captures/spoiled.tgz",
+                        "--kubelet",
+                        "kubelet.yaml",
+                        "-f",
+                        "pods.yaml"));
         lines.add(
                 Line.of(
-                        "node", "admit", "--machine", "sys", "--kubelet", "kubelet.yaml", "-f",
+                        "node",
+                        "admit",
+                        "--machine",
+                        "sys",
+                        "--kubelet",
+                        "kubelet.yaml",
+                        "-f",
                         "pods.yaml"));
         spoilFiles();
         return lines;
@@ -292,11 +323,31 @@ final class FuzzCases {
         var pages = List.of("table", "json", "yaml");
         return List.of(
                 Line.of(
-                        "node", "admit", "--machine", "machine.json", "--kubelet", "kubelet.yaml",
-                        "--devices", "devices.yaml", "-f", "pods.yaml", "-o", spoiler.pick(pages)),
+                        "node",
+                        "admit",
+                        "--machine",
+                        "machine.json",
+                        "--kubelet",
+                        "kubelet.yaml",
+                        "--devices",
+                        "devices.yaml",
+                        "-f",
+                        "pods.yaml",
+                        "-o",
+                        spoiler.pick(pages)),
                 Line.of(
-                        "node", "compare", "--machine", "machine.json", "--with", "kubelet.yaml",
-                        "--with", "other.yaml", "--devices", "devices.yaml", "-f", "pods.yaml"),
+                        "node",
+                        "compare",
+                        "--machine",
+                        "machine.json",
+                        "--with",
+                        "kubelet.yaml",
+                        "--with",
+                        "other.yaml",
+                        "--devices",
+                        "devices.yaml",
+                        "-f",
+                        "pods.yaml"),
                 Line.of("node", "merge", "-f", "merge.yaml", "-o", spoiler.pick(pages)));
     }
 

@@ -71,7 +71,8 @@ record TimedRun(int exit, String out, String err, String where) {
                 new ProcessBuilder(command)
                         .redirectInput(
                                 line.stdin().isEmpty()
-                                        ? ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile())
+                                        ? ProcessBuilder.Redirect.from(
+                                                Path.of("/dev/null").toFile())
                                         : ProcessBuilder.Redirect.from(
                                                 folder.resolve(line.stdin()).toFile()))
                         .redirectOutput(folder.resolve("stdout").toFile())

@@ -26,8 +26,7 @@ record Asked(String line, int exit, String out, String err) {
         var out = new ByteArrayOutputStream();
         var err = new ByteArrayOutputStream();
         var exit =
-                Main.run(
-                        resolved.toArray(String[]::new), InputStream.nullInputStream(), out, err);
+                Main.run(resolved.toArray(String[]::new), InputStream.nullInputStream(), out, err);
         return new Asked(
                 "juxta " + String.join(" ", typed),
                 exit,

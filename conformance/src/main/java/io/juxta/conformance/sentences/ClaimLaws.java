@@ -86,8 +86,7 @@ record ClaimLaws(
         for (var each : answers()) {
             for (var got : each.at("allocations").items()) {
                 var faults =
-                        claim.faults(
-                                each.at("node").text(), cluster.held(), got.at("allocation"));
+                        claim.faults(each.at("node").text(), cluster.held(), got.at("allocation"));
                 findings.check(
                         faults.isEmpty(),
                         "claim: allocations are legal",
@@ -204,7 +203,8 @@ record ClaimLaws(
             }
         }
         var said = new TreeSet<>(pod.json().at("fits").texts());
-        findings.check(said.equals(fits), "claim and pod agree", pod, said.toString(), fits.toString());
+        findings.check(
+                said.equals(fits), "claim and pod agree", pod, said.toString(), fits.toString());
     }
 
     List<Raw> answers() {

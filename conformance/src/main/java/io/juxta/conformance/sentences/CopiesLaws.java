@@ -32,9 +32,7 @@ record CopiesLaws(
         var said = FIT.matcher(page.out());
         var found = said.find();
         findings.check(
-                found
-                        && number(said.group(1)) == expected
-                        && number(said.group(2)) == wanted,
+                found && number(said.group(1)) == expected && number(said.group(2)) == wanted,
                 "copies: as many fit as division says",
                 page,
                 found ? said.group() : page.out().lines().limit(2).toList().toString(),
@@ -63,9 +61,7 @@ record CopiesLaws(
     }
 
     private List<Raw> others() {
-        return answer.json().at("pods").items().stream()
-                .filter(result -> !isCopy(result))
-                .toList();
+        return answer.json().at("pods").items().stream().filter(result -> !isCopy(result)).toList();
     }
 
     private Optional<Raw> pod(Raw result) {
@@ -140,8 +136,7 @@ record CopiesLaws(
             var claim = cluster.claim(copied);
             if (claim.isPresent()) {
                 var asked = claim.get().requests().getFirst();
-                var free =
-                        claim.get().candidates(asked, RawCluster.name(node), cluster.held());
+                var free = claim.get().candidates(asked, RawCluster.name(node), cluster.held());
                 if (free.stream().anyMatch(device -> !device.draws().isEmpty())) {
                     return Optional.empty();
                 }

@@ -34,8 +34,7 @@ record LoadLaws(PlainCluster cluster, Asked asked, Findings findings) {
                     asked,
                     asked.err(),
                     "%s %s stands in %s and %s"
-                            .formatted(
-                                    twice.kind(), twice.name(), twice.first(), twice.second()));
+                            .formatted(twice.kind(), twice.name(), twice.first(), twice.second()));
         }
     }
 
@@ -49,8 +48,7 @@ record LoadLaws(PlainCluster cluster, Asked asked, Findings findings) {
 
     private void missingTemplatesAreTold() {
         cluster.waiting()
-                .forEach(
-                        pod -> missing(pod, "resourceClaimTemplateName", "ResourceClaimTemplate"));
+                .forEach(pod -> missing(pod, "resourceClaimTemplateName", "ResourceClaimTemplate"));
     }
 
     private void missing(Raw pod, String field, String kind) {

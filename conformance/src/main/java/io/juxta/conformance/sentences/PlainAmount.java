@@ -10,14 +10,22 @@ final class PlainAmount {
 
     private static final Map<String, BigDecimal> UNITS =
             Map.of(
-                    "m", new BigDecimal("0.001"),
-                    "k", new BigDecimal("1000"),
-                    "M", new BigDecimal("1000000"),
-                    "G", new BigDecimal("1000000000"),
-                    "Ki", KILO,
-                    "Mi", KILO.pow(2),
-                    "Gi", KILO.pow(3),
-                    "Ti", KILO.pow(4));
+                    "m",
+                    new BigDecimal("0.001"),
+                    "k",
+                    new BigDecimal("1000"),
+                    "M",
+                    new BigDecimal("1000000"),
+                    "G",
+                    new BigDecimal("1000000000"),
+                    "Ki",
+                    KILO,
+                    "Mi",
+                    KILO.pow(2),
+                    "Gi",
+                    KILO.pow(3),
+                    "Ti",
+                    KILO.pow(4));
 
     private PlainAmount() {}
 
@@ -33,7 +41,8 @@ final class PlainAmount {
     static boolean shows(String shown, BigDecimal number) {
         var digits = new BigDecimal(digits(shown));
         var half =
-                unit(shown).multiply(BigDecimal.ONE.movePointLeft(digits.scale() + 1))
+                unit(shown)
+                        .multiply(BigDecimal.ONE.movePointLeft(digits.scale() + 1))
                         .multiply(BigDecimal.valueOf(5));
         var exact = unit(shown).compareTo(BigDecimal.ONE) <= 0;
         var off = of(shown).subtract(number).abs();

@@ -67,7 +67,8 @@ final class PlainClaim {
     /// Whether every class it names is there; otherwise nothing can be said about it.
     boolean classesExist() {
         return requests.stream()
-                .allMatch(request -> cluster.find("DeviceClass", request.deviceClass()).isPresent());
+                .allMatch(
+                        request -> cluster.find("DeviceClass", request.deviceClass()).isPresent());
     }
 
     boolean fits(String node, Set<String> held) {

@@ -77,8 +77,7 @@ final class PlainDevices {
                     .forEach(
                             (name, counter) ->
                                     draws.put(
-                                            counter(
-                                                    pool(spec), set.at("counterSet").text(), name),
+                                            counter(pool(spec), set.at("counterSet").text(), name),
                                             PlainAmount.of(counter.at("value").text())));
         }
         var slices = slices(driver, pool);
@@ -119,9 +118,7 @@ final class PlainDevices {
 
     /// The ids of the devices of an allocation.
     static List<String> results(Raw allocation) {
-        return allocation.at("devices", "results").items().stream()
-                .map(PlainDevices::id)
-                .toList();
+        return allocation.at("devices", "results").items().stream().map(PlainDevices::id).toList();
     }
 
     static String id(Raw result) {
@@ -161,7 +158,8 @@ final class PlainDevices {
         for (var device : devices) {
             if (held.contains(device.id())) {
                 device.draws()
-                        .forEach((counter, amount) -> drawn.merge(counter, amount, BigDecimal::add));
+                        .forEach(
+                                (counter, amount) -> drawn.merge(counter, amount, BigDecimal::add));
             }
         }
         return drawn.entrySet().stream()

@@ -13,9 +13,11 @@ import java.util.regex.Pattern;
 /// @param cluster as it is when the pod was tried for the last time
 record RefusalLaws(PlainCluster cluster, Raw pod, Asked asked, Findings findings) {
 
-    private static final Pattern SHORT = Pattern.compile("(\\S+): asks for (\\S+), (\\d(?:[\\w.]*\\w)?) short");
+    private static final Pattern SHORT =
+            Pattern.compile("(\\S+): asks for (\\S+), (\\d(?:[\\w.]*\\w)?) short");
     private static final Pattern AT_MOST =
-            Pattern.compile("(\\S+): asks for (\\S+), and (?:a|the|every|each) node has (\\d(?:[\\w.]*\\w)?)");
+            Pattern.compile(
+                    "(\\S+): asks for (\\S+), and (?:a|the|every|each) node has (\\d(?:[\\w.]*\\w)?)");
     private static final Pattern TAINTS =
             Pattern.compile("taints? not tolerated: ([^;()]+?)(?= \\(|;|$)");
     private static final String INSUFFICIENT = "Insufficient ";
@@ -118,8 +120,7 @@ record RefusalLaws(PlainCluster cluster, Raw pod, Asked asked, Findings findings
             faults.add(
                     PlainAmount.shows(missing.group(2), PlainCluster.asked(pod, resource))
                                     && PlainAmount.shows(
-                                            missing.group(3),
-                                            cluster.missing(pod, node, resource))
+                                            missing.group(3), cluster.missing(pod, node, resource))
                             ? ""
                             : facts(node));
         }
@@ -135,8 +136,7 @@ record RefusalLaws(PlainCluster cluster, Raw pod, Asked asked, Findings findings
         }
         var taints = TAINTS.matcher(text);
         while (taints.find()) {
-            var inTheWay =
-                    PlainCluster.inTheWay(pod, node).stream().map(PlainTaint::text).toList();
+            var inTheWay = PlainCluster.inTheWay(pod, node).stream().map(PlainTaint::text).toList();
             for (var taint : taints.group(1).split(",? and |, ", -1)) {
                 if (!taint.contains("more")) {
                     faults.add(inTheWay.contains(taint) ? "" : "not tolerated: " + inTheWay);

@@ -43,18 +43,13 @@ public final class SentenceComparison {
                     (law, times) ->
                             text.append(
                                     "%-66s %9d checked %7d false%n"
-                                            .formatted(
-                                                    law,
-                                                    times,
-                                                    counts().getOrDefault(law, 0))));
+                                            .formatted(law, times, counts().getOrDefault(law, 0))));
             text.append(
                     "%d dumps, %d statements, %d false%n"
                             .formatted(
                                     dumps,
                                     checked.values().stream().mapToLong(Long::longValue).sum(),
-                                    counts().values().stream()
-                                            .mapToInt(Integer::intValue)
-                                            .sum()));
+                                    counts().values().stream().mapToInt(Integer::intValue).sum()));
             if (!broken.isEmpty()) {
                 text.append("The dumps are kept in %s, by seed and index.%n".formatted(kept));
             }
@@ -130,7 +125,14 @@ public final class SentenceComparison {
             var name = RawCluster.fullName(claim);
             var json =
                     Asked.of(
-                            folder, dump.flags(), "explain", "-f", "dump", "--claim", name, "-o",
+                            folder,
+                            dump.flags(),
+                            "explain",
+                            "-f",
+                            "dump",
+                            "--claim",
+                            name,
+                            "-o",
                             "json");
             var page = Asked.of(folder, dump.flags(), "explain", "-f", "dump", "--claim", name);
             if (!hasNodes(cluster) || !answers(json) || !answers(page)) {
@@ -195,7 +197,14 @@ public final class SentenceComparison {
             var name = RawCluster.fullName(pod);
             var json =
                     Asked.of(
-                            folder, dump.flags(), "explain", "-f", "dump", "--pod", name, "-o",
+                            folder,
+                            dump.flags(),
+                            "explain",
+                            "-f",
+                            "dump",
+                            "--pod",
+                            name,
+                            "-o",
                             "json");
             var page = Asked.of(folder, dump.flags(), "explain", "-f", "dump", "--pod", name);
             if (answers(json) && answers(page)) {
@@ -209,18 +218,11 @@ public final class SentenceComparison {
         var flags = new ArrayList<>(dump.flags());
         flags.addAll(repeat);
         var workload = dump.workload().name();
-        var json =
-                Asked.of(folder, flags, "simulate", "-f", "dump", "-f", workload, "-o", "json");
+        var json = Asked.of(folder, flags, "simulate", "-f", "dump", "-f", workload, "-o", "json");
         var page = Asked.of(folder, flags, "simulate", "-f", "dump", "-f", workload);
         var copied = objects.find("Pod", "default/copy");
         if (copied.isPresent() && answers(json) && answers(page)) {
-            new CopiesLaws(
-                            new PlainCluster(objects),
-                            copied.get(),
-                            COPIES,
-                            json,
-                            page,
-                            findings)
+            new CopiesLaws(new PlainCluster(objects), copied.get(), COPIES, json, page, findings)
                     .check();
         }
     }

@@ -20,7 +20,8 @@ import java.util.regex.Pattern;
 record SimulationLaws(PlainCluster cluster, Asked answer, Asked page, Findings findings) {
 
     private static final Pattern FREE = Pattern.compile("^(\\S+) +.* (\\d+) of (\\d+)$");
-    private static final Pattern REASON = Pattern.compile("(.+?) \\((\\d+)(?:; nearest is (\\S+?))?\\)(?:; |$)");
+    private static final Pattern REASON =
+            Pattern.compile("(.+?) \\((\\d+)(?:; nearest is (\\S+?))?\\)(?:; |$)");
 
     void check() {
         everyPodThatWaitsIsAnsweredOnce();
@@ -110,7 +111,8 @@ record SimulationLaws(PlainCluster cluster, Asked answer, Asked page, Findings f
                 "simulate: pods are placed where they may be",
                 answer,
                 name + " on " + where,
-                node.map(found -> PlainCluster.inTheWay(pod, found).toString()).orElse("no such node"));
+                node.map(found -> PlainCluster.inTheWay(pod, found).toString())
+                        .orElse("no such node"));
         for (var result : results()) {
             if (result.at("pod").text().equals(name)) {
                 devicesAreLegal(name, pod, where, result);
@@ -166,7 +168,10 @@ record SimulationLaws(PlainCluster cluster, Asked answer, Asked page, Findings f
                 var used = cluster.used(node.get(), resource);
                 findings.check(
                         is(row, "total", used)
-                                && is(row, "allocatable", cluster.allocatable(node.get(), resource)),
+                                && is(
+                                        row,
+                                        "allocatable",
+                                        cluster.allocatable(node.get(), resource)),
                         "simulate: the ledger adds up",
                         answer,
                         String.valueOf(row.value()),
