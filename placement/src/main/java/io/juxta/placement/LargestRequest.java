@@ -4,6 +4,8 @@ import io.juxta.placement.PodChange.LowerRequest;
 import io.juxta.placement.PodTrials.Trial;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Finds how much a pod may ask for, where asking for the least makes it fit.
 ///
@@ -19,18 +21,23 @@ final class LargestRequest {
         this.trials = trials;
     }
 
-    /// The same with every lowered request as large as can be, one after the other.
-    Trial raised(Trial fitting) {
+    /// The same with every lowered request as large as can be, one after the other; nothing where
+    /// the budget ends before that is known.
+    Optional<Trial> raised(Trial fitting) {
         var best = fitting;
         for (var i = 0; i < fitting.changes().size(); i++) {
             if (best.changes().get(i) instanceof LowerRequest lower) {
-                best = raised(best, i, lower);
+                var raised = raised(best, i, lower);
+                if (raised == null) {
+                    return Optional.empty();
+                }
+                best = raised;
             }
         }
-        return best;
+        return Optional.of(best);
     }
 
-    private Trial raised(Trial fitting, int place, LowerRequest lower) {
+    private @Nullable Trial raised(Trial fitting, int place, LowerRequest lower) {
         var unit = RequestChanges.unit(lower.resource());
         var low = level(lower) / unit;
         var high = asked(lower) / unit;
@@ -42,7 +49,10 @@ final class LargestRequest {
         var tried = could;
         var end = could + 1;
         // Keeps: it fits at `low`, and not at `end`.
-        while (low + 1 < end && !trials.spent()) {
+        while (low + 1 < end) {
+            if (trials.spent()) {
+                return null;
+            }
             var trial = trials.make(with(fitting.changes(), place, lower, tried * unit));
             if (trial.fits()) {
                 best = trial;

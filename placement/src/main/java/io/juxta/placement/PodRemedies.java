@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
@@ -81,9 +82,11 @@ public final class PodRemedies {
             }
             stages = next;
         }
+        trials.openReserve();
         var largest = new LargestRequest(trials);
         return found.stream()
                 .map(largest::raised)
+                .flatMap(Optional::stream)
                 .map(Trial::remedy)
                 .sorted(PodRemedy.BY_SIZE)
                 .limit(MOST_OFFERED)
