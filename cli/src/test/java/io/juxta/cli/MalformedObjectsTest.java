@@ -101,7 +101,7 @@ class MalformedObjectsTest {
                 var bad = variants.get(i);
                 Files.writeString(file, TreeWriter.json(bad.tree()));
                 for (var command : COMMANDS) {
-                    var run = Run.of(command.replace("DUMP", file.toString()).split(" "));
+                    var run = Run.of(command.replace("DUMP", file.toString()).split(" ", -1));
                     if (run.exit() == 70) {
                         bugs.add(
                                 command

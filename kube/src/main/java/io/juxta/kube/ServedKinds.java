@@ -38,7 +38,7 @@ public final class ServedKinds {
             if (line.startsWith("#")) {
                 continue;
             }
-            var words = line.split(" ");
+            var words = line.split(" ", -1);
             for (var i = 1; i < words.length; i++) {
                 var type = ObjectType.of(words[0], words[i]);
                 types.add(type);

@@ -76,12 +76,14 @@ final class PluginArgumentRules {
         }
         for (var gate : needed) {
             if (!gates.on(gate)) {
-                refuse(at.field(name), "needs the feature gate %s, which is off", gate);
+                refuse(at.field(name), "needs the feature gate %s, which is off".formatted(gate));
                 return;
             }
         }
         if (GoDuration.parse(args.text(name)).orElse(least).compareTo(least) < 0) {
-            refuse(at.field(name), "%s is less than %ds", args.text(name), least.toSeconds());
+            refuse(
+                    at.field(name),
+                    "%s is less than %ds".formatted(args.text(name), least.toSeconds()));
         }
     }
 
@@ -93,10 +95,12 @@ final class PluginArgumentRules {
                 at,
                 (resource, path) -> {
                     if (!seen.add(resource.text("name"))) {
-                        refuse(path.field("name"), "%s is there twice", resource.text("name"));
+                        refuse(
+                                path.field("name"),
+                                "%s is there twice".formatted(resource.text("name")));
                     }
                     if (weight(resource) != 1) {
-                        refuse(path.field("weight"), "%d is not 1", weight(resource));
+                        refuse(path.field("weight"), "%d is not 1".formatted(weight(resource)));
                     }
                 });
     }
@@ -107,8 +111,7 @@ final class PluginArgumentRules {
             if (groups.get(i) instanceof Tree.Text(var group, _) && group.contains("/")) {
                 refuse(
                         at.field("ignoredResourceGroups").index(i),
-                        "%s is no group: a group has no /",
-                        group);
+                        "%s is no group: a group has no /".formatted(group));
             }
         }
         if (args.has("scoringStrategy")) {
@@ -125,7 +128,9 @@ final class PluginArgumentRules {
                 path,
                 (resource, p) -> {
                     if (weight(resource) < 1 || weight(resource) > 100) {
-                        refuse(p.field("weight"), "%d is not between 1 and 100", weight(resource));
+                        refuse(
+                                p.field("weight"),
+                                "%d is not between 1 and 100".formatted(weight(resource)));
                     }
                 });
         var ratio = path.field("requestedToCapacityRatio");
@@ -163,15 +168,12 @@ final class PluginArgumentRules {
             if (utilization < 0 || utilization > 100) {
                 refuse(
                         path.index(i).field("utilization"),
-                        "%d is not between 0 and 100",
-                        utilization);
+                        "%d is not between 0 and 100".formatted(utilization));
             }
             if (score < 0 || score > MOST_CUSTOM_SCORE) {
                 refuse(
                         path.index(i).field("score"),
-                        "%d is not between 0 and %d",
-                        score,
-                        MOST_CUSTOM_SCORE);
+                        "%d is not between 0 and %d".formatted(score, MOST_CUSTOM_SCORE));
             }
             last = utilization;
         }
@@ -233,9 +235,9 @@ final class PluginArgumentRules {
         var value = number(args, name, least);
         if (value < least || value > most) {
             if (most > 100) {
-                refuse(at.field(name), "%d is below %d", value, least);
+                refuse(at.field(name), "%d is below %d".formatted(value, least));
             } else {
-                refuse(at.field(name), "%d is not between %d and %d", value, least, most);
+                refuse(at.field(name), "%d is not between %d and %d".formatted(value, least, most));
             }
         }
     }
@@ -268,7 +270,7 @@ final class PluginArgumentRules {
         }
     }
 
-    private void refuse(FieldPath path, String message, Object... values) {
-        faults.add(ConfigurationFault.of(path, message.formatted(values)));
+    private void refuse(FieldPath path, String message) {
+        faults.add(ConfigurationFault.of(path, message));
     }
 }

@@ -50,7 +50,7 @@ final class PluginTable {
             var text = new String(stream.readAllBytes(), StandardCharsets.US_ASCII);
             text.lines()
                     .filter(line -> !line.startsWith("#"))
-                    .map(line -> List.of(line.split(" ")))
+                    .map(line -> List.of(line.split(" ", -1)))
                     .forEach(
                             words ->
                                     plugins.put(

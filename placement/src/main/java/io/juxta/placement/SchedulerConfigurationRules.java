@@ -34,6 +34,8 @@ public final class SchedulerConfigurationRules {
         this.gates = gates;
     }
 
+    /// What there is to say about a configuration.
+    ///
     /// @param faults why kube-scheduler would end at its start
     /// @param doubts what has no effect there, or none here
     public record Findings(List<ConfigurationFault> faults, List<ConfigurationFault> doubts) {
@@ -43,6 +45,7 @@ public final class SchedulerConfigurationRules {
         }
     }
 
+    /// Asks every rule; the configuration has been decoded.
     public static Findings judge(Tree.Mapping configuration, FeatureGates gates) {
         var rules = new SchedulerConfigurationRules(configuration, gates);
         rules.run();
@@ -68,15 +71,15 @@ public final class SchedulerConfigurationRules {
     private void backoff() {
         var initial = number(configuration, "podInitialBackoffSeconds", USUAL_INITIAL_BACKOFF);
         if (initial < 1) {
-            refuse(FieldPath.of("podInitialBackoffSeconds"), "%d is not above 0", initial);
+            refuse(
+                    FieldPath.of("podInitialBackoffSeconds"),
+                    "%d is not above 0".formatted(initial));
         }
         var most = number(configuration, "podMaxBackoffSeconds", USUAL_MAX_BACKOFF);
         if (most < initial) {
             refuse(
                     FieldPath.of("podMaxBackoffSeconds"),
-                    "%d is less than podInitialBackoffSeconds, %d",
-                    most,
-                    initial);
+                    "%d is less than podInitialBackoffSeconds, %d".formatted(most, initial));
         }
     }
 
@@ -136,13 +139,12 @@ public final class SchedulerConfigurationRules {
                         && !resources.add(resource.text("name"))) {
                     refuse(
                             at.field("managedResources").index(j).field("name"),
-                            "%s is managed twice",
-                            resource.text("name"));
+                            "%s is managed twice".formatted(resource.text("name")));
                 }
             }
         }
         if (binders > 1) {
-            refuse(FieldPath.of("extenders"), "%d of them bind; only one may", binders);
+            refuse(FieldPath.of("extenders"), "%d of them bind; only one may".formatted(binders));
         }
         if (!extenders.isEmpty()) {
             doubt(FieldPath.of("extenders"), "juxta does not ask extenders");
@@ -165,9 +167,7 @@ public final class SchedulerConfigurationRules {
             if (before != null && !name.isEmpty()) {
                 refuse(
                         at.field("schedulerName"),
-                        "%s is the name of profiles[%d] already",
-                        name,
-                        before);
+                        "%s is the name of profiles[%d] already".formatted(name, before));
             }
             percentage(profile, at);
             plugins(profile.mapping("plugins"), at.field("plugins"));
@@ -207,12 +207,11 @@ public final class SchedulerConfigurationRules {
             } else if (!PluginTable.runsAt(name, point)) {
                 refuse(
                         path,
-                        "%s is no %s plugin; it runs at %s",
-                        name,
-                        point,
-                        String.join(", ", PluginTable.points(name)));
+                        "%s is no %s plugin; it runs at %s"
+                                .formatted(
+                                        name, point, String.join(", ", PluginTable.points(name))));
             } else if (!seen.add(name)) {
-                refuse(path, "%s is enabled twice", name);
+                refuse(path, "%s is enabled twice".formatted(name));
             }
         }
     }
@@ -229,7 +228,7 @@ public final class SchedulerConfigurationRules {
                         || (!offAtPoint
                                 && (!offEverywhere || names(all, "enabled").contains(plugin)));
         if (!runs) {
-            refuse(at, "%s is disabled, and a profile needs a %s plugin", plugin, point);
+            refuse(at, "%s is disabled, and a profile needs a %s plugin".formatted(plugin, point));
         }
     }
 
@@ -242,7 +241,7 @@ public final class SchedulerConfigurationRules {
             }
             var name = item.text("name");
             if (!seen.add(name)) {
-                refuse(at.index(i).field("name"), "%s is configured twice", name);
+                refuse(at.index(i).field("name"), "%s is configured twice".formatted(name));
             }
             if (!PluginTable.has(name)) {
                 doubts.add(
@@ -292,14 +291,16 @@ public final class SchedulerConfigurationRules {
     private void percentage(Tree.Mapping parent, FieldPath at) {
         var percentage = number(parent, "percentageOfNodesToScore", 0);
         if (percentage < 0 || percentage > 100) {
-            refuse(at.field("percentageOfNodesToScore"), "%d is not between 0 and 100", percentage);
+            refuse(
+                    at.field("percentageOfNodesToScore"),
+                    "%d is not between 0 and 100".formatted(percentage));
         }
     }
 
     private void atLeast(Tree.Mapping parent, FieldPath at, String name, long least) {
         var value = number(parent, name, least);
         if (value < least) {
-            refuse(at.field(name), "%d is below %d", value, least);
+            refuse(at.field(name), "%d is below %d".formatted(value, least));
         }
     }
 
@@ -311,8 +312,8 @@ public final class SchedulerConfigurationRules {
                 .orElse(usual);
     }
 
-    private void refuse(FieldPath at, String message, Object... values) {
-        faults.add(ConfigurationFault.of(at, message.formatted(values)));
+    private void refuse(FieldPath at, String message) {
+        faults.add(ConfigurationFault.of(at, message));
     }
 
     private void doubt(FieldPath at, String message) {
