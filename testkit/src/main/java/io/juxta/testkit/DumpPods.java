@@ -102,7 +102,7 @@ final class DumpPods {
         return pods;
     }
 
-    /// A pod to make copies of, and the template of its claim.
+    /// A pod or a Job to make copies of, and the template of its claim.
     GrownDump.File workload() {
         var spec = wishes(grow.pick("250m", "500m", "1", "2", "1500m"));
         var text = new StringWriter();
@@ -123,7 +123,8 @@ final class DumpPods {
                 text.write("---\n");
                 spec = claiming(spec, "resourceClaimTemplateName", "copied");
             }
-            DumpText.yaml(pod(map("name", "copy", "namespace", "default"), spec), text);
+            var meta = map("name", "copy", "namespace", "default");
+            DumpText.yaml(grow.chance(35) ? job(meta, spec) : pod(meta, spec), text);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -159,6 +160,31 @@ final class DumpPods {
 
     private static Tree.Mapping claiming(Tree.Mapping spec, String how, String name) {
         return spec.with("resourceClaims", list(map("name", "devices", how, name)));
+    }
+
+    /// A Job with one to three pods at a time.
+    private Tree.Mapping job(Tree.Mapping meta, Tree.Mapping spec) {
+        var pods = grow.between(1, 3);
+        return map(
+                "apiVersion",
+                "batch/v1",
+                "kind",
+                "Job",
+                "metadata",
+                meta,
+                "spec",
+                map(
+                        "parallelism",
+                        pods,
+                        "completions",
+                        pods,
+                        "template",
+                        map("spec", spec.with("restartPolicy", Grow.text("Never")))));
+    }
+
+    /// The spec of something that makes pods.
+    static Tree.Mapping template(String cpu, String memory) {
+        return map("template", map("spec", spec(cpu, memory)));
     }
 
     private static Tree.Mapping pod(Tree.Mapping meta, Tree.Mapping spec) {

@@ -31,15 +31,28 @@ record ClaimLaws(
     private static final Pattern INCOMPLETE =
             Pattern.compile("pool (\\S+)/(\\S+) is incomplete, (\\d+) of (\\d+) slices");
 
+    private static final Pattern HEADLINE =
+            Pattern.compile("fits? on (none|\\d+) of (\\d+) nodes?");
+    private static final Pattern STANDING =
+            Pattern.compile("(?:^|; )the node is (.+?), so no pod gets there unless.*");
+    private static final Map<String, String> TAINT_OF_STANDING =
+            Map.of(
+                    "cordoned", "node.kubernetes.io/unschedulable",
+                    "unreachable", "node.kubernetes.io/unreachable",
+                    "not ready", "node.kubernetes.io/not-ready");
+
     void check() {
         everyNodeIsAnsweredOnce();
+        headlineCountsTheNodes();
         fitsWhereAPlainSearchFits();
         allocationsAreLegal();
         for (var row : PrintedTable.below(page.out(), "NODE", 3).rows()) {
             for (var node : row.getFirst().split(", ", -1)) {
                 rowSaysTheVerdictOfTheJson(node, row.get(1));
+                standingIsToldWhereItHolds(node, row.getLast());
                 if (row.get(1).equals("fits")) {
-                    new SharedValues(this, node, row.getLast()).check();
+                    var devices = STANDING.matcher(row.getLast()).replaceFirst("");
+                    new SharedValues(this, node, devices).check();
                 } else {
                     matchingDevicesAreCounted(node, row.getLast());
                     incompletePoolsAreCounted(node, row.getLast());
@@ -63,6 +76,53 @@ record ClaimLaws(
                 answer,
                 said.toString(),
                 expected.toString());
+    }
+
+    /// `pair fits on 1 of 3 nodes`.
+    private void headlineCountsTheNodes() {
+        var said = HEADLINE.matcher(page.out().lines().findFirst().orElse(""));
+        if (said.find()) {
+            var fits =
+                    answers().stream()
+                            .filter(each -> each.at("outcome").text().equals("Allocated"))
+                            .count();
+            findings.check(
+                    said.group(1).equals(fits == 0 ? "none" : String.valueOf(fits))
+                            && said.group(2).equals(String.valueOf(answers().size())),
+                    "claim: the first line counts the nodes",
+                    page,
+                    said.group(),
+                    "%d of %d".formatted(fits, answers().size()));
+        }
+    }
+
+    /// A node that is cordoned, unreachable or not ready is said to be so, and no other.
+    private void standingIsToldWhereItHolds(String name, String line) {
+        var expected = new TreeSet<String>();
+        cluster.node(name)
+                .ifPresent(
+                        node -> {
+                            for (var standing : TAINT_OF_STANDING.entrySet()) {
+                                if (stands(node, standing.getKey(), standing.getValue())) {
+                                    expected.add(standing.getKey());
+                                }
+                            }
+                        });
+        var said = STANDING.matcher(line);
+        var told =
+                said.find() ? new TreeSet<>(List.of(said.group(1).split(" and ", -1))) : Set.of();
+        findings.check(
+                told.equals(expected),
+                "claim: nodes that pods do not get to are told",
+                page,
+                name + ": " + line,
+                expected.toString());
+    }
+
+    private static boolean stands(Raw node, String word, String key) {
+        return (word.equals("cordoned") && node.at("spec", "unschedulable").isTrue())
+                || PlainCluster.taints(node).stream()
+                        .anyMatch(taint -> taint.repels() && taint.key().equals(key));
     }
 
     private void fitsWhereAPlainSearchFits() {

@@ -5,50 +5,73 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/// How many copies of a pod fit with `simulate --repeat N`, by plain division.
+/// How many copies of a pod or a Job fit with `simulate --repeat N`, by plain division.
 ///
 /// Pods of the dump that wait are placed before the copies, so they are put where the answer says
 /// they went, and what is left is divided.
 ///
 /// @param cluster the dump with the workload
-/// @param copied the pod of the workload
+/// @param copied one pod of the workload
+/// @param each how many pods a copy has
 /// @param wanted how many copies were asked for
 record CopiesLaws(
-        PlainCluster cluster, Raw copied, int wanted, Asked answer, Asked page, Findings findings) {
+        PlainCluster cluster,
+        Raw copied,
+        long each,
+        long wanted,
+        Asked answer,
+        Asked page,
+        Findings findings) {
 
     private static final Pattern FIT = Pattern.compile("([\\d,]+) of ([\\d,]+) copies fit");
-    private static final Pattern COPY = Pattern.compile("default/copy-\\d+");
+    private static final Pattern BEFORE =
+            Pattern.compile("Before them, ([\\d,]+) of ([\\d,]+) waiting pods? w(?:as|ere) placed");
 
     void check() {
         placeOthers();
         othersComeFirst();
+        othersAreToldApart();
         var fitting = fitting();
-        if (fitting.isEmpty()) {
-            return;
+        if (fitting.isPresent()) {
+            asManyFitAsDivisionSays(Math.min(wanted * each, fitting.get()));
         }
-        var expected = Math.min(wanted, fitting.get());
+    }
+
+    /// @param pods how many pods of copies find a place; whole copies come first
+    private void asManyFitAsDivisionSays(long pods) {
+        var expected = "%d of %d".formatted(pods / each, wanted);
         var said = FIT.matcher(page.out());
         var found = said.find();
         findings.check(
-                found && number(said.group(1)) == expected && number(said.group(2)) == wanted,
+                found && "%d of %d".formatted(number(said, 1), number(said, 2)).equals(expected),
                 "copies: as many fit as division says",
                 page,
                 found ? said.group() : page.out().lines().limit(2).toList().toString(),
-                "%d of %d".formatted(expected, wanted));
-        var placed =
-                copies().stream().filter(result -> !result.at("node").text().isEmpty()).count();
+                expected);
+        var counted = answer.json().at("copies").items();
         findings.check(
-                placed == expected && copies().size() == wanted,
-                "copies: the JSON has each of them",
+                counted.size() == 1
+                        && counted.getFirst().at("fit").number(-1) == pods / each
+                        && counted.getFirst().at("asked").number(-1) == wanted
+                        && counted.getFirst().at("podsEach").number(-1) == each,
+                "copies: the JSON counts them",
+                answer,
+                String.valueOf(answer.json().at("copies").value()),
+                "%s, %d pods each".formatted(expected, each));
+        var placed = copies().stream().filter(CopiesLaws::isPlaced).count();
+        findings.check(
+                placed == pods && copies().size() == wanted * each,
+                "copies: the JSON has each of their pods",
                 answer,
                 "%d of %d".formatted(placed, copies().size()),
-                "%d of %d".formatted(expected, wanted));
+                "%d of %d".formatted(pods, wanted * each));
     }
 
-    private static long number(String text) {
-        return Long.parseLong(text.replace(",", ""));
+    private static long number(Matcher said, int group) {
+        return Long.parseLong(said.group(group).replace(",", ""));
     }
 
     /// The results that are about copies.
@@ -57,11 +80,35 @@ record CopiesLaws(
     }
 
     private static boolean isCopy(Raw result) {
-        return COPY.matcher(result.at("pod").text()).matches();
+        return !result.at("copyOf").isAbsent();
+    }
+
+    private static boolean isPlaced(Raw result) {
+        return !result.at("node").text().isEmpty();
     }
 
     private List<Raw> others() {
-        return answer.json().at("pods").items().stream().filter(result -> !isCopy(result)).toList();
+        return answer.json().at("pods").items().stream()
+                .filter(result -> !isCopy(result))
+                .toList();
+    }
+
+    private void othersAreToldApart() {
+        var said = BEFORE.matcher(page.out().replaceAll("\\s+", " "));
+        var waiting =
+                cluster.waiting().stream()
+                        .filter(pod -> !RawCluster.fullName(pod).equals("default/copy"))
+                        .count();
+        var placed = others().stream().filter(CopiesLaws::isPlaced).count();
+        var found = said.find();
+        findings.check(
+                found
+                        ? number(said, 1) == placed && number(said, 2) == waiting
+                        : waiting == 0,
+                "copies: pods that waited before are told apart",
+                page,
+                found ? said.group() : page.out().lines().limit(2).toList().toString(),
+                "%d of %d".formatted(placed, waiting));
     }
 
     private Optional<Raw> pod(Raw result) {
@@ -136,7 +183,8 @@ record CopiesLaws(
             var claim = cluster.claim(copied);
             if (claim.isPresent()) {
                 var asked = claim.get().requests().getFirst();
-                var free = claim.get().candidates(asked, RawCluster.name(node), cluster.held());
+                var free =
+                        claim.get().candidates(asked, RawCluster.name(node), cluster.held());
                 if (free.stream().anyMatch(device -> !device.draws().isEmpty())) {
                     return Optional.empty();
                 }

@@ -2,6 +2,7 @@ package io.juxta.conformance.sentences;
 
 import io.juxta.testkit.Raw;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 /// What `explain --pod` must say truly of a pod that waits.
 ///
@@ -9,12 +10,16 @@ import java.util.TreeSet;
 /// @param page as a table
 record PodLaws(PlainCluster cluster, Raw pod, Asked answer, Asked page, Findings findings) {
 
+    private static final Pattern HEADLINE =
+            Pattern.compile("would go to (\\S+?)[;,].* it fits on (\\d+) of (\\d+) nodes?");
+
     void check() {
         if (!cluster.isDecidable(pod)) {
             return;
         }
         var json = answer.json();
         fitsWherePlainSumsFit(json);
+        headlineCountsTheNodes(json);
         if (!json.at("error").isAbsent() || json.at("outcome").text().equals("Failed")) {
             return;
         }
@@ -26,6 +31,22 @@ record PodLaws(PlainCluster cluster, Raw pod, Asked answer, Asked page, Findings
                 cluster.node(name).ifPresent(node -> refusals.sentence(row.getLast(), node));
             }
         }
+    }
+
+    private void headlineCountsTheNodes(Raw json) {
+        var said = HEADLINE.matcher(page.out().replaceAll("\\s+", " "));
+        var fits = json.at("fits").texts();
+        var all = cluster.nodes().size();
+        findings.check(
+                said.find()
+                        ? said.group(1).equals(json.at("node").text())
+                                && said.group(2).equals(String.valueOf(fits.size()))
+                                && said.group(3).equals(String.valueOf(all))
+                        : fits.isEmpty(),
+                "pod: the first line says where it would go",
+                page,
+                page.out().lines().findFirst().orElse(""),
+                "%s, %d of %d".formatted(json.at("node").text(), fits.size(), all));
     }
 
     private void fitsWherePlainSumsFit(Raw json) {

@@ -91,7 +91,7 @@ final class RawCluster {
     static String namespace(Raw object) {
         var written = object.at("metadata", "namespace").text();
         return switch (object.at("kind").text()) {
-            case "Pod", "ResourceClaim", "ResourceClaimTemplate" ->
+            case "Pod", "Job", "ResourceClaim", "ResourceClaimTemplate" ->
                     written.isEmpty() ? "default" : written;
             default -> written;
         };

@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 
 /// Asks the command line about seeded dumps and holds what it prints against plain code: `./compare
@@ -43,13 +44,18 @@ public final class SentenceComparison {
                     (law, times) ->
                             text.append(
                                     "%-66s %9d checked %7d false%n"
-                                            .formatted(law, times, counts().getOrDefault(law, 0))));
+                                            .formatted(
+                                                    law,
+                                                    times,
+                                                    counts().getOrDefault(law, 0))));
             text.append(
                     "%d dumps, %d statements, %d false%n"
                             .formatted(
                                     dumps,
                                     checked.values().stream().mapToLong(Long::longValue).sum(),
-                                    counts().values().stream().mapToInt(Integer::intValue).sum()));
+                                    counts().values().stream()
+                                            .mapToInt(Integer::intValue)
+                                            .sum()));
             if (!broken.isEmpty()) {
                 text.append("The dumps are kept in %s, by seed and index.%n".formatted(kept));
             }
@@ -125,14 +131,7 @@ public final class SentenceComparison {
             var name = RawCluster.fullName(claim);
             var json =
                     Asked.of(
-                            folder,
-                            dump.flags(),
-                            "explain",
-                            "-f",
-                            "dump",
-                            "--claim",
-                            name,
-                            "-o",
+                            folder, dump.flags(), "explain", "-f", "dump", "--claim", name, "-o",
                             "json");
             var page = Asked.of(folder, dump.flags(), "explain", "-f", "dump", "--claim", name);
             if (!hasNodes(cluster) || !answers(json) || !answers(page)) {
@@ -197,14 +196,7 @@ public final class SentenceComparison {
             var name = RawCluster.fullName(pod);
             var json =
                     Asked.of(
-                            folder,
-                            dump.flags(),
-                            "explain",
-                            "-f",
-                            "dump",
-                            "--pod",
-                            name,
-                            "-o",
+                            folder, dump.flags(), "explain", "-f", "dump", "--pod", name, "-o",
                             "json");
             var page = Asked.of(folder, dump.flags(), "explain", "-f", "dump", "--pod", name);
             if (answers(json) && answers(page)) {
@@ -218,13 +210,36 @@ public final class SentenceComparison {
         var flags = new ArrayList<>(dump.flags());
         flags.addAll(repeat);
         var workload = dump.workload().name();
-        var json = Asked.of(folder, flags, "simulate", "-f", "dump", "-f", workload, "-o", "json");
+        var json =
+                Asked.of(folder, flags, "simulate", "-f", "dump", "-f", workload, "-o", "json");
         var page = Asked.of(folder, flags, "simulate", "-f", "dump", "-f", workload);
-        var copied = objects.find("Pod", "default/copy");
-        if (copied.isPresent() && answers(json) && answers(page)) {
-            new CopiesLaws(new PlainCluster(objects), copied.get(), COPIES, json, page, findings)
-                    .check();
+        if (!answers(json) || !answers(page)) {
+            return;
         }
+        var job = objects.find("Job", "default/copy");
+        var each = job.map(found -> found.at("spec", "parallelism").number(1)).orElse(1L);
+        job.map(SentenceComparison::podOf)
+                .or(() -> objects.find("Pod", "default/copy"))
+                .ifPresent(
+                        copied ->
+                                new CopiesLaws(
+                                                new PlainCluster(objects),
+                                                copied,
+                                                each,
+                                                COPIES,
+                                                json,
+                                                page,
+                                                findings)
+                                        .check());
+    }
+
+    /// A pod as a Job makes it.
+    private static Raw podOf(Raw job) {
+        var pod = new LinkedHashMap<String, Object>();
+        pod.put("kind", "Pod");
+        pod.put("metadata", Map.of("namespace", RawCluster.namespace(job)));
+        pod.put("spec", Objects.requireNonNull(job.at("spec", "template", "spec").value()));
+        return new Raw(pod);
     }
 
     /// Every one of these dumps can be read and answered from.

@@ -19,6 +19,7 @@ import java.util.regex.Pattern;
 /// @param page as a table
 record SimulationLaws(PlainCluster cluster, Asked answer, Asked page, Findings findings) {
 
+    private static final Pattern NUMBER = Pattern.compile("\\d+");
     private static final Pattern FREE = Pattern.compile("^(\\S+) +.* (\\d+) of (\\d+)$");
     private static final Pattern REASON =
             Pattern.compile("(.+?) \\((\\d+)(?:; nearest is (\\S+?))?\\)(?:; |$)");
@@ -31,6 +32,66 @@ record SimulationLaws(PlainCluster cluster, Asked answer, Asked page, Findings f
         ledgerAddsUp();
         refusals();
         freeDevicesAreCounted();
+        firstLinesCount();
+        placedRowsAreThoseOfTheJson();
+    }
+
+    /// `6 nodes, 28 devices, 5 running pods, 6 to place`, then `5 placed, 1 not.`
+    private void firstLinesCount() {
+        var placed = results().stream().filter(each -> !each.at("node").text().isEmpty()).count();
+        var running =
+                cluster.objects().all("Pod").stream()
+                        .filter(pod -> !pod.at("spec", "nodeName").text().isEmpty())
+                        .filter(pod -> !PlainCluster.hasEnded(pod))
+                        .count();
+        var left = results().size() - placed;
+        var facts =
+                List.of(
+                        (long) cluster.nodes().size(),
+                        (long) cluster.devices().all().size(),
+                        running,
+                        (long) cluster.waiting().size());
+        var lines = page.out().lines().limit(2).toList();
+        findings.check(
+                numbers(lines.getFirst()).equals(facts),
+                "simulate: the first line counts",
+                page,
+                lines.getFirst(),
+                facts.toString());
+        if (!results().isEmpty()) {
+            var counts = left == 0 ? List.of(placed) : List.of(placed, left);
+            findings.check(
+                    numbers(lines.getLast()).equals(counts),
+                    "simulate: the answer counts",
+                    page,
+                    lines.getLast(),
+                    counts.toString());
+        }
+    }
+
+    private static List<Long> numbers(String line) {
+        return NUMBER.matcher(line).results().map(found -> Long.valueOf(found.group())).toList();
+    }
+
+    private void placedRowsAreThoseOfTheJson() {
+        for (var row : PrintedTable.below(page.out(), "PLACED", 3).rows()) {
+            for (var result : results()) {
+                if (result.at("pod").text().equals(row.getFirst())) {
+                    var got = new ArrayList<String>();
+                    for (var id : devices(result)) {
+                        got.add(id.substring(id.lastIndexOf('/') + 1));
+                    }
+                    var devices = got.isEmpty() ? "-" : String.join(", ", got);
+                    findings.check(
+                            row.get(1).equals(result.at("node").text())
+                                    && row.get(2).equals(devices),
+                            "simulate: rows of placed pods are those of the JSON",
+                            page,
+                            row.toString(),
+                            result.at("node").text() + " " + devices);
+                }
+            }
+        }
     }
 
     private List<Raw> results() {
