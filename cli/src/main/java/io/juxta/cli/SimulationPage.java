@@ -154,13 +154,16 @@ record SimulationPage(SimulationReport report, int copies, boolean everything) {
     }
 
     private void placed(Console console) {
-        var rows = report.results().stream().filter(Attempted::placed).toList();
+        var counted = copies > 0 && !everything;
+        var rows =
+                (counted ? report.copies() : report.results())
+                        .stream().filter(Attempted::placed).toList();
         if (rows.isEmpty()) {
             return;
         }
         console.line("");
-        if (copies > 0 && !everything) {
-            perNode(report.copies().stream().filter(Attempted::placed).toList(), console);
+        if (counted) {
+            perNode(rows, console);
             return;
         }
         var table = Table.wrapped().row("PLACED", "NODE", "DEVICES");

@@ -131,27 +131,38 @@ final class DumpGrower {
         return switch (grow.below(3)) {
             case 0 ->
                     map(
-                            "apiVersion", "v1",
-                            "kind", "ConfigMap",
-                            "metadata", names.meta("default", "settings"),
-                            "data", map("colour", "yellow"));
+                            "apiVersion",
+                            "v1",
+                            "kind",
+                            "ConfigMap",
+                            "metadata",
+                            names.meta("default", "settings"),
+                            "data",
+                            map("colour", "yellow"));
             case 1 ->
                     map(
-                            "apiVersion", "example.com/v1",
-                            "kind", "Widget",
-                            "metadata", names.meta("default", "widget"),
-                            "spec", map("size", 3));
+                            "apiVersion",
+                            "example.com/v1",
+                            "kind",
+                            "Widget",
+                            "metadata",
+                            names.meta("default", "widget"),
+                            "spec",
+                            map("size", 3));
             default ->
                     map(
-                            "apiVersion", "batch/v1",
-                            "kind", "CronJob",
-                            "metadata", names.meta("default", "nightly"),
+                            "apiVersion",
+                            "batch/v1",
+                            "kind",
+                            "CronJob",
+                            "metadata",
+                            names.meta("default", "nightly"),
                             "spec",
-                                    map(
-                                            "schedule",
-                                            "0 3 * * *",
-                                            "jobTemplate",
-                                            map("spec", DumpPods.template("500m", "1Gi"))));
+                            map(
+                                    "schedule",
+                                    "0 3 * * *",
+                                    "jobTemplate",
+                                    map("spec", DumpPods.template("500m", "1Gi"))));
         };
     }
 }

@@ -88,9 +88,7 @@ record CopiesLaws(
     }
 
     private List<Raw> others() {
-        return answer.json().at("pods").items().stream()
-                .filter(result -> !isCopy(result))
-                .toList();
+        return answer.json().at("pods").items().stream().filter(result -> !isCopy(result)).toList();
     }
 
     private void othersAreToldApart() {
@@ -102,9 +100,7 @@ record CopiesLaws(
         var placed = others().stream().filter(CopiesLaws::isPlaced).count();
         var found = said.find();
         findings.check(
-                found
-                        ? number(said, 1) == placed && number(said, 2) == waiting
-                        : waiting == 0,
+                found ? number(said, 1) == placed && number(said, 2) == waiting : waiting == 0,
                 "copies: pods that waited before are told apart",
                 page,
                 found ? said.group() : page.out().lines().limit(2).toList().toString(),
@@ -183,8 +179,7 @@ record CopiesLaws(
             var claim = cluster.claim(copied);
             if (claim.isPresent()) {
                 var asked = claim.get().requests().getFirst();
-                var free =
-                        claim.get().candidates(asked, RawCluster.name(node), cluster.held());
+                var free = claim.get().candidates(asked, RawCluster.name(node), cluster.held());
                 if (free.stream().anyMatch(device -> !device.draws().isEmpty())) {
                     return Optional.empty();
                 }

@@ -44,8 +44,7 @@ record LoadLaws(PlainCluster cluster, Asked asked, Findings findings) {
                     asked,
                     asked.err(),
                     "%s %s stands in %s and %s"
-                            .formatted(
-                                    twice.kind(), twice.name(), twice.first(), twice.second()));
+                            .formatted(twice.kind(), twice.name(), twice.first(), twice.second()));
         }
     }
 

@@ -44,18 +44,13 @@ public final class SentenceComparison {
                     (law, times) ->
                             text.append(
                                     "%-66s %9d checked %7d false%n"
-                                            .formatted(
-                                                    law,
-                                                    times,
-                                                    counts().getOrDefault(law, 0))));
+                                            .formatted(law, times, counts().getOrDefault(law, 0))));
             text.append(
                     "%d dumps, %d statements, %d false%n"
                             .formatted(
                                     dumps,
                                     checked.values().stream().mapToLong(Long::longValue).sum(),
-                                    counts().values().stream()
-                                            .mapToInt(Integer::intValue)
-                                            .sum()));
+                                    counts().values().stream().mapToInt(Integer::intValue).sum()));
             if (!broken.isEmpty()) {
                 text.append("The dumps are kept in %s, by seed and index.%n".formatted(kept));
             }
@@ -131,7 +126,14 @@ public final class SentenceComparison {
             var name = RawCluster.fullName(claim);
             var json =
                     Asked.of(
-                            folder, dump.flags(), "explain", "-f", "dump", "--claim", name, "-o",
+                            folder,
+                            dump.flags(),
+                            "explain",
+                            "-f",
+                            "dump",
+                            "--claim",
+                            name,
+                            "-o",
                             "json");
             var page = Asked.of(folder, dump.flags(), "explain", "-f", "dump", "--claim", name);
             if (!hasNodes(cluster) || !answers(json) || !answers(page)) {
@@ -196,7 +198,14 @@ public final class SentenceComparison {
             var name = RawCluster.fullName(pod);
             var json =
                     Asked.of(
-                            folder, dump.flags(), "explain", "-f", "dump", "--pod", name, "-o",
+                            folder,
+                            dump.flags(),
+                            "explain",
+                            "-f",
+                            "dump",
+                            "--pod",
+                            name,
+                            "-o",
                             "json");
             var page = Asked.of(folder, dump.flags(), "explain", "-f", "dump", "--pod", name);
             if (answers(json) && answers(page)) {
@@ -210,8 +219,7 @@ public final class SentenceComparison {
         var flags = new ArrayList<>(dump.flags());
         flags.addAll(repeat);
         var workload = dump.workload().name();
-        var json =
-                Asked.of(folder, flags, "simulate", "-f", "dump", "-f", workload, "-o", "json");
+        var json = Asked.of(folder, flags, "simulate", "-f", "dump", "-f", workload, "-o", "json");
         var page = Asked.of(folder, flags, "simulate", "-f", "dump", "-f", workload);
         if (!answers(json) || !answers(page)) {
             return;
