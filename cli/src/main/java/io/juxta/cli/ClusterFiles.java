@@ -74,7 +74,7 @@ final class ClusterFiles {
                         settings.map(Settings::budget).orElse(null),
                         settings.map(Settings::schedulerName).orElse(null),
                         options.files().stream().map(Path::toString).toList());
-        manifests.read(files::take, warning -> console.warning(warning.toString()));
+        manifests.read(document -> files.take(document, console), warning -> console.warning(warning.toString()));
         files.remarks.print(console);
         NameClashes.sentences(files.store.close()).forEach(console::warning);
         files.unreadable.forEach(console::error);
@@ -91,11 +91,12 @@ final class ClusterFiles {
         return files;
     }
 
-    private void take(Document document) {
+    private void take(Document document, Console console) {
         var source = document.source();
         switch (store.put(document.tree(), source)) {
             case ObjectStore.Put.Ignored(var kind) -> {
                 if (kind.equals("KubeletConfiguration")) {
+                    KubeletFile.check(document, console);
                     kubelets.put(source.toString(), document.tree());
                 } else {
                     ignored.merge(kind, 1, Integer::sum);

@@ -1,5 +1,6 @@
 package io.juxta.cli;
 
+import io.juxta.kube.Document;
 import io.juxta.kube.InputException;
 import io.juxta.model.ConfigurationFault;
 import io.juxta.model.FieldPath;
@@ -22,7 +23,22 @@ final class KubeletFile {
     private KubeletFile() {}
 
     static KubeletSettings read(Path path, Console console) {
-        var file = ConfigurationFile.of(path, KIND, API_VERSION);
+        return read(ConfigurationFile.of(path, KIND, API_VERSION), console);
+    }
+
+    /// Says what is wrong with a configuration that stands among other objects.
+    static void check(Document document, Console console) {
+        try {
+            read(
+                    new ConfigurationFile(document.source(), document.tree(), KIND, API_VERSION),
+                    console);
+        } catch (InputException e) {
+            console.warning(
+                    "%s A kubelet does not start with it.".formatted(Sentence.ended(e.getMessage())));
+        }
+    }
+
+    private static KubeletSettings read(ConfigurationFile file, Console console) {
         var at = FieldPath.ROOT;
         var fields = file.written();
         if (fields.fields().get(WRAPPED) instanceof Tree.Mapping inside) {
