@@ -49,6 +49,8 @@ record Repeat(String input, List<Original> originals) {
             }
         }
 
+        /// A group of pods.
+        ///
         /// @param pods those of the file that belong to the group
         record OfGroup(PlainObject group, List<Pod> pods) implements Original {
             @Override
