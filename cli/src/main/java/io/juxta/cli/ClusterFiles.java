@@ -74,7 +74,9 @@ final class ClusterFiles {
                         settings.map(Settings::budget).orElse(null),
                         settings.map(Settings::schedulerName).orElse(null),
                         options.files().stream().map(Path::toString).toList());
-        manifests.read(document -> files.take(document, console), warning -> console.warning(warning.toString()));
+        manifests.read(
+                document -> files.take(document, console),
+                warning -> console.warning(warning.toString()));
         files.remarks.print(console);
         NameClashes.sentences(files.store.close()).forEach(console::warning);
         files.unreadable.forEach(console::error);

@@ -34,7 +34,8 @@ final class KubeletFile {
                     console);
         } catch (InputException e) {
             console.warning(
-                    "%s A kubelet does not start with it.".formatted(Sentence.ended(e.getMessage())));
+                    "%s A kubelet does not start with it."
+                            .formatted(Sentence.ended(e.getMessage())));
         }
     }
 
