@@ -37,8 +37,9 @@ final class Results {
             }
         }
         var results = new ArrayList<Allocation.Result>();
+        var before = index == 0 ? 0 : before(claim, index);
         for (var i = 0; i < picks.size(); i++) {
-            results.add(result(claim, picks.get(i), i));
+            results.add(result(claim, picks.get(i), before + i));
         }
         var chosen = new ArrayList<Ask>();
         for (var i = 0; i < claim.spec().requests().size(); i++) {
@@ -51,7 +52,21 @@ final class Results {
                 null);
     }
 
-    private Allocation.Result result(Claim claim, Pick pick, int number) {
+    /// How many devices the same claim got before, where it is asked for twice.
+    private long before(Claim claim, int index) {
+        return solution.picks().stream()
+                .filter(pick -> pick.ask().claim() < index)
+                .filter(
+                        pick ->
+                                question.claims()
+                                        .get(pick.ask().claim())
+                                        .meta()
+                                        .fullName()
+                                        .equals(claim.meta().fullName()))
+                .count();
+    }
+
+    private Allocation.Result result(Claim claim, Pick pick, long number) {
         var inventory = question.inventory();
         var device = inventory.device(pick.device());
         var binding = inventory.features().bindingConditions();
@@ -69,7 +84,7 @@ final class Results {
     }
 
     /// Kubernetes rolls dice for it. Ours comes from the question, so that runs repeat.
-    private String shareId(Claim claim, Pick pick, int number) {
+    private String shareId(Claim claim, Pick pick, long number) {
         var seed =
                 "%s %s %s %d %s"
                         .formatted(

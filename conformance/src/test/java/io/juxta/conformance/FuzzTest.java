@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class FuzzTest {
 
     private static final long SEED = 20_261_117;
-    private static final int INPUTS = 200;
+    private static final int INPUTS = 120;
 
     @Test
     void noInputEndsInABugOrDoesNotEnd() throws IOException, InterruptedException {

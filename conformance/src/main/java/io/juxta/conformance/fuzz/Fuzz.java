@@ -82,6 +82,7 @@ public final class Fuzz {
     public static Outcome run(long seed, long from, long count, long processes)
             throws IOException, InterruptedException {
         var fuzz = new Fuzz(Path.of(System.getProperty("juxta.root", ".")), seed);
+        delete(fuzz.kept);
         var work = Files.createTempDirectory("juxta-fuzz");
         var started = 0L;
         try {

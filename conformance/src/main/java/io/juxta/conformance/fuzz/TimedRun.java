@@ -119,7 +119,9 @@ record TimedRun(int exit, String out, String err, String where) {
         if (!CONTRACT.contains(exit) || err.contains("This is a bug in juxta")) {
             return "exit %d\n%s".formatted(exit, head(err));
         }
-        return out.contains("\"InternalError\"") ? "InternalError\n" + head(err + out) : "";
+        return out.contains("\"outcome\":\"InternalError\"")
+                ? "InternalError\n" + head(err + out)
+                : "";
     }
 
     private static String head(String text) {

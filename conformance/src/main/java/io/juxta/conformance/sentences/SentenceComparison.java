@@ -70,6 +70,7 @@ public final class SentenceComparison {
         var kept =
                 Path.of(System.getProperty("juxta.root", "."))
                         .resolve("conformance/target/sentences");
+        delete(kept);
         var comparison = new SentenceComparison(kept, seed);
         var work = Files.createTempDirectory("juxta-sentences");
         try {
