@@ -17,6 +17,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -137,7 +138,7 @@ class EnhancementsTest {
         var wrong = new ArrayList<String>();
         for (var command : commands(page)) {
             var words = command.split(" ", -1);
-            var manual = help.computeIfAbsent(words[1], EnhancementsTest::help);
+            var manual = manual(words, help);
             for (var i = 2; i < words.length; i++) {
                 var flag = words[i].startsWith("--") ? words[i].replaceFirst("=.*", "") : "";
                 if (!manual.contains(flag)
@@ -187,11 +188,22 @@ class EnhancementsTest {
         return commands;
     }
 
+    /// The help page of a command, or of its task where the second word is one.
+    private static String manual(String[] words, Map<String, String> help) {
+        if (words.length > 2) {
+            var task = help.computeIfAbsent(words[1] + " " + words[2], EnhancementsTest::help);
+            if (!task.isEmpty()) {
+                return task;
+            }
+        }
+        return help.computeIfAbsent(words[1], EnhancementsTest::help);
+    }
+
     private static String help(String command) {
         var page = new ByteArrayOutputStream();
         var code =
                 Main.run(
-                        new String[] {command, "--help"},
+                        (command + " --help").split(" ", -1),
                         InputStream.nullInputStream(),
                         page,
                         OutputStream.nullOutputStream());

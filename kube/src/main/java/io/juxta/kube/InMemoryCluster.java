@@ -54,7 +54,7 @@ public final class InMemoryCluster implements Cluster {
                     var meta = resource.meta(object);
                     var name = meta.fullName();
                     var known = store(resource).objects.containsKey(name);
-                    var uid = meta.uid().isEmpty() ? uid(resource, meta) : meta.uid();
+                    var uid = meta.uid().isEmpty() ? loadedUid(resource, meta) : meta.uid();
                     var stored =
                             versioned(
                                     resource,
@@ -138,6 +138,12 @@ public final class InMemoryCluster implements Cluster {
                     log(resource, new Change.Added<>(made));
                     return new Written.Done<>(made);
                 });
+    }
+
+    /// The uid of an object that came without one: whatever came before it, it is the same.
+    private static String loadedUid(Resource<?> resource, Meta meta) {
+        var text = "%s %s".formatted(resource, meta.fullName());
+        return UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)).toString();
     }
 
     /// A uid that nobody else has, and that is the same in every run.
