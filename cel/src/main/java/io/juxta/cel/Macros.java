@@ -218,8 +218,13 @@ final class Macros {
         return Optional.empty();
     }
 
+    /// A part that the parser complained about and gave up has no place, and nothing more is said
+    /// about it: the macro counts as an ordinary call then.
     private static Optional<CelExpr> wrong(
             CelMacroExprFactory make, CelExpr place, String message) {
+        if (place.id() == 0) {
+            return Optional.empty();
+        }
         return Optional.of(
                 make.reportError(CelIssue.formatError(make.getSourceLocation(place), message)));
     }

@@ -46,6 +46,11 @@ final class CelCases {
         return ((Tree.Sequence) load(name)).items().stream().map(Tree.Mapping.class::cast);
     }
 
+    /// What a file holds, whatever its shape.
+    static Tree any(String name) {
+        return load(name);
+    }
+
     private static Tree load(String name) {
         try (var file = CelCases.class.getResourceAsStream("/cases/" + name + ".yaml")) {
             var bytes = Objects.requireNonNull(file, name).readAllBytes();
