@@ -63,7 +63,7 @@ final class DeviceSizes {
         fields.put("allowMultipleAllocations", Spot.of(1));
         fields.put("attributes", ATTRIBUTES);
         fields.put("capacity", CAPACITY);
-        if (environment.deviceName()) {
+        if (environment.seedWords()) {
             fields.put("name", NAME);
         }
         device = new Spot(0, fields, null, null, false);

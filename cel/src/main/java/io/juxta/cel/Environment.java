@@ -11,8 +11,9 @@ import io.juxta.model.FeatureGates;
 /// @param stored whether this is the vocabulary of stored expressions
 /// @param lists whether attributes can be lists: `includes`, comprehensions over attributes
 /// @param sharing whether `device.allowMultipleAllocations` is a field
-/// @param deviceName whether `device.name` is a field: the seed had it, Kubernetes does not
-public record Environment(boolean stored, boolean lists, boolean sharing, boolean deviceName) {
+/// @param seedWords whether the words of the enhancement texts count that Kubernetes does not have:
+///   the field `device.name` and, where attributes can be lists, `include` for `includes`
+public record Environment(boolean stored, boolean lists, boolean sharing, boolean seedWords) {
 
     public static final Environment STORED = new Environment(true, true, true, false);
 
@@ -22,7 +23,7 @@ public record Environment(boolean stored, boolean lists, boolean sharing, boolea
                 false, gates.on("DRAListTypeAttributes"), gates.on("DRAConsumableCapacity"), false);
     }
 
-    public Environment withDeviceName() {
+    public Environment withSeedWords() {
         return new Environment(stored, lists, sharing, true);
     }
 

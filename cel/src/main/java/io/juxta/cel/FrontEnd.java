@@ -45,7 +45,10 @@ final class FrontEnd {
                         .build();
         this.environment = environment;
         this.parser =
-                CelParserImpl.newBuilder().setOptions(options).addMacros(Macros.all()).build();
+                CelParserImpl.newBuilder()
+                        .setOptions(options)
+                        .addMacros(Macros.in(environment))
+                        .build();
         this.declarations = new Declarations(environment, options);
     }
 

@@ -7,6 +7,7 @@ import dev.cel.common.ast.CelExpr;
 import dev.cel.common.ast.CelExpr.ExprKind.Kind;
 import dev.cel.parser.CelMacro;
 import dev.cel.parser.CelMacroExprFactory;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -25,7 +26,15 @@ final class Macros {
 
     private Macros() {}
 
-    static List<CelMacro> all() {
+    static List<CelMacro> in(Environment environment) {
+        var macros = new ArrayList<>(all());
+        if (environment.seedWords() && environment.lists()) {
+            macros.add(CelMacro.newReceiverMacro("include", 1, Macros::include));
+        }
+        return macros;
+    }
+
+    private static List<CelMacro> all() {
         return List.of(
                 CelMacro.newGlobalMacro("has", 1, (make, _, args) -> has(make, args.get(0))),
                 overOne("all", 2, SIMPLE_NAME, (in, args) -> in.all(args.get(1))),
@@ -48,6 +57,12 @@ final class Macros {
                 CelMacro.newReceiverMacro("optMap", 2, Macros::optMap),
                 CelMacro.newReceiverMacro("optFlatMap", 2, Macros::optFlatMap),
                 CelMacro.newReceiverMacro("sortBy", 2, Macros::sortBy));
+    }
+
+    /// What KEP-5491 called `includes`.
+    private static Optional<CelExpr> include(
+            CelMacroExprFactory make, CelExpr target, ImmutableList<CelExpr> args) {
+        return Optional.of(make.newReceiverCall("includes", target, args.get(0)));
     }
 
     private static Optional<CelExpr> has(CelMacroExprFactory make, CelExpr argument) {

@@ -54,7 +54,7 @@ final class StructTypes implements CelTypeProvider {
         if (environment.sharing()) {
             fields.put("allowMultipleAllocations", Simple.BOOL);
         }
-        if (environment.deviceName()) {
+        if (environment.seedWords()) {
             fields.put("name", Simple.STRING);
         }
         fields.put("attributes", domains(environment.attributeType()));

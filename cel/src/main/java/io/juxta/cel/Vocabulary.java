@@ -46,7 +46,7 @@ public final class Vocabulary {
         if (environment.sharing()) {
             fields.add("allowMultipleAllocations");
         }
-        if (environment.deviceName()) {
+        if (environment.seedWords()) {
             fields.add("name");
         }
         return List.copyOf(fields);

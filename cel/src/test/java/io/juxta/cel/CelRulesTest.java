@@ -76,7 +76,7 @@ class CelRulesTest {
             case "lists" -> Environment.ofNew(stock.with(Map.of("DRAListTypeAttributes", true)));
             case "nosharing" ->
                     Environment.ofNew(stock.with(Map.of("DRAConsumableCapacity", false)));
-            case "seed" -> Environment.STORED.withDeviceName();
+            case "seed" -> Environment.STORED.withSeedWords();
             default -> Environment.STORED;
         };
     }

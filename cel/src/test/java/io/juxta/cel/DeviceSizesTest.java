@@ -57,7 +57,7 @@ class DeviceSizesTest {
 
     @Test
     void aNameIsALabelWhereDevicesHaveOne() {
-        assertThat(find(new DeviceSizes(Environment.STORED.withDeviceName()), "device name"))
+        assertThat(find(new DeviceSizes(Environment.STORED.withSeedWords()), "device name"))
                 .isEqualTo(SizeRange.upTo(63));
     }
 

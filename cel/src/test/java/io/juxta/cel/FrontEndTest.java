@@ -184,7 +184,7 @@ class FrontEndTest {
 
     @Test
     void whenTheSeedIsAsked_devicesHaveNames() {
-        var named = new FrontEnd(Environment.STORED.withDeviceName());
+        var named = new FrontEnd(Environment.STORED.withSeedWords());
 
         assertThat(named.check("device.name == 'a'", Use.SELECTOR))
                 .isInstanceOf(Checked.Tree.class);

@@ -22,18 +22,23 @@ final class AllocateBatch implements Batch.Answerer {
 
     private final BatchGates gates;
     private final long budget;
-    private final CompileCache compiler =
-            new CompileCache(new Compiler(Environment.STORED), EXPRESSIONS_REMEMBERED);
+    private final CompileCache compiler;
 
-    private AllocateBatch(BatchGates gates, long budget) {
+    private AllocateBatch(BatchGates gates, ProfileName profile, long budget) {
         this.gates = gates;
         this.budget = budget;
+        this.compiler =
+                new CompileCache(
+                        new Compiler(profile.words(Environment.STORED)), EXPRESSIONS_REMEMBERED);
     }
 
     static ExitCode run(Options options, long budget, Console console) {
         return new Batch(
                         AllocationAnswer.KIND,
-                        new AllocateBatch(BatchGates.from(options, console), budget),
+                        new AllocateBatch(
+                                BatchGates.from(options, console),
+                                options.profile().orElse(ProfileName.KUBERNETES),
+                                budget),
                         console)
                 .run();
     }

@@ -121,6 +121,6 @@ record CelAsk(
 
     static Environment environment(boolean stored, Gates gates, ProfileName profile) {
         var environment = stored ? Environment.STORED : Environment.ofNew(gates.on());
-        return profile == ProfileName.SEED ? environment.withDeviceName() : environment;
+        return profile.words(environment);
     }
 }

@@ -208,6 +208,16 @@ record CelRefusal(Refused refused, Use use, Environment environment) {
     }
 
     private List<String> name(String name) {
+        if (name.equals("include")) {
+            return List.of(
+                    environment.lists()
+                            ? "KEP-5491 calls it include, Kubernetes includes; --profile=seed takes"
+                                    + " both."
+                            : "KEP-5491 calls it include, Kubernetes includes; it is a function"
+                                    + " with "
+                                    + LIST_GATE
+                                    + ".");
+        }
         if (name.equals("includes")) {
             return List.of("It is a function with " + LIST_GATE + ".");
         }

@@ -1,9 +1,7 @@
 package io.juxta.cli;
 
 import io.juxta.kube.Decoded;
-import io.juxta.kube.Dialect;
 import io.juxta.kube.Document;
-import io.juxta.kube.Normalised;
 import io.juxta.kube.Source;
 import io.juxta.model.FieldPath;
 import io.juxta.validation.ErrorType;
@@ -25,8 +23,8 @@ record Checked(
 
     /// Something wrong, on its line.
     ///
-    /// @param dialect in which it would be right, or null
-    record Fault(FieldError error, int line, @Nullable Dialect dialect) {}
+    /// @param cure what to do about it where the enhancement texts allow it, or null
+    record Fault(FieldError error, int line, @Nullable String cure) {}
 
     Checked {
         faults = List.copyOf(faults);
@@ -34,8 +32,11 @@ record Checked(
         warnings = List.copyOf(warnings);
     }
 
-    static Checked of(Document document, Judge.Verdict.Judged judged, List<String> warnings) {
-        var seed = judged.explained(document.tree());
+    static Checked of(
+            Document document,
+            Judge.Verdict.Judged judged,
+            SeedAllowance seed,
+            List<String> warnings) {
         var faults =
                 judged.report().errors().stream()
                         .map(
@@ -43,7 +44,7 @@ record Checked(
                                         new Fault(
                                                 error,
                                                 error.field().lineIn(document.tree()),
-                                                dialect(error.field(), seed)))
+                                                seed.cure(error.field()).orElse(null)))
                         .toList();
         return new Checked(
                 document.source(),
@@ -77,22 +78,5 @@ record Checked(
     Source start() {
         var line = faults.stream().mapToInt(Fault::line).filter(at -> at > 0).min();
         return line.isPresent() ? source.at(line.getAsInt()) : source;
-    }
-
-    private static @Nullable Dialect dialect(FieldPath field, Normalised seed) {
-        for (var note : seed.notes()) {
-            if (touches(field, note.author()) || touches(field, note.now())) {
-                return note.dialect();
-            }
-        }
-        return null;
-    }
-
-    /// True when one is the other or stands above it.
-    private static boolean touches(FieldPath a, FieldPath b) {
-        var one = a.steps();
-        var other = b.steps();
-        var common = Math.min(one.size(), other.size());
-        return common > 0 && one.subList(0, common).equals(other.subList(0, common));
     }
 }

@@ -55,14 +55,9 @@ final class Judge {
                 ObjectType type, Report report, List<Decoded.UnknownField> unknown, Normalised seed)
                 implements Verdict {
 
-            /// The dialect behind what is wrong with an object that was judged as written: nothing
-            /// when nothing is wrong, or when the dialect has nothing to do with it.
-            Normalised explained(Tree.Mapping object) {
-                var asWritten = seed.dialects().isEmpty();
-                var flawless = report.valid() && unknown.isEmpty();
-                return asWritten && !flawless
-                        ? Dialects.normalise(object, Dialects.Door.FILE)
-                        : Seed.NONE;
+            /// Whether there is nothing to explain.
+            boolean flawless() {
+                return report.valid() && unknown.isEmpty();
             }
         }
 
@@ -77,6 +72,10 @@ final class Judge {
         /// The object cannot be decoded: an API server would answer 400.
         record Unreadable(String error, int line) implements Verdict {}
     }
+
+    /// An object that is not in the dialect.
+    private static final Normalised AS_WRITTEN =
+            Dialects.normalise(Tree.Mapping.EMPTY, Dialects.Door.API);
 
     private static final Set<String> WITH_STATUS =
             Set.of("ResourceClaim", "DeviceTaintRule", "Pod");
@@ -121,6 +120,13 @@ final class Judge {
         };
     }
 
+    /// Which of an object's faults the enhancement texts allow.
+    SeedAllowance allowed(Asked asked, Verdict.Judged judged) {
+        return profile == Profile.SEED
+                ? SeedAllowance.NONE
+                : SeedAllowance.of(new Judge(gates, Profile.SEED, door, compilers), asked, judged);
+    }
+
     private Verdict judge(Asked asked, Written written, Decoded.Known known) {
         var type = known.type();
         var question =
@@ -149,7 +155,7 @@ final class Judge {
                 yield new Written(seed, Decoder.decodeWithSeedFields(seed.tree()));
             }
             // Judged as written; the dialect is only looked at when there is something to explain.
-            case KUBERNETES_1_37, STRICT -> new Written(Seed.NONE, Decoder.decode(object));
+            case KUBERNETES_1_37, STRICT -> new Written(AS_WRITTEN, Decoder.decode(object));
         };
     }
 

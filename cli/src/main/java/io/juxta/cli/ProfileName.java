@@ -1,5 +1,6 @@
 package io.juxta.cli;
 
+import io.juxta.cel.Environment;
 import io.juxta.validation.Profile;
 import java.util.Arrays;
 import java.util.List;
@@ -27,6 +28,11 @@ enum ProfileName {
 
     Profile profile() {
         return profile;
+    }
+
+    /// The words expressions may use, and those of the seed where its rules apply.
+    Environment words(Environment environment) {
+        return this == SEED ? environment.withSeedWords() : environment;
     }
 
     static List<String> words() {

@@ -38,15 +38,14 @@ final class ValidateBatch implements Batch.Answerer {
                         question.profile().orElse(profile).profile(),
                         Dialects.Door.API,
                         compilers);
-        var verdict =
-                judge.judge(
-                        new Judge.Asked(
-                                question.object(),
-                                question.old(),
-                                question.subresource(),
-                                question.namespaceLabels(),
-                                question.nodes()));
-        switch (verdict) {
+        var about =
+                new Judge.Asked(
+                        question.object(),
+                        question.old(),
+                        question.subresource(),
+                        question.namespaceLabels(),
+                        question.nodes());
+        switch (judge.judge(about)) {
             case Verdict.NoRules(_, var kind) ->
                     throw new BadQuestion(
                             "There are no rules for the kind %s, only for %s."
@@ -60,10 +59,7 @@ final class ValidateBatch implements Batch.Answerer {
                 warnings.addAll(asked.warnings());
                 judged.unknown().forEach(field -> warnings.add(field.text()));
                 warnings.addAll(judged.report().warnings());
-                judged.explained(question.object()).dialects().stream()
-                        .map(Seed::cure)
-                        .distinct()
-                        .forEach(warnings::add);
+                warnings.addAll(judge.allowed(about, judged).cures(judged));
                 ValidationAnswer.fill(
                         answer, judged.report().errors(), warnings, judged.report().dropped());
             }

@@ -91,15 +91,10 @@ final class ValidateFiles implements ManifestListener {
 
     private void check(int at, Document document) {
         var tree = document.tree();
-        var verdict =
-                judge.judge(
-                        new Judge.Asked(
-                                tree,
-                                null,
-                                "",
-                                surroundings.labelsAround(tree),
-                                surroundings.nodes()));
-        switch (verdict) {
+        var asked =
+                new Judge.Asked(
+                        tree, null, "", surroundings.labelsAround(tree), surroundings.nodes());
+        switch (judge.judge(asked)) {
             case Verdict.NoRules(_, var kind) -> ignored.merge(kind, 1, Integer::sum);
             case Verdict.NotServed(var fault) ->
                     checked.put(at, Checked.notServed(document, fault));
@@ -108,11 +103,11 @@ final class ValidateFiles implements ManifestListener {
                             (line > 0 ? document.source().at(line) : document.source())
                                     + ": "
                                     + Sentence.ended(error));
-            case Verdict.Judged judged -> checked.put(at, checked(document, judged));
+            case Verdict.Judged judged -> checked.put(at, checked(document, asked, judged));
         }
     }
 
-    private Checked checked(Document document, Verdict.Judged judged) {
+    private Checked checked(Document document, Judge.Asked asked, Verdict.Judged judged) {
         var source = document.source();
         var warnings = new ArrayList<String>();
         for (var field : judged.unknown()) {
@@ -126,6 +121,6 @@ final class ValidateFiles implements ManifestListener {
         if (!judged.seed().dialects().isEmpty()) {
             remarks.seed(source, judged.seed().dialects());
         }
-        return Checked.of(document, judged, warnings);
+        return Checked.of(document, judged, judge.allowed(asked, judged), warnings);
     }
 }

@@ -100,9 +100,9 @@ record ValidationPage(
         var explained = new HashSet<String>();
         for (var fault : object.faultsByLine()) {
             line(shape.formatted(fault.error().type().reason(), text(object, fault)), console);
-            var dialect = fault.dialect();
-            if (dialect != null && explained.add(Seed.cure(dialect))) {
-                console.line("    " + Seed.cure(dialect));
+            var cure = fault.cure();
+            if (cure != null && explained.add(cure)) {
+                console.line("    " + cure);
             }
         }
     }

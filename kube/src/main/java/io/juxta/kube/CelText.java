@@ -1,7 +1,13 @@
 package io.juxta.kube;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
 /// A CEL expression as text, read just far enough to tell code from string literals and comments.
 final class CelText {
+
+    private static final Pattern SELECTION = Pattern.compile("\\s*\\.\\s*\\??\\s*");
 
     private final String text;
     private int at;
@@ -10,13 +16,50 @@ final class CelText {
         this.text = text;
     }
 
+    /// A name that is code.
+    ///
+    /// @param member whether it stands behind a dot
+    /// @param called whether a bracket follows it
+    private record Word(String text, int start, int end, boolean member, boolean called) {}
+
     /// The expression with every call of a method going to another name.
     static String renameMethod(String expression, String from, String to) {
-        return expression.contains(from) ? new CelText(expression).renamed(from, to) : expression;
+        if (!expression.contains(from)) {
+            return expression;
+        }
+        var written = new StringBuilder();
+        var copied = 0;
+        for (var word : new CelText(expression).words()) {
+            if (word.member() && word.called() && word.text().equals(from)) {
+                written.append(expression, copied, word.start()).append(to);
+                copied = word.end();
+            }
+        }
+        return written.append(expression, copied, expression.length()).toString();
     }
 
-    private String renamed(String from, String to) {
-        var written = new StringBuilder();
+    /// Whether the expression selects a field of a variable: `device.name`, `device.?name`.
+    static boolean selects(String expression, String variable, String field) {
+        if (!expression.contains(field)) {
+            return false;
+        }
+        var words = new CelText(expression).words();
+        for (var i = 1; i < words.size(); i++) {
+            var owner = words.get(i - 1);
+            var word = words.get(i);
+            if (word.text().equals(field)
+                    && !word.called()
+                    && owner.text().equals(variable)
+                    && !owner.member()
+                    && SELECTION.matcher(expression.substring(owner.end(), word.start())).matches()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private List<Word> words() {
+        var words = new ArrayList<Word>();
         boolean afterDot = false;
         while (at < text.length()) {
             int start = at;
@@ -26,27 +69,22 @@ final class CelText {
                 var name = text.substring(start, at);
                 if (at < text.length() && isQuote(text.charAt(at)) && isPrefix(name)) {
                     skipString(name.indexOf('r') >= 0 || name.indexOf('R') >= 0);
-                    written.append(text, start, at);
                 } else {
-                    boolean call = afterDot && name.equals(from) && nextIs('(');
-                    written.append(call ? to : name);
+                    words.add(new Word(name, start, at, afterDot, nextIs('(')));
                 }
                 afterDot = false;
             } else if (isQuote(c)) {
                 skipString(false);
-                written.append(text, start, at);
                 afterDot = false;
             } else if (c == '/' && text.startsWith("//", at)) {
                 int end = text.indexOf('\n', at);
                 at = end < 0 ? text.length() : end;
-                written.append(text, start, at);
             } else {
                 at++;
-                written.append(c);
                 afterDot = c == '.' || (afterDot && Character.isWhitespace(c));
             }
         }
-        return written.toString();
+        return words;
     }
 
     private void skipName() {

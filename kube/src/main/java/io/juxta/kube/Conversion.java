@@ -17,10 +17,10 @@ public sealed interface Conversion {
     /// It was written for 1.37 already; the very same tree.
     record Unchanged(Tree.Mapping object) implements Conversion {}
 
-    /// Some of it cannot be said in 1.37 and is left out.
+    /// Some of it cannot be said in 1.37: it is left out, or stays where 1.37 refuses it.
     ///
     /// @param notes what changed
-    /// @param lost what is left out, each with its reason
+    /// @param lost what cannot be said, each with its reason
     record Lossy(Tree.Mapping object, List<Note> notes, List<Note> lost) implements Conversion {
         public Lossy {
             notes = List.copyOf(notes);

@@ -51,6 +51,11 @@ public final class Converter {
         for (var contradiction : normalised.contradictions()) {
             lose(contradiction.path(), contradiction.message() + "; left out");
         }
+        for (var path : DeviceNames.in(normalised.tree())) {
+            lose(
+                    normalised.paths().author(path),
+                    "device.name has no 1.37 form; the expression stays, and 1.37 refuses it");
+        }
         for (var unknown : known.unknown()) {
             var message =
                     "no such field in %s %s; left out"

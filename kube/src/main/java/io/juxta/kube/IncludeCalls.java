@@ -5,15 +5,12 @@ import io.juxta.model.Tree;
 
 /// KEP-5491 calls it `device.attributes[d].x.include(1)`; 1.37 calls it `includes`.
 ///
-/// Only in an object that some other rule has recognised: elsewhere `include` may be anything.
+/// No value in a 1.37 expression has a method `include`, so a call of it means the seed's.
 final class IncludeCalls {
 
     private IncludeCalls() {}
 
     static Tree.Mapping rewrite(Tree.Mapping holder, FieldPath at, Normalising run) {
-        if (!run.recognised()) {
-            return holder;
-        }
         var written =
                 Edits.items(
                         holder,

@@ -30,7 +30,7 @@ final class NewExpressions implements ExpressionRules {
         profile = question.profile();
         compiler =
                 question.compilers()
-                        .in(profile == Profile.SEED ? environment.withDeviceName() : environment);
+                        .in(profile == Profile.SEED ? environment.withSeedWords() : environment);
     }
 
     @Override
