@@ -20,9 +20,14 @@ final class Amount {
                     ? amount.toString()
                     : number.stripTrailingZeros().toPlainString();
         }
-        return resource.equals("memory") || resource.startsWith("hugepages-")
-                ? bytes(amount)
-                : amount.toString();
+        return isBytes(resource) ? bytes(amount) : amount.toString();
+    }
+
+    /// Whether a resource is counted in bytes.
+    static boolean isBytes(String resource) {
+        return resource.equals("memory")
+                || resource.equals("ephemeral-storage")
+                || resource.startsWith("hugepages-");
     }
 
     private static String bytes(Quantity amount) {

@@ -1,11 +1,12 @@
 package io.juxta.cli;
 
 import io.juxta.allocator.Why;
-import io.juxta.model.Quantity;
+import io.juxta.ledger.LedgerRefusal;
 import io.juxta.model.Taint;
 import io.juxta.model.Tree;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /// Why a plugin refused one node, told closer than Kubernetes tells it. It holds for this node;
 /// others share it only when everything in it is the same.
@@ -42,7 +43,7 @@ sealed interface NodeReason {
     /// Too little of some resources is left.
     ///
     /// @param others what else Kubernetes says
-    record Short(List<Shortage> shortages, List<String> others) implements NodeReason {
+    record Short(List<ResourceShortage> shortages, List<String> others) implements NodeReason {
 
         @Override
         public String line() {
@@ -56,7 +57,7 @@ sealed interface NodeReason {
         public Tree.Mapping tree() {
             return Answer.part()
                     .put("summary", line())
-                    .put("resources", shortages.stream().map(Shortage::tree).toList())
+                    .put("resources", shortages.stream().map(ResourceShortage::tree).toList())
                     .tree();
         }
 
@@ -130,39 +131,24 @@ sealed interface NodeReason {
         }
     }
 
-    /// Too little of a resource on a node, in the scheduler's units.
-    record Shortage(String resource, long asked, long used, long allocatable) {
+    /// What the pod's claims cost is refused, whatever the node has left.
+    ///
+    /// @param pods the names of pods by their keys
+    record Ledger(LedgerRefusal refusal, Map<String, String> pods) implements NodeReason {
 
-        long by() {
-            return asked - (allocatable - used);
+        @Override
+        public String line() {
+            return LedgerWords.line(refusal, pods);
         }
 
-        String line() {
-            return asked > allocatable
-                    ? "%s: asks for %s, and the node has %s"
-                            .formatted(resource, people(asked), people(allocatable))
-                    : "%s: asks for %s, %s short".formatted(resource, people(asked), people(by()));
+        @Override
+        public Tree.Mapping tree() {
+            return LedgerWords.tree(refusal, pods);
         }
 
-        Tree tree() {
-            return Answer.part()
-                    .put("resource", resource)
-                    .put("asked", quantity(asked).toString())
-                    .put("used", quantity(used).toString())
-                    .put("allocatable", quantity(allocatable).toString())
-                    .tree();
-        }
-
-        private String people(long amount) {
-            return Amount.shown(resource, quantity(amount));
-        }
-
-        private Quantity quantity(long amount) {
-            return resource.equals("cpu")
-                    ? Quantity.ofMilli(amount)
-                    : resource.equals("memory") || resource.startsWith("hugepages-")
-                            ? Quantity.of(amount).as(Quantity.Format.BINARY_SI)
-                            : Quantity.of(amount);
+        @Override
+        public double missing() {
+            return LedgerWords.missing(refusal);
         }
     }
 }

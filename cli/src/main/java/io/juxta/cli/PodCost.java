@@ -99,7 +99,8 @@ record PodCost(
             }
         }
         Budget.breach(pod, uses)
-                .ifPresent(text -> warnings.add(new Warning(Oddity.OVER_BUDGET, text)));
+                .ifPresent(
+                        breach -> warnings.add(new Warning(Oddity.OVER_BUDGET, breach.reason())));
         return warnings;
     }
 

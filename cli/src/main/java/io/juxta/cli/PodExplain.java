@@ -89,7 +89,7 @@ final class PodExplain {
                 var crew = Crew.standard()) {
             var placing = placer.place(view, snapshot, Sampling.NONE, threads);
             var objections = placer.objections(view, snapshot, threads);
-            var why = new WhyNot(ready, view, snapshot, simulation.terms().budget());
+            var why = WhyNot.of(ready, view, snapshot, simulation.terms());
             var rows = new ArrayList<PodExplanation.Row>();
             for (var refused : refusals(placing, objections.refusals())) {
                 var wanted = on(refused, ask.node());

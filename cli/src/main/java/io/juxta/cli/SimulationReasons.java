@@ -159,14 +159,17 @@ final class SimulationReasons {
     private Map<String, NodeReason> looked(WhyNot why, Refused refused) {
         var looked = new LinkedHashMap<String, NodeReason>();
         var claims = why.claimsInQuestion(refused);
+        var ledger = why.asksLedger(refused);
         for (var node : refused.nodes()) {
-            if (claims.isEmpty()) {
+            if (claims.isEmpty() && !ledger) {
                 looked.put(node, why.about(node, refused));
                 continue;
             }
             var reason =
                     looked.size() < SEARCHES_PER_GROUP
-                            ? searched(why, refused, claims, node)
+                            ? (ledger
+                                    ? charged(why, refused, node)
+                                    : searched(why, refused, claims, node))
                             : null;
             if (reason == null) {
                 break;
@@ -174,6 +177,16 @@ final class SimulationReasons {
             looked.put(node, reason);
         }
         return looked;
+    }
+
+    /// What claims cost there, which takes a search for their devices; null where there were
+    /// enough of those.
+    private @Nullable NodeReason charged(WhyNot why, Refused refused, String node) {
+        if (searches == 0) {
+            return null;
+        }
+        searches--;
+        return why.about(node, refused);
     }
 
     private @Nullable NodeReason searched(

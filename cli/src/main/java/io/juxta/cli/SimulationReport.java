@@ -154,11 +154,11 @@ record SimulationReport(
         return seen == null
                 ? Optional.empty()
                 : Optional.of(
-                        new WhyNot(
+                        WhyNot.of(
                                 attempted.pod(),
                                 PodView.of(
                                         attempted.pod(), simulation.files().schedulerGates().on()),
                                 seen,
-                                simulation.terms().budget()));
+                                simulation.terms()));
     }
 }

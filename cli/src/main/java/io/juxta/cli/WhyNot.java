@@ -1,7 +1,6 @@
 package io.juxta.cli;
 
 import io.juxta.allocator.Why;
-import io.juxta.cli.NodeReason.Shortage;
 import io.juxta.cli.Placement.Verdict;
 import io.juxta.model.Claim;
 import io.juxta.model.Node;
@@ -10,23 +9,38 @@ import io.juxta.model.Taint;
 import io.juxta.model.TaintEffect;
 import io.juxta.placement.NodeState;
 import io.juxta.placement.Placing.Refused;
+import io.juxta.placement.PodBills;
 import io.juxta.placement.PodView;
 import io.juxta.placement.Snapshot;
+import io.juxta.placement.Terms;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /// Why a plugin said no to a pod on a node, told closer than Kubernetes does: which devices are
 /// missing, or how much of what, or which taints are in the way.
 ///
 /// @param seen the cluster as it was when the pod was tried
 /// @param budget for a search for devices
-record WhyNot(Pod pod, PodView view, Snapshot seen, long budget) {
+/// @param bills what claims would cost, node by node
+record WhyNot(Pod pod, PodView view, Snapshot seen, long budget, PodBills bills) {
 
     private static final String DEVICES = "DynamicResources";
     private static final String RESOURCES = "NodeResourcesFit";
     private static final String TAINTS = "TaintToleration";
     private static final String INSUFFICIENT = "Insufficient ";
+
+    /// What the plugin for devices says when it is not about what they cost.
+    private static final String UNAVAILABLE = "resourceclaim not available on the node";
+
+    static WhyNot of(Pod pod, PodView view, Snapshot seen, Terms terms) {
+        return new WhyNot(pod, view, seen, terms.budget(), PodBills.of(view, seen, terms));
+    }
+
     private static final List<String> ABOUT_DEVICES =
             List.of("cannot allocate all claims", "invalid resource pools were encountered");
 
@@ -39,8 +53,50 @@ record WhyNot(Pod pod, PodView view, Snapshot seen, long budget) {
         return switch (refused.plugin()) {
             case TAINTS -> taints(node.node(), refused);
             case RESOURCES -> shortages(node, refused);
+            case DEVICES -> asksLedger(refused) ? ledger(node, refused) : plain(refused);
             default -> new NodeReason.Plain(refused.reasons());
         };
+    }
+
+    /// Whether a no of the plugin for devices may be about what they cost: then it takes another
+    /// search to say how much.
+    boolean asksLedger(Refused refused) {
+        return refused.plugin().equals(DEVICES)
+                && refused.reasons().stream()
+                        .noneMatch(
+                                reason ->
+                                        ABOUT_DEVICES.contains(reason)
+                                                || reason.equals(UNAVAILABLE));
+    }
+
+    /// What claims cost beyond what there is.
+    private NodeReason ledger(NodeState node, Refused refused) {
+        var bill = bills.on(node.name());
+        if (bill == null) {
+            return plain(refused);
+        }
+        var refusal = bill.refusal();
+        if (refusal != null) {
+            return refused.reasons().contains(refusal.reason())
+                    ? new NodeReason.Ledger(refusal, names(node))
+                    : plain(refused);
+        }
+        return shortages(
+                refused,
+                resource -> {
+                    var line = bill.shortOf(resource);
+                    return line == null ? null : ResourceShortage.of(line);
+                });
+    }
+
+    private static Map<String, String> names(NodeState node) {
+        var names = new TreeMap<String, String>();
+        node.pods().forEach(pod -> names.put(pod.key(), pod.name()));
+        return names;
+    }
+
+    private static NodeReason plain(Refused refused) {
+        return new NodeReason.Plain(refused.reasons());
     }
 
     /// The same about claims that find no devices on the node.
@@ -102,26 +158,33 @@ record WhyNot(Pod pod, PodView view, Snapshot seen, long budget) {
 
     /// How much is missing of what Kubernetes says is short.
     private NodeReason shortages(NodeState node, Refused refused) {
-        var shortages = new ArrayList<Shortage>();
+        return shortages(
+                refused,
+                resource -> {
+                    var shortage =
+                            ResourceShortage.bySpec(
+                                    resource, view.asked().amount(resource), node);
+                    return shortage.by() > 0 ? shortage : null;
+                });
+    }
+
+    private static NodeReason shortages(
+            Refused refused, Function<String, @Nullable ResourceShortage> figures) {
+        var shortages = new ArrayList<ResourceShortage>();
         var others = new ArrayList<String>();
         for (var reason : refused.reasons()) {
-            if (reason.startsWith(INSUFFICIENT)) {
-                var resource = reason.substring(INSUFFICIENT.length());
-                var shortage =
-                        new Shortage(
-                                resource,
-                                view.asked().amount(resource),
-                                node.requested().amount(resource),
-                                node.allocatable().amount(resource));
-                if (shortage.by() > 0) {
-                    shortages.add(shortage);
-                    continue;
-                }
+            var shortage =
+                    reason.startsWith(INSUFFICIENT)
+                            ? figures.apply(reason.substring(INSUFFICIENT.length()))
+                            : null;
+            if (shortage == null) {
+                others.add(reason);
+            } else {
+                shortages.add(shortage);
             }
-            others.add(reason);
         }
         return shortages.isEmpty()
-                ? new NodeReason.Plain(refused.reasons())
+                ? plain(refused)
                 : new NodeReason.Short(List.copyOf(shortages), List.copyOf(others));
     }
 }

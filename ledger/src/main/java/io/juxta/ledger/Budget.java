@@ -1,5 +1,6 @@
 package io.juxta.ledger;
 
+import io.juxta.ledger.BudgetBreach.Bound;
 import io.juxta.model.Container;
 import io.juxta.model.Pod;
 import io.juxta.model.PodStatus.NodeAllocatableUse;
@@ -18,9 +19,9 @@ public final class Budget {
 
     private Budget() {}
 
-    /// Why the pod-level resources do not cover the rest, in Kubernetes' words; empty when they do,
-    /// or when the pod has none or no claim costs anything.
-    public static Optional<String> breach(Pod pod, List<NodeAllocatableUse> uses) {
+    /// Where the pod-level resources do not cover the rest; empty when they do, or when the pod has
+    /// none or no claim costs anything.
+    public static Optional<BudgetBreach> breach(Pod pod, List<NodeAllocatableUse> uses) {
         var level = pod.spec().resources();
         if (level == null || uses.isEmpty()) {
             return Optional.empty();
@@ -32,41 +33,51 @@ public final class Budget {
                 .or(() -> containers(pod, uses, level.limits()));
     }
 
-    private static Optional<String> requests(
+    private static Optional<BudgetBreach> requests(
             Pod pod, List<ClaimCost> claims, Map<String, Quantity> level) {
-        var needed = new TreeMap<>(Peak.of(pod.spec(), each -> each.resources().requests()));
-        for (var claim : claims) {
-            Amounts.add(needed, claim.mapped());
-            Amounts.add(needed, claim.overhead());
-        }
+        var containers = Peak.of(pod.spec(), each -> each.resources().requests());
+        var claimed = sum(claims);
         for (var given : level.entrySet()) {
             var resource = given.getKey();
-            if (Footprint.isPodLevel(resource)
-                    && exceeds(needed.getOrDefault(resource, Quantity.ZERO), given.getValue())) {
-                return Optional.of(
-                        "pod level request for %s is insufficient to cover the aggregated container and node-allocatable DRA requests"
-                                .formatted(resource));
+            var breach =
+                    new BudgetBreach(
+                            Bound.REQUEST,
+                            resource,
+                            "",
+                            given.getValue(),
+                            containers.getOrDefault(resource, Quantity.ZERO),
+                            claimed.getOrDefault(resource, Quantity.ZERO));
+            if (Footprint.isPodLevel(resource) && breach.headroom().signum() < 0) {
+                return Optional.of(breach);
             }
         }
         return Optional.empty();
     }
 
-    private static Optional<String> hugePages(
+    private static Optional<BudgetBreach> hugePages(
             Pod pod, List<ClaimCost> claims, Map<String, Quantity> level) {
+        var claimed = sum(claims);
         for (var limit : Limits.of(pod, claims).entrySet()) {
-            var given = level.get(limit.getKey());
-            if (Limits.isHugePage(limit.getKey())
+            var resource = limit.getKey();
+            var given = level.get(resource);
+            if (Limits.isHugePage(resource)
                     && given != null
-                    && exceeds(limit.getValue(), given)) {
+                    && limit.getValue().compareTo(given) > 0) {
+                var through = claimed.getOrDefault(resource, Quantity.ZERO);
                 return Optional.of(
-                        "pod level limit for %s is insufficient to cover the aggregated container and node-allocatable DRA limits"
-                                .formatted(limit.getKey()));
+                        new BudgetBreach(
+                                Bound.LIMIT,
+                                resource,
+                                "",
+                                given,
+                                limit.getValue().minus(through),
+                                through));
             }
         }
         return Optional.empty();
     }
 
-    private static Optional<String> containers(
+    private static Optional<BudgetBreach> containers(
             Pod pod, List<NodeAllocatableUse> uses, Map<String, Quantity> level) {
         for (var container : pod.spec().containers()) {
             var claimed = claimed(container, uses);
@@ -76,11 +87,16 @@ public final class Budget {
                 if (given == null || Limits.isHugePage(resource)) {
                     continue;
                 }
-                var whole = limit.getValue().plus(claimed.getOrDefault(resource, Quantity.ZERO));
-                if (exceeds(whole, given)) {
-                    return Optional.of(
-                            "pod level limit for %s is insufficient to cover the limit and DRA overhead for container %s"
-                                    .formatted(resource, container.name()));
+                var breach =
+                        new BudgetBreach(
+                                Bound.CONTAINER_LIMIT,
+                                resource,
+                                container.name(),
+                                given,
+                                limit.getValue(),
+                                claimed.getOrDefault(resource, Quantity.ZERO));
+                if (breach.headroom().signum() < 0) {
+                    return Optional.of(breach);
                 }
             }
         }
@@ -113,7 +129,12 @@ public final class Budget {
         return claimed;
     }
 
-    private static boolean exceeds(Quantity amount, Quantity budget) {
-        return amount.compareTo(budget) > 0;
+    private static Map<String, Quantity> sum(List<ClaimCost> claims) {
+        var sum = new TreeMap<String, Quantity>();
+        for (var claim : claims) {
+            Amounts.add(sum, claim.mapped());
+            Amounts.add(sum, claim.overhead());
+        }
+        return sum;
     }
 }

@@ -81,6 +81,14 @@ public record Footprint(
         return new Footprint(containers, costs, podLevel, overhead, ByName.copyOf(sum));
     }
 
+    /// What comes through claims and is not hidden by a request of the pod as a whole.
+    public ByName<Quantity> throughClaims() {
+        var sum = new TreeMap<String, Quantity>();
+        addClaims(sum, claims);
+        sum.keySet().removeAll(podLevel.keySet());
+        return ByName.copyOf(sum);
+    }
+
     private static void addClaims(Map<String, Quantity> sum, List<ClaimCost> claims) {
         for (var claim : claims) {
             Amounts.add(sum, claim.mapped());

@@ -10,11 +10,13 @@ import java.util.TreeMap;
 /// What a pod would cost a node by its claims' policies.
 ///
 /// @param own what the pod alone is charged, its overhead included
+/// @param claimed the part of it that came through claims
 /// @param reserved what claims it is the first to use on the node reserve besides
 /// @param stakes one for each claim that reserves anything
 /// @param uses what is written to the pod's status: pools cannot be told there
 public record PolicyCharge(
         ByName<Quantity> own,
+        ByName<Quantity> claimed,
         ByName<Quantity> reserved,
         List<ClaimBooks.Stake> stakes,
         List<NodeAllocatableUse> uses) {

@@ -1,5 +1,7 @@
 package io.juxta.ledger;
 
+import io.juxta.ledger.LedgerRefusal.Accounted;
+import io.juxta.ledger.LedgerRefusal.Incompatible;
 import io.juxta.model.AccountingPolicy.Known;
 import io.juxta.model.Container;
 import java.util.ArrayList;
@@ -12,16 +14,15 @@ final class PolicyConflict {
 
     private record Claimed(String claim, PolicyPart part) {
 
-        @Override
-        public String toString() {
-            return "%s=%s(%s)".formatted(claim, part.policy().text(), part.driver());
+        Accounted accounted() {
+            return new Accounted(claim, part.policy(), part.driver(), part.amount());
         }
     }
 
     private PolicyConflict() {}
 
     /// Why the claims of a container contradict each other, or nothing.
-    static Optional<String> in(Container container, List<PolicyClaim> claims) {
+    static Optional<LedgerRefusal> in(Container container, List<PolicyClaim> claims) {
         var replacing = new ArrayList<Claimed>();
         for (var claim : claims) {
             for (var part : claim.parts()) {
@@ -38,9 +39,10 @@ final class PolicyConflict {
                         && (one.part().policy() != other.part().policy()
                                 || !one.part().driver().equals(other.part().driver()))) {
                     return Optional.of(
-                            "container %s: incompatible accounting policies for %s: %s, %s"
-                                    .formatted(
-                                            container.name(), one.part().resource(), one, other));
+                            new Incompatible(
+                                    container.name(),
+                                    one.part().resource(),
+                                    List.of(one.accounted(), other.accounted())));
                 }
             }
         }

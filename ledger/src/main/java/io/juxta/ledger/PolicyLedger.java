@@ -35,9 +35,7 @@ public final class PolicyLedger {
         record Accepted(PolicyCharge charge) implements Charged {}
 
         /// The pod cannot have that here.
-        ///
-        /// @param evictable whether the pod would do if others left
-        record Refused(String reason, boolean evictable) implements Charged {}
+        record Refused(LedgerRefusal refusal) implements Charged {}
     }
 
     private final Pod pod;
@@ -76,12 +74,12 @@ public final class PolicyLedger {
     private Charged charge() {
         var conflict = conflict().or(this::sharedMax).or(this::podLevel);
         if (conflict.isPresent()) {
-            return new Charged.Refused(conflict.get(), false);
+            return new Charged.Refused(conflict.get());
         }
         var draws = new PoolDraws(pod.spec(), claims, books);
         var exhausted = draws.exhausted();
         if (exhausted.isPresent()) {
-            return new Charged.Refused(exhausted.get(), true);
+            return new Charged.Refused(exhausted.get());
         }
         var own = own();
         var reserved = new TreeMap<String, Quantity>();
@@ -99,14 +97,19 @@ public final class PolicyLedger {
         if (accounting.podLevel()) {
             var breach = Budget.breach(pod, uses);
             if (breach.isPresent()) {
-                return new Charged.Refused(breach.get(), false);
+                return new Charged.Refused(new LedgerRefusal.OverBudget(breach.get()));
             }
         }
         return new Charged.Accepted(
-                new PolicyCharge(ByName.copyOf(own), ByName.copyOf(reserved), stakes, uses));
+                new PolicyCharge(
+                        ByName.copyOf(own),
+                        claimed(own),
+                        ByName.copyOf(reserved),
+                        stakes,
+                        uses));
     }
 
-    private Optional<String> conflict() {
+    private Optional<LedgerRefusal> conflict() {
         for (var container : allContainers()) {
             var conflict = PolicyConflict.in(container, usedBy(container));
             if (conflict.isPresent()) {
@@ -116,13 +119,17 @@ public final class PolicyLedger {
         return Optional.empty();
     }
 
-    private Optional<String> sharedMax() {
+    private Optional<LedgerRefusal> sharedMax() {
         for (var claim : claims) {
             for (var part : claim.parts()) {
                 if (part.policy() == Known.MAX && usedByOthers(claim)) {
                     return Optional.of(
-                            "claim %s: accounting policy Max for %s cannot be shared across pods"
-                                    .formatted(claim.name(), part.resource()));
+                            new LedgerRefusal.InUse(
+                                    claim.key(),
+                                    claim.amounts(Known.MAX),
+                                    LedgerRefusal.InUse.users(claim.held().claim()),
+                                    "claim %s: accounting policy Max for %s cannot be shared across pods"
+                                            .formatted(claim.name(), part.resource())));
                 }
             }
         }
@@ -139,29 +146,36 @@ public final class PolicyLedger {
 
     /// A pod that asks for a resource as a whole has no use for claims that replace what containers
     /// ask for, and what it shares with others could not be told from its own.
-    private Optional<String> podLevel() {
+    private Optional<LedgerRefusal> podLevel() {
         for (var claim : claims) {
             var entry = books.entry(claim.key());
             for (var part : claim.parts()) {
                 var resource = part.resource();
                 if (isPodLevel(resource)
                         && (part.policy() == Known.MAX || part.policy() == Known.CONSUME_FROM)) {
-                    return Optional.of(
-                            "pod level request for %s cannot be combined with accounting policy %s of claim %s"
-                                    .formatted(resource, part.policy().text(), claim.name()));
+                    return Optional.of(podLevel(claim, part));
                 }
                 if (part.policy() == Known.ADD_PER_CLAIM
                         && entry != null
                         && (isPodLevel(resource)
                                 || entry.users().values().stream()
                                         .anyMatch(user -> user.podLevel().contains(resource)))) {
-                    return Optional.of(
-                            "claim %s: accounting policy AddPerClaim for %s cannot be shared with a pod that has a pod level request for it"
-                                    .formatted(claim.name(), resource));
+                    return Optional.of(podLevel(claim, part));
                 }
             }
         }
         return Optional.empty();
+    }
+
+    private LedgerRefusal podLevel(PolicyClaim claim, PolicyPart part) {
+        var level = pod.spec().resources();
+        var request = level == null ? null : level.requests().get(part.resource());
+        return new LedgerRefusal.PodLevelPolicy(
+                claim.key(),
+                part.resource(),
+                part.policy(),
+                part.amount(),
+                request == null ? Quantity.ZERO : request);
     }
 
     private boolean isPodLevel(String resource) {
@@ -214,6 +228,30 @@ public final class PolicyLedger {
         }
         Amounts.add(total, pod.spec().overhead());
         return total;
+    }
+
+    /// The part of what the pod alone is charged that came through claims: what is more than
+    /// containers ask for beside pools, and the pod as a whole.
+    private ByName<Quantity> claimed(Map<String, Quantity> own) {
+        var asked =
+                new TreeMap<>(
+                        Peak.of(
+                                pod.spec(),
+                                container -> {
+                                    var needs = new TreeMap<>(container.resources().requests());
+                                    drawn(container).forEach(needs::remove);
+                                    return needs;
+                                }));
+        Amounts.add(asked, pod.spec().overhead());
+        var claimed = new TreeMap<String, Quantity>();
+        own.forEach(
+                (resource, amount) -> {
+                    var more = amount.minus(asked.getOrDefault(resource, Quantity.ZERO));
+                    if (!isPodLevel(resource) && more.signum() > 0) {
+                        claimed.put(resource, more);
+                    }
+                });
+        return ByName.copyOf(claimed);
     }
 
     /// The resources a container draws from pools.

@@ -12,15 +12,18 @@ import java.util.TreeMap;
 /// What a pod was charged by its claims' policies, as a text that is kept with the pod, since the
 /// status of a 1.37 pod has no words for pools.
 ///
-/// One line for the pod and one for each claim, each with fields `word=value`:
+/// One line for the pod, one for the part of it that came through claims where there is any, and
+/// one for each claim, each with fields `word=value`:
 ///
 /// ```
 /// pod cpu=10 memory=1Gi
+/// claimed cpu=4
 /// claim default/shared-cpus uid=1234 reserved.cpu=100 pool.cpu=100 drawn.cpu=10
 /// ```
 ///
 /// @param own what the pod alone is charged
-public record PolicyRecord(ByName<Quantity> own, List<Stake> stakes) {
+/// @param claimed the part of it that came through claims
+public record PolicyRecord(ByName<Quantity> own, ByName<Quantity> claimed, List<Stake> stakes) {
 
     /// The annotation it is kept under.
     public static final String ANNOTATION = "juxta.io/node-accounting";
@@ -30,12 +33,16 @@ public record PolicyRecord(ByName<Quantity> own, List<Stake> stakes) {
     }
 
     public static PolicyRecord of(PolicyCharge charge) {
-        return new PolicyRecord(charge.own(), charge.stakes());
+        return new PolicyRecord(charge.own(), charge.claimed(), charge.stakes());
     }
 
     public String text() {
         var text = new StringBuilder("pod");
         write(text, "", own);
+        if (!claimed.isEmpty()) {
+            text.append("\nclaimed");
+            write(text, "", claimed);
+        }
         for (var stake : stakes) {
             text.append("\nclaim ").append(stake.claim()).append(" uid=").append(stake.uid());
             write(text, "reserved.", stake.reserved());
@@ -61,11 +68,13 @@ public record PolicyRecord(ByName<Quantity> own, List<Stake> stakes) {
     /// The record a text says, or nothing when somebody else wrote it.
     public static Optional<PolicyRecord> parse(String text) {
         var own = new TreeMap<String, Quantity>();
+        var claimed = new TreeMap<String, Quantity>();
         var stakes = new ArrayList<Stake>();
         for (var line : text.split("\n", -1)) {
             var words = List.of(line.split(" ", -1));
-            if (words.getFirst().equals("pod")) {
-                if (!read(words.subList(1, words.size()), "", own)) {
+            if (words.getFirst().equals("pod") || words.getFirst().equals("claimed")) {
+                var amounts = words.getFirst().equals("pod") ? own : claimed;
+                if (!read(words.subList(1, words.size()), "", amounts)) {
                     return Optional.empty();
                 }
             } else if (words.size() > 2 && words.getFirst().equals("claim")) {
@@ -78,7 +87,7 @@ public record PolicyRecord(ByName<Quantity> own, List<Stake> stakes) {
                 return Optional.empty();
             }
         }
-        return Optional.of(new PolicyRecord(ByName.copyOf(own), stakes));
+        return Optional.of(new PolicyRecord(ByName.copyOf(own), ByName.copyOf(claimed), stakes));
     }
 
     private static Optional<Stake> stake(String claim, List<String> words) {

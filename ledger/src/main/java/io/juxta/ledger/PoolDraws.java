@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /// What a pod's containers draw from the pools that its claims are.
@@ -103,19 +104,38 @@ final class PoolDraws {
     }
 
     /// What there is too little of in which pool, or nothing.
-    Optional<String> exhausted() {
+    Optional<LedgerRefusal> exhausted() {
         for (var claim : claims) {
             for (var draw : of(claim).entrySet()) {
                 var resource = draw.getKey();
-                if (consumed(claim.key(), resource)
-                                .plus(draw.getValue())
-                                .compareTo(pool(claim, resource))
-                        > 0) {
+                var consumed = consumed(claim.key(), resource);
+                if (consumed.plus(draw.getValue()).compareTo(pool(claim, resource)) > 0) {
                     return Optional.of(
-                            "Insufficient %s in claim %s".formatted(resource, claim.name()));
+                            new LedgerRefusal.PoolExhausted(
+                                    claim.key(),
+                                    resource,
+                                    draw.getValue(),
+                                    pool(claim, resource),
+                                    consumed,
+                                    users(claim.key(), resource)));
                 }
             }
         }
         return Optional.empty();
+    }
+
+    /// What each user of a pool draws, by the key of the pod.
+    private SortedMap<String, Quantity> users(String claim, String resource) {
+        var users = new TreeMap<String, Quantity>();
+        var entry = books.entry(claim);
+        if (entry != null) {
+            entry.users()
+                    .forEach(
+                            (pod, stake) ->
+                                    users.put(
+                                            pod,
+                                            stake.drawn().getOrDefault(resource, Quantity.ZERO)));
+        }
+        return users;
     }
 }

@@ -99,9 +99,14 @@ class PolicyCasesTest {
             }
             var sharing = row.flag("literalMax") ? MaxSharing.EACH : MaxSharing.TOGETHER;
             switch (PolicyLedger.charge(pod, claims, books, ACCOUNTING, sharing)) {
-                case Charged.Refused(var reason, var evictable) -> {
-                    assertThat(reason).isEqualTo(then.text("refused"));
-                    assertThat(evictable).isEqualTo(then.flag("evictionHelps"));
+                case Charged.Refused(var refusal) -> {
+                    assertThat(refusal.reason()).isEqualTo(then.text("refused"));
+                    assertThat(refusal.evictable()).isEqualTo(then.flag("evictionHelps"));
+                    if (then.has("pool")) {
+                        assertThat(refusal).isInstanceOf(LedgerRefusal.PoolExhausted.class);
+                        assertThat(pool((LedgerRefusal.PoolExhausted) refusal))
+                                .isEqualTo(then.text("pool"));
+                    }
                 }
                 case Charged.Accepted(var charge) -> {
                     assertThat(then.has("refused") || then.has("skipped")).isFalse();
@@ -110,7 +115,20 @@ class PolicyCasesTest {
             }
         }
 
+        private static String pool(LedgerRefusal.PoolExhausted pool) {
+            return "%s: %s asked, %s of %s drawn by %s"
+                    .formatted(
+                            pool.claim(),
+                            pool.asked(),
+                            pool.consumed(),
+                            pool.allocated(),
+                            pool.users());
+        }
+
         private void accept(Pod pod, PolicyCharge charge, Tree.Mapping then) {
+            if (then.has("claimed")) {
+                assertThat(charge.claimed()).isEqualTo(Words.amounts(then.mapping("claimed")));
+            }
             if (then.has("more")) {
                 assertThat(charge.delta()).isEqualTo(Words.amounts(then.mapping("more")));
             }

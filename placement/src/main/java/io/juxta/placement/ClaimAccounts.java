@@ -12,6 +12,7 @@ import io.juxta.ledger.DeviceSource;
 import io.juxta.ledger.DeviceSource.Looked;
 import io.juxta.ledger.Footprint;
 import io.juxta.ledger.HeldClaim;
+import io.juxta.ledger.LedgerRefusal;
 import io.juxta.ledger.Load;
 import io.juxta.ledger.NodeFit;
 import io.juxta.ledger.Reckoning;
@@ -21,6 +22,7 @@ import io.juxta.model.PodStatus.NodeAllocatableUse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// Adds up what a pod would cost a node through requests and claims together, and compares.
 final class ClaimAccounts {
@@ -93,7 +95,7 @@ final class ClaimAccounts {
         if (podLevel) {
             var breach = Budget.breach(attempt.pod().pod(), uses);
             if (breach.isPresent()) {
-                return new ClaimBill.Refused(Verdict.rejected(breach.get()));
+                return new ClaimBill.Refused(Verdict.rejected(breach.get().reason()));
             }
         }
         var costs = new ArrayList<ClaimCost>(uses.size());
@@ -139,6 +141,31 @@ final class ClaimAccounts {
         return switch (reckoned(node, claims)) {
             case ClaimUses.Known(var uses) -> uses;
             case ClaimUses.Failed _ -> List.of();
+        };
+    }
+
+    /// What the pod would cost a node with these claims, in figures; null where Kubernetes fails
+    /// over it.
+    @Nullable NodeBill itemised(NodeState node, List<HeldClaim> claims) {
+        return switch (reckoned(node, claims)) {
+            case ClaimUses.Failed _ -> null;
+            case ClaimUses.Known(var uses) -> {
+                var asked = asked();
+                var whole = asked.charging(uses.stream().map(ClaimCost::of).toList());
+                yield new NodeBill(
+                        node.name(),
+                        claims,
+                        uses,
+                        null,
+                        new BillLines()
+                                .adding(uses)
+                                .on(node, Load.whole(whole.total()), Load.whole(asked.total())),
+                        podLevel
+                                ? Budget.breach(attempt.pod().pod(), uses)
+                                        .map(LedgerRefusal.OverBudget::new)
+                                        .orElse(null)
+                                : null);
+            }
         };
     }
 

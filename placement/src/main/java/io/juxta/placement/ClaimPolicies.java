@@ -5,6 +5,7 @@ import io.juxta.ledger.Accounting;
 import io.juxta.ledger.ClaimQuantities;
 import io.juxta.ledger.DeviceSource;
 import io.juxta.ledger.HeldClaim;
+import io.juxta.ledger.Load;
 import io.juxta.ledger.MaxSharing;
 import io.juxta.ledger.NodeFit;
 import io.juxta.ledger.PolicyCharge;
@@ -19,6 +20,7 @@ import io.juxta.model.Device;
 import io.juxta.model.DeviceClass;
 import io.juxta.model.DeviceId;
 import io.juxta.model.NodeAllocatable.Mapping;
+import io.juxta.model.Quantity;
 import io.juxta.model.Request;
 import java.util.ArrayList;
 import java.util.List;
@@ -114,6 +116,40 @@ final class ClaimPolicies {
         return DynamicFilter.NONE_FITS;
     }
 
+    /// What the pod would cost a node with these claims, in figures; null where that cannot be
+    /// told.
+    @Nullable NodeBill itemised(NodeState node, List<HeldClaim> held) {
+        var claims = new ArrayList<PolicyClaim>();
+        for (var each : held) {
+            if (!(read(node, each) instanceof Reading.Read(var claim))) {
+                return null;
+            }
+            claims.add(claim);
+        }
+        return switch (charged(node, claims)) {
+            case Charged.Refused(var refusal) ->
+                    new NodeBill(node.name(), held, List.of(), null, List.of(), refusal);
+            case Charged.Accepted(var charge) ->
+                    new NodeBill(
+                            node.name(), held, charge.uses(), charge, lines(node, charge), null);
+        };
+    }
+
+    private static List<NodeBill.Line> lines(NodeState node, PolicyCharge charge) {
+        var asked = new TreeMap<String, Quantity>(charge.own());
+        charge.claimed()
+                .forEach(
+                        (resource, amount) ->
+                                asked.computeIfPresent(resource, (_, own) -> own.minus(amount)));
+        var lines = new BillLines().adding(charge.uses());
+        for (var stake : charge.stakes()) {
+            if (node.books().entry(stake.claim()) == null) {
+                lines.add(stake.claim().substring(stake.claim().indexOf('/') + 1), stake.pool());
+            }
+        }
+        return lines.on(node, charge.whole(node.books()), Load.whole(asked));
+    }
+
     Verdict verdict(NodeState node, List<HeldClaim> held) {
         var claims = new ArrayList<PolicyClaim>();
         for (var each : held) {
@@ -128,8 +164,10 @@ final class ClaimPolicies {
             }
         }
         return switch (charged(node, claims)) {
-            case Charged.Refused(var reason, var evictable) ->
-                    evictable ? Verdict.evictable(reason) : Verdict.rejected(reason);
+            case Charged.Refused(var refusal) ->
+                    refusal.evictable()
+                            ? Verdict.evictable(refusal.reason())
+                            : Verdict.rejected(refusal.reason());
             case Charged.Accepted(var charge) -> {
                 var fit =
                         NodeFit.judge(
@@ -174,10 +212,10 @@ final class ClaimPolicies {
         }
         return switch (charged(node, claims)) {
             case Charged.Accepted(var charge) -> charge;
-            case Charged.Refused(var reason, _) ->
+            case Charged.Refused(var refusal) ->
                     throw new IllegalStateException(
                             "%s was let in on %s and now is not: %s. This is a bug."
-                                    .formatted(attempt.pod(), node, reason));
+                                    .formatted(attempt.pod(), node, refusal.reason()));
         };
     }
 

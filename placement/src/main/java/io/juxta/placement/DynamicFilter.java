@@ -3,19 +3,23 @@ package io.juxta.placement;
 import io.juxta.allocator.Offer;
 import io.juxta.allocator.Outcome;
 import io.juxta.allocator.Outcome.Scope;
+import io.juxta.ledger.ClaimCost;
 import io.juxta.ledger.HeldClaim;
+import io.juxta.ledger.LedgerRefusal;
 import io.juxta.model.Allocation;
 import io.juxta.model.ByName;
 import io.juxta.model.Claim;
 import io.juxta.model.ClaimSpec;
 import io.juxta.model.ClaimStatus.DeviceReport;
 import io.juxta.model.PodStatus.NodeAllocatableUse;
+import io.juxta.model.Quantity;
 import io.juxta.model.Request;
 import io.juxta.placement.ClaimReach.Reach;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// What the devices on a node say to a pod: in Kubernetes' order first claims that have devices
@@ -25,6 +29,11 @@ final class DynamicFilter implements Granting {
     static final List<String> NONE_FITS_REASONS = List.of("cannot allocate all claims");
     static final Verdict NONE_FITS = new Verdict.Rejected(NONE_FITS_REASONS, Verdict.Remedy.NONE);
     static final String UNAVAILABLE = "resourceclaim not available on the node";
+    private static final String UNSHAREABLE =
+            "node allocatable resource claim %s has a mapped device and cannot be shared across pods";
+    private static final String NOT_RECORDED =
+            "devices behind extended resources cost node resources, which the pod's status"
+                    + " cannot record";
     private static final Verdict OUT_OF_REACH = Verdict.rejected(UNAVAILABLE);
     private static final BitSet NOTHING_AWAY = new BitSet();
 
@@ -198,9 +207,7 @@ final class DynamicFilter implements Granting {
             var reach = ClaimReach.of(claim, allocation, node, attempt.terms().gates());
             away.set(i, reach != Reach.REACHED);
             if (reach != Reach.ELSEWHERE && unshareable[i]) {
-                return Verdict.rejected(
-                        "node allocatable resource claim %s has a mapped device and cannot be shared across pods"
-                                .formatted(claim.meta().name()));
+                return Verdict.rejected(UNSHAREABLE.formatted(claim.meta().name()));
             }
         }
         return null;
@@ -244,9 +251,7 @@ final class DynamicFilter implements Granting {
         if (wanted.extended() != null
                 && attempt.terms().deviates(Deviation.EXTENDED_COST_REFUSED)
                 && accounts.costs(node, held.getLast())) {
-            return Verdict.rejected(
-                    "devices behind extended resources cost node resources, which the pod's status"
-                            + " cannot record");
+            return Verdict.rejected(NOT_RECORDED);
         }
         return accounts.verdict(node, held);
     }
@@ -290,6 +295,84 @@ final class DynamicFilter implements Granting {
             }
         }
         return false;
+    }
+
+    /// What the claims get and cost on a node, in figures; null where they get no devices there, or
+    /// where that is not known.
+    @Nullable NodeBill bill(NodeState node) {
+        var wanted = requests.on(node);
+        if (wanted.no() != null) {
+            return null;
+        }
+        var away = new BitSet();
+        var asking = wanted.asking();
+        var outcome = asking == null ? null : asking.on(node.node()).outcome();
+        if (reach(node, away) != null) {
+            return refused(node, inUse(node));
+        }
+        if (outcome != null && !(outcome instanceof Outcome.Allocated)) {
+            return null;
+        }
+        if (policies != null) {
+            return policies.itemised(node, held(wanted, outcome, away));
+        }
+        var skipped =
+                attempt.terms().deviates(Deviation.UNAVAILABLE_UNCHARGED) ? away : NOTHING_AWAY;
+        var held = held(wanted, outcome, skipped);
+        if (accounts == null) {
+            return new NodeBill(node.name(), held, List.of(), null, List.of(), null);
+        }
+        if (wanted.extended() != null
+                && attempt.terms().deviates(Deviation.EXTENDED_COST_REFUSED)
+                && accounts.costs(node, held.getLast())) {
+            return refused(
+                    node,
+                    new LedgerRefusal.NotRecorded(
+                            amounts(node, accounts, held.getLast()), NOT_RECORDED));
+        }
+        return accounts.itemised(node, held);
+    }
+
+    private static NodeBill refused(NodeState node, LedgerRefusal refusal) {
+        return new NodeBill(node.name(), List.of(), List.of(), null, List.of(), refusal);
+    }
+
+    /// The first claim that stands for node resources and is another pod's.
+    private LedgerRefusal inUse(NodeState node) {
+        for (var i = 0; i < claims.size(); i++) {
+            var claim = claims.get(i).claim();
+            var allocation = claim.status().allocation();
+            if (allocation != null
+                    && unshareable[i]
+                    && ClaimReach.of(claim, allocation, node, attempt.terms().gates())
+                            != Reach.ELSEWHERE) {
+                return new LedgerRefusal.InUse(
+                        claim.meta().fullName(),
+                        amounts(
+                                node,
+                                accounts,
+                                new HeldClaim(claim, claims.get(i).podNames(), allocation)),
+                        LedgerRefusal.InUse.users(claim),
+                        UNSHAREABLE.formatted(claim.meta().name()));
+            }
+        }
+        throw new IllegalStateException(
+                "%s was refused on %s for a claim that is not in use. This is a bug."
+                        .formatted(attempt.pod(), node));
+    }
+
+    /// What a claim costs a node.
+    private static ByName<Quantity> amounts(
+            NodeState node, @Nullable ClaimAccounts accounts, HeldClaim held) {
+        var sum = new TreeMap<String, Quantity>();
+        if (accounts != null) {
+            for (var use : accounts.uses(node, List.of(held))) {
+                var cost = ClaimCost.of(use);
+                cost.mapped().forEach((name, amount) -> sum.merge(name, amount, Quantity::plus));
+                cost.overhead().forEach((name, amount) -> sum.merge(name, amount, Quantity::plus));
+            }
+        }
+        return ByName.copyOf(sum);
     }
 
     /// The claims as they would be on a node that this passed; none where Kubernetes has nothing

@@ -6,6 +6,7 @@ import io.juxta.model.Node;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.SortedMap;
 
 /// A node and the pods on it, with what they cost it together. Immutable; a pod more or less makes
 /// a new one, and taking away what was added gives back exactly what was.
@@ -157,6 +158,11 @@ public final class NodeState {
     /// What its pods cost it together.
     public Resources requested() {
         return requested;
+    }
+
+    /// The part of it that came through claims, in the whole numbers that are compared.
+    public SortedMap<String, Long> requestedThroughClaims() {
+        return BillLines.throughClaims(this);
     }
 
     public Resources allocatable() {

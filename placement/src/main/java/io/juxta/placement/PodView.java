@@ -7,6 +7,7 @@ import io.juxta.ledger.PolicyRecord;
 import io.juxta.model.ByName;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Pod;
+import io.juxta.model.Quantity;
 import io.juxta.model.Tree;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -196,6 +197,14 @@ public final class PodView {
     /// What a node is charged for it: the spec, what claims cost, and what a resize left in force.
     public Resources charged() {
         return sums().resources();
+    }
+
+    /// The part of it that came through the pod's own claims; what claims reserve for several pods
+    /// is none of it.
+    ByName<Quantity> throughClaims() {
+        return record == null
+                ? Footprint.of(pod, Accounting.running(gates)).throughClaims()
+                : record.claimed();
     }
 
     /// What it costs there in scores.

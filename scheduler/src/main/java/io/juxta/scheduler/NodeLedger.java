@@ -21,6 +21,7 @@ import java.util.function.Function;
 /// What each node is charged for its pods, exactly, and how much of it came through claims.
 public final class NodeLedger {
 
+    private static final String STORAGE = "ephemeral-storage";
     private static final String HUGE_PAGES = "hugepages-";
 
     private NodeLedger() {}
@@ -44,7 +45,7 @@ public final class NodeLedger {
         }
     }
 
-    /// Rows for cpu, memory and huge pages of each node, in the order of their names.
+    /// Rows for cpu, memory, local storage and huge pages of each node, in the order of their names.
     public static List<Row> of(
             Collection<Node> nodes, Collection<Pod> pods, Accounting accounting) {
         return of(nodes, pods, pod -> Footprint.of(pod, accounting));
@@ -66,6 +67,7 @@ public final class NodeLedger {
                 add(sums, footprints.apply(pod));
             } else {
                 add(sums, record.get().own(), Part.PODS);
+                addClaimed(sums, record.get().claimed());
                 books.put(
                         node,
                         books.getOrDefault(node, ClaimBooks.EMPTY)
@@ -97,18 +99,19 @@ public final class NodeLedger {
         return written == null ? Optional.empty() : PolicyRecord.parse(written);
     }
 
-    /// The ones every node has, and then the huge pages it has or is charged for.
+    /// The ones every node has, and then the local storage and the huge pages it has or is charged
+    /// for.
     private static List<String> resources(Node node, Map<String, Sum> sums) {
-        var pages = new TreeSet<String>();
+        var others = new TreeSet<String>();
         for (var names : List.of(node.allocatable().keySet(), sums.keySet())) {
             for (var name : names) {
-                if (name.startsWith(HUGE_PAGES)) {
-                    pages.add(name);
+                if (name.equals(STORAGE) || name.startsWith(HUGE_PAGES)) {
+                    others.add(name);
                 }
             }
         }
         var resources = new ArrayList<>(List.of("cpu", "memory"));
-        resources.addAll(pages);
+        resources.addAll(others);
         return resources;
     }
 
@@ -147,16 +150,15 @@ public final class NodeLedger {
 
     private static void add(SortedMap<String, Sum> sums, Footprint footprint) {
         add(sums, footprint.total(), Part.PODS);
-        for (var claim : footprint.claims()) {
-            for (var part : List.of(claim.mapped(), claim.overhead())) {
-                part.forEach(
-                        (resource, amount) -> {
-                            if (!footprint.podLevel().containsKey(resource)) {
-                                var sum = sums.computeIfAbsent(resource, _ -> new Sum());
-                                sum.claims = sum.claims.plus(amount);
-                            }
-                        });
-            }
-        }
+        addClaimed(sums, footprint.throughClaims());
+    }
+
+    /// Notes how much of what was added came through claims.
+    private static void addClaimed(SortedMap<String, Sum> sums, Map<String, Quantity> claimed) {
+        claimed.forEach(
+                (resource, amount) -> {
+                    var sum = sums.computeIfAbsent(resource, _ -> new Sum());
+                    sum.claims = sum.claims.plus(amount);
+                });
     }
 }

@@ -1,0 +1,76 @@
+package io.juxta.placement;
+
+import io.juxta.ledger.ClaimCost;
+import io.juxta.ledger.Load;
+import io.juxta.model.PodStatus.NodeAllocatableUse;
+import io.juxta.model.Quantity;
+import io.juxta.placement.NodeBill.Line;
+import io.juxta.placement.NodeBill.Share;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/// Makes the lines of a [NodeBill].
+final class BillLines {
+
+    /// What claims add, by resource and then by claim.
+    private final SortedMap<String, SortedMap<String, Quantity>> shares = new TreeMap<>();
+
+    /// What claims cost by the pod's status.
+    BillLines adding(Iterable<NodeAllocatableUse> uses) {
+        for (var use : uses) {
+            var cost = ClaimCost.of(use);
+            add(use.claim(), cost.mapped());
+            add(use.claim(), cost.overhead());
+        }
+        return this;
+    }
+
+    BillLines add(String claim, Map<String, Quantity> amounts) {
+        amounts.forEach(
+                (resource, amount) ->
+                        shares.computeIfAbsent(resource, _ -> new TreeMap<>())
+                                .merge(claim, amount, Quantity::plus));
+        return this;
+    }
+
+    /// @param demand what the pod costs the node, in whole numbers
+    /// @param asked the same without its claims
+    List<Line> on(NodeState node, SortedMap<String, Long> demand, SortedMap<String, Long> asked) {
+        var claimed = throughClaims(node);
+        var lines = new ArrayList<Line>();
+        demand.forEach(
+                (resource, amount) -> {
+                    var through = amount - asked.getOrDefault(resource, 0L);
+                    lines.add(
+                            new Line(
+                                    resource,
+                                    amount,
+                                    through,
+                                    node.requested().amount(resource),
+                                    claimed.getOrDefault(resource, 0L),
+                                    node.allocatable().amount(resource),
+                                    through == 0 ? List.of() : shares(resource)));
+                });
+        return lines;
+    }
+
+    private List<Share> shares(String resource) {
+        var list = new ArrayList<Share>();
+        shares.getOrDefault(resource, new TreeMap<>())
+                .forEach((claim, amount) -> list.add(new Share(claim, amount)));
+        return list;
+    }
+
+    /// The part of what a node's pods cost it that came through claims, in whole numbers.
+    static SortedMap<String, Long> throughClaims(NodeState node) {
+        var sum = new TreeMap<>(node.books().reserved());
+        for (var pod : node.pods()) {
+            Load.whole(pod.throughClaims())
+                    .forEach((resource, amount) -> sum.merge(resource, amount, Math::addExact));
+        }
+        return sum;
+    }
+}
