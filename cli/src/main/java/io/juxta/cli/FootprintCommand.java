@@ -4,7 +4,6 @@ import io.juxta.kube.Resource;
 import io.juxta.kube.TreeWriter;
 import io.juxta.ledger.Footprint;
 import io.juxta.model.Pod;
-import io.juxta.placement.Terms;
 import io.juxta.scheduler.ClusterView;
 import io.juxta.scheduler.NodeLedger;
 import java.util.ArrayList;
@@ -31,9 +30,10 @@ final class FootprintCommand implements Command {
                 stand for, and overhead per pod and per container), what a node is charged with the feature
                 DRANodeAllocatableResources on, and what with it off.
 
-                What a pod's status records counts as it stands. Where claims have devices and the status
-                says nothing, the cost is computed from the devices; a pod without a node is placed to see
-                which devices it would get.
+                What the status of a pod with a node records counts as it stands. Where claims have devices
+                and the status says nothing, the cost is computed from the devices. A pod without a node is
+                placed to see which devices it would get, whatever its status says; where it fits on no node,
+                its cost is told for the nearest one on which its claims get devices.
 
                 It warns of claims that are counted nowhere, of requests that repeat what a claim brings and
                 so count twice, of pods whose own budget does not cover their claims, and lists the nodes
@@ -57,8 +57,15 @@ final class FootprintCommand implements Command {
                 {program} footprint -f dump.yaml -o json
                 """,
                 "-f FILE... [pod/NAME] [options]",
-                List.of(question(), Options.inputFiles(), Options.rules(), Options.output(OUTPUTS)),
+                List.of(question(), Options.inputFiles(), rules(), Options.output(OUTPUTS)),
                 List.of(AskedNames.words(KINDS)));
+    }
+
+    private static Manual.Section rules() {
+        var options = new ArrayList<OptionSpec>();
+        options.add(SimulateAsk.policies());
+        options.addAll(Options.rules().options());
+        return new Manual.Section("Rules", options);
     }
 
     private static Manual.Section question() {
@@ -85,9 +92,9 @@ final class FootprintCommand implements Command {
         }
         var files = read.get();
         var budget = new PlacementAsk(List.of(), null, null).budgetOver(files.budget());
-        var terms =
-                SimulateAsk.terms(
-                        files, budget, SimulateAsk.Follows.JUXTA, Terms.AccountingPolicies.OFF);
+        var accounting = SimulateAsk.accounting(arguments);
+        var terms = SimulateAsk.terms(files, budget, SimulateAsk.Follows.JUXTA, accounting);
+        PolicyNotice.of(files.store(), accounting, terms).ifPresent(console::warning);
         try (var simulation = Simulation.of(files, terms, SchedulerProfiles.usual(terms))) {
             if (!wanted.isEmpty() && simulation.pod(wanted, console).isEmpty()) {
                 return ExitCode.BAD;

@@ -1,9 +1,9 @@
 package io.juxta.cli;
 
-import io.juxta.ledger.ClaimCost;
 import io.juxta.model.Quantity;
 import io.juxta.scheduler.NodeLedger;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +19,7 @@ record FootprintPage(
         boolean everything) {
 
     private static final int MOST = 20;
+    private static final String FROM_POOLS = "FROM POOLS";
 
     void print(Terminal terminal, Console console) {
         var over = nodes.stream().filter(NodeLedger.Row::overcommitted).toList();
@@ -44,8 +45,13 @@ record FootprintPage(
         console.line("");
         var level = !cost.on().podLevel().isEmpty();
         var own = !cost.on().overhead().isEmpty();
+        var pools = draws(List.of(cost));
         var table = Table.wrapped();
-        var titles = new ArrayList<>(List.of("RESOURCE", "CONTAINERS", "MAPPED", "OVERHEAD"));
+        var titles = new ArrayList<>(List.of("RESOURCE", "CONTAINERS"));
+        if (pools) {
+            titles.add(FROM_POOLS);
+        }
+        titles.addAll(List.of("MAPPED", "OVERHEAD"));
         if (level) {
             titles.add("POD LEVEL");
         }
@@ -59,11 +65,14 @@ record FootprintPage(
                     new ArrayList<>(
                             List.of(
                                     resource,
-                                    amount(resource, cost.on().containers().get(resource)),
-                                    listed(mapped(cost, resource)),
-                                    listed(overhead(cost, resource))));
+                                    amount(resource, cost.on().containers().get(resource))));
+            if (pools) {
+                cells.add(listed(drawn(cost, resource)));
+            }
+            cells.addAll(
+                    List.of(listed(mapped(cost, resource)), listed(overhead(cost, resource))));
             if (level) {
-                cells.add(amount(resource, cost.on().podLevel().get(resource)));
+                cells.add(podLevel(cost, resource));
             }
             if (own) {
                 cells.add(amount(resource, cost.on().overhead().get(resource)));
@@ -75,9 +84,47 @@ record FootprintPage(
         console.table(table);
     }
 
+    private static boolean draws(List<PodCost> pods) {
+        return pods.stream()
+                .flatMap(cost -> cost.pools().stream())
+                .anyMatch(pool -> pool.drawn().signum() > 0);
+    }
+
+    /// `11 (1 left)`.
+    private static String podLevel(PodCost cost, String resource) {
+        var request = amount(resource, cost.on().podLevel().get(resource));
+        var budget = cost.budget(resource);
+        return budget == null
+                ? request
+                : "%s (%s)".formatted(request, left(resource, budget.headroom()));
+    }
+
+    private static String left(String resource, Quantity headroom) {
+        return headroom.signum() < 0
+                ? "%s too little"
+                        .formatted(Amount.shown(resource, Quantity.ZERO.minus(headroom)))
+                : "%s left".formatted(Amount.shown(resource, headroom));
+    }
+
+    private static List<String> drawn(PodCost cost, String resource) {
+        var parts = new ArrayList<String>();
+        for (var pool : cost.pools()) {
+            if (pool.resource().equals(resource)) {
+                parts.add(
+                        "%s of %s (%s)"
+                                .formatted(
+                                        Amount.shown(resource, pool.drawn()),
+                                        Amount.shown(resource, pool.allocated()),
+                                        pool.claim()));
+            }
+        }
+        return parts;
+    }
+
     private static String headline(PodCost cost) {
         var name = shown(cost);
         var sentences = new ArrayList<String>();
+        var is = cost.notPlaced() == null ? "is" : "would be";
         for (var resource : cost.resources()) {
             var through = cost.throughClaims(resource);
             if (through.signum() > 0) {
@@ -85,24 +132,69 @@ record FootprintPage(
                 var charged = Amount.shown(resource, cost.total(resource));
                 sentences.add(
                         sentences.isEmpty()
-                                ? "%s asks for %s %s in its containers and is charged %s: %s come through claims."
+                                ? "%s asks for %s %s in its %s and %s charged %s: %s come through claims."
                                         .formatted(
                                                 name,
                                                 asked,
                                                 resource,
+                                                cost.on().overhead().containsKey(resource)
+                                                        ? "spec"
+                                                        : "containers",
+                                                is,
                                                 charged,
                                                 Amount.shown(resource, through))
-                                : "Of %s it asks for %s and is charged %s."
-                                        .formatted(resource, asked, charged));
+                                : "Of %s it asks for %s and %s charged %s."
+                                        .formatted(resource, asked, is, charged));
             }
         }
         if (sentences.isEmpty()) {
             sentences.add(unclaimed(cost, name));
         }
+        for (var resource : cost.resources()) {
+            budget(cost, resource, sentences);
+            pools(cost, resource, sentences);
+        }
         if (!cost.pod().isBound() && !cost.node().isEmpty()) {
             sentences.add("That is on %s, where it would go.".formatted(cost.node()));
         }
+        if (cost.notPlaced() != null) {
+            sentences.add("It" + cost.notPlaced().sentence().substring(2));
+        }
         return String.join(" ", sentences);
+    }
+
+    /// What a request of the pod as a whole covers.
+    private static void budget(PodCost cost, String resource, List<String> sentences) {
+        var budget = cost.budget(resource);
+        if (budget != null) {
+            sentences.add(
+                    "Its pod-level request of %s %s %s %s in containers and %s through claims: %s."
+                            .formatted(
+                                    Amount.shown(resource, budget.request()),
+                                    resource,
+                                    budget.headroom().signum() < 0 ? "does not cover" : "covers",
+                                    Amount.shown(resource, budget.containers()),
+                                    Amount.shown(resource, budget.claims()),
+                                    left(resource, budget.headroom())));
+        }
+    }
+
+    /// What comes from pools instead of from the node.
+    private static void pools(PodCost cost, String resource, List<String> sentences) {
+        for (var pool : cost.pools()) {
+            if (pool.resource().equals(resource)) {
+                sentences.add(
+                        "Its containers draw %s %s from the pool of %s that is claim %s%s."
+                                .formatted(
+                                        Amount.shown(resource, pool.drawn()),
+                                        resource,
+                                        Amount.shown(resource, pool.allocated()),
+                                        pool.claim(),
+                                        pool.reserves()
+                                                ? ""
+                                                : ", which is charged with another pod"));
+            }
+        }
     }
 
     private static String unclaimed(PodCost cost, String name) {
@@ -110,10 +202,17 @@ record FootprintPage(
         for (var resource : cost.resources()) {
             charged.add(Amount.shown(resource, cost.total(resource)) + " " + resource);
         }
-        return charged.isEmpty()
-                ? "%s asks for nothing and is charged nothing.".formatted(name)
-                : "%s is charged %s; claims add nothing to it."
-                        .formatted(name, String.join(", ", charged));
+        if (charged.isEmpty()) {
+            return "%s asks for nothing and is charged nothing.".formatted(name);
+        }
+        return "%s %s charged %s%s"
+                .formatted(
+                        name,
+                        cost.notPlaced() == null ? "is" : "would be",
+                        String.join(", ", charged),
+                        cost.unknown().isEmpty()
+                                ? "; claims add nothing to it."
+                                : " beside its claims.");
     }
 
     private static String shown(PodCost cost) {
@@ -131,10 +230,10 @@ record FootprintPage(
 
     private static List<String> mapped(PodCost cost, String resource) {
         var parts = new ArrayList<String>();
-        for (var use : cost.uses()) {
-            var amount = ClaimCost.of(use).mapped().get(resource);
+        for (var claim : cost.on().claims()) {
+            var amount = claim.mapped().get(resource);
             if (amount != null) {
-                parts.add("%s (%s)".formatted(Amount.shown(resource, amount), use.claim()));
+                parts.add("%s (%s)".formatted(Amount.shown(resource, amount), claim.claim()));
             }
         }
         return parts;
@@ -168,9 +267,9 @@ record FootprintPage(
 
     private static String off(PodCost cost, String resource) {
         var off = Amount.shown(resource, cost.featureOff(resource));
-        var through = cost.throughClaims(resource);
-        return through.signum() > 0
-                ? "%s (-%s)".formatted(off, Amount.shown(resource, through))
+        var less = cost.total(resource).minus(cost.featureOff(resource));
+        return less.signum() > 0
+                ? "%s (-%s)".formatted(off, Amount.shown(resource, less))
                 : off;
     }
 
@@ -182,45 +281,67 @@ record FootprintPage(
         var shown = everything ? pods : costly.subList(0, Math.min(MOST, costly.size()));
         if (!shown.isEmpty()) {
             console.line("");
-            var table =
-                    Table.wrapped()
-                            .row(
-                                    "POD",
-                                    "NODE",
-                                    "RESOURCE",
-                                    "CONTAINERS",
-                                    "CLAIMS",
-                                    "TOTAL",
-                                    "FEATURE OFF");
-            shown.forEach(cost -> rows(cost, table));
+            var pools = draws(shown);
+            var titles = new ArrayList<>(List.of("POD", "NODE", "RESOURCE", "CONTAINERS"));
+            if (pools) {
+                titles.add(FROM_POOLS);
+            }
+            titles.addAll(List.of("CLAIMS", "TOTAL", "FEATURE OFF"));
+            var table = Table.wrapped().row(titles.toArray(String[]::new));
+            shown.forEach(cost -> rows(cost, pools, table));
             if (shown.size() < costly.size()) {
-                table.row(
-                        "…",
-                        "",
-                        "",
-                        "",
-                        "",
-                        "",
+                var more = new ArrayList<>(Collections.nCopies(titles.size(), ""));
+                more.set(0, "…");
+                more.set(
+                        titles.size() - 1,
                         "%d more, see -o wide".formatted(costly.size() - shown.size()));
+                table.row(more.toArray(String[]::new));
             }
             console.table(table);
+            if (shown.stream().anyMatch(FootprintPage::hasBudget)) {
+                console.line("");
+                console.line(
+                        "(n): counts against the pod-level request, which is charged as a whole.");
+            }
         }
     }
 
-    private static void rows(PodCost cost, Table table) {
+    private static boolean hasBudget(PodCost cost) {
+        return cost.resources().stream().anyMatch(resource -> cost.budget(resource) != null);
+    }
+
+    private static void rows(PodCost cost, boolean pools, Table table) {
         var first = true;
         for (var resource : cost.resources()) {
-            var through = cost.throughClaims(resource);
-            table.row(
-                    first ? cost.pod().meta().fullName() : "",
-                    first ? (cost.node().isEmpty() ? "-" : cost.node()) : "",
-                    resource,
-                    amount(resource, cost.on().containers().get(resource)),
-                    through.signum() == 0 ? "-" : Amount.shown(resource, through),
-                    Amount.shown(resource, cost.total(resource)),
-                    Amount.shown(resource, cost.featureOff(resource)));
+            var cells =
+                    new ArrayList<>(
+                            List.of(
+                                    first ? cost.pod().meta().fullName() : "",
+                                    first ? (cost.node().isEmpty() ? "-" : cost.node()) : "",
+                                    resource,
+                                    amount(resource, cost.on().containers().get(resource))));
+            if (pools) {
+                var drawn = cost.drawn(resource);
+                cells.add(drawn.signum() == 0 ? "-" : Amount.shown(resource, drawn));
+            }
+            cells.addAll(
+                    List.of(
+                            claims(cost, resource),
+                            Amount.shown(resource, cost.total(resource)),
+                            Amount.shown(resource, cost.featureOff(resource))));
+            table.row(cells.toArray(String[]::new));
             first = false;
         }
+    }
+
+    /// What comes through claims: on top, or within the pod's own request.
+    private static String claims(PodCost cost, String resource) {
+        var budget = cost.budget(resource);
+        if (budget != null) {
+            return "(%s)".formatted(Amount.shown(resource, budget.claims()));
+        }
+        var through = cost.throughClaims(resource);
+        return through.signum() == 0 ? "-" : Amount.shown(resource, through);
     }
 
     private void warnings(Terminal terminal, Console console) {
@@ -228,20 +349,21 @@ record FootprintPage(
         var count = 0;
         var left = 0;
         for (var cost : pods) {
+            var name = "  " + cost.pod().meta().fullName();
+            var rows = new ArrayList<String[]>();
+            if (cost.notPlaced() != null && !closely) {
+                rows.add(new String[] {name, "not placed", cost.notPlaced().sentence()});
+            }
             for (var warning : cost.warnings(featureOn)) {
+                rows.add(new String[] {name, words(warning.oddity()), warning.message()});
+            }
+            for (var row : rows) {
                 if (!everything && count >= MOST) {
                     left++;
                     continue;
                 }
                 count++;
-                table.row(
-                        "  " + cost.pod().meta().fullName(),
-                        switch (warning.oddity()) {
-                            case UNCOUNTED -> "uncounted";
-                            case COUNTED_TWICE -> "counted twice";
-                            case OVER_BUDGET -> "over budget";
-                        },
-                        warning.message());
+                table.row(row);
             }
         }
         if (count == 0) {
@@ -253,6 +375,14 @@ record FootprintPage(
         if (left > 0) {
             console.line("  and %d more, see -o wide".formatted(left));
         }
+    }
+
+    private static String words(PodCost.Oddity oddity) {
+        return switch (oddity) {
+            case UNCOUNTED -> "uncounted";
+            case COUNTED_TWICE -> "counted twice";
+            case OVER_BUDGET -> "over budget";
+        };
     }
 
     /// The nodes that are charged for more than they have.

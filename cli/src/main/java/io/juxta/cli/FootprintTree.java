@@ -29,29 +29,42 @@ final class FootprintTree {
         cost.resources().forEach(resource -> resources.add(resource(cost, resource)));
         var warnings = new ArrayList<Tree>();
         for (var warning : cost.warnings(featureOn)) {
-            warnings.add(
+            var told =
                     Answer.part()
                             .put("kind", warning.oddity().word())
-                            .put("message", warning.message())
-                            .tree());
+                            .put("message", warning.message());
+            if (warning.oddity() == PodCost.Oddity.OVER_BUDGET && cost.breach() != null) {
+                told.put("budget", LedgerWords.tree(cost.breach()));
+            }
+            warnings.add(told.tree());
         }
         var answer = Answer.part().put("pod", cost.pod().meta().fullName());
         answer.put("node", cost.node().isEmpty() ? NULL : Tree.Text.of(cost.node()));
+        if (cost.notPlaced() != null) {
+            answer.put(
+                    "notPlaced",
+                    Answer.part()
+                            .put("toldFor", cost.notPlaced().node())
+                            .put("reason", cost.notPlaced().reason())
+                            .tree());
+        }
         return answer.put("resources", resources).put("warnings", warnings).tree();
     }
 
     private static Tree resource(PodCost cost, String resource) {
         var mapped = new ArrayList<Tree>();
         var overhead = new ArrayList<Tree>();
-        for (var use : cost.uses()) {
-            var amount = ClaimCost.of(use).mapped().get(resource);
+        for (var claim : cost.on().claims()) {
+            var amount = claim.mapped().get(resource);
             if (amount != null) {
                 mapped.add(
                         Answer.part()
-                                .put("claim", use.claim())
+                                .put("claim", claim.claim())
                                 .put("quantity", amount.toString())
                                 .tree());
             }
+        }
+        for (var use : cost.uses()) {
             for (var extra : use.overhead()) {
                 if (extra.resource().equals(resource)) {
                     overhead.add(overhead(use, extra));
@@ -65,6 +78,21 @@ final class FootprintTree {
                         .put("mapped", mapped)
                         .put("overhead", overhead)
                         .put("podLevel", orNull(cost.on().podLevel().get(resource)));
+        var budget = cost.budget(resource);
+        if (budget != null) {
+            answer.put(
+                    "budget",
+                    Answer.part()
+                            .put("request", budget.request().toString())
+                            .put("containers", budget.containers().toString())
+                            .put("claims", budget.claims().toString())
+                            .put("headroom", budget.headroom().toString())
+                            .tree());
+        }
+        var pools = pools(cost, resource);
+        if (!pools.isEmpty()) {
+            answer.put("pools", pools);
+        }
         var own = cost.on().overhead().get(resource);
         if (own != null) {
             answer.put("podOverhead", own.toString());
@@ -72,6 +100,22 @@ final class FootprintTree {
         return answer.put("total", cost.total(resource).toString())
                 .put("featureOff", cost.featureOff(resource).toString())
                 .tree();
+    }
+
+    private static List<Tree> pools(PodCost cost, String resource) {
+        var pools = new ArrayList<Tree>();
+        for (var pool : cost.pools()) {
+            if (pool.resource().equals(resource)) {
+                pools.add(
+                        Answer.part()
+                                .put("claim", pool.claim())
+                                .put("allocated", pool.allocated().toString())
+                                .put("drawn", pool.drawn().toString())
+                                .put("reserves", Tree.Bool.of(pool.reserves()))
+                                .tree());
+            }
+        }
+        return pools;
     }
 
     private static Tree overhead(NodeAllocatableUse use, Extra extra) {

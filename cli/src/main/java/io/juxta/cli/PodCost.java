@@ -1,8 +1,10 @@
 package io.juxta.cli;
 
-import io.juxta.ledger.Budget;
+import io.juxta.cli.WaitingCost.NotPlaced;
+import io.juxta.ledger.BudgetBreach;
 import io.juxta.ledger.ClaimCost;
 import io.juxta.ledger.Footprint;
+import io.juxta.ledger.PolicyRecord;
 import io.juxta.model.Container;
 import io.juxta.model.Pod;
 import io.juxta.model.PodStatus.NodeAllocatableUse;
@@ -12,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 
 /// What a pod costs its node, and what is odd about it.
 ///
@@ -21,6 +24,9 @@ import java.util.TreeSet;
 /// @param on the footprint when claims count
 /// @param off the footprint when they do not
 /// @param unknown what could not be reckoned, in whole sentences
+/// @param notPlaced why a pod without a node fits on none; null where it fits or has one
+/// @param breach where the pod's own budget does not cover its claims, or null
+/// @param pools what it draws from pools, where accounting policies count
 record PodCost(
         Pod pod,
         List<NodeAllocatableUse> uses,
@@ -28,7 +34,33 @@ record PodCost(
         String node,
         Footprint on,
         Footprint off,
-        List<String> unknown) {
+        List<String> unknown,
+        @Nullable NotPlaced notPlaced,
+        @Nullable BudgetBreach breach,
+        List<PoolUse> pools) {
+
+    PodCost {
+        uses = List.copyOf(uses);
+        recorded = List.copyOf(recorded);
+        unknown = List.copyOf(unknown);
+        pools = List.copyOf(pools);
+    }
+
+    /// A pool that a pod uses.
+    ///
+    /// @param drawn what the pod's containers take from it instead of from the node
+    /// @param reserves whether the node is charged for the pool with this pod: its first user
+    record PoolUse(
+            String claim, String resource, Quantity allocated, Quantity drawn, boolean reserves) {}
+
+    /// What a request of the pod as a whole has to cover.
+    record BudgetUse(Quantity request, Quantity containers, Quantity claims) {
+
+        /// What is left of it; negative where it is too small.
+        Quantity headroom() {
+            return request.minus(containers).minus(claims);
+        }
+    }
 
     /// What is odd.
     enum Oddity {
@@ -73,18 +105,49 @@ record PodCost(
 
     /// What comes through claims and is not hidden.
     Quantity throughClaims(String resource) {
-        return total(resource).minus(featureOff(resource));
+        return on.throughClaims().getOrDefault(resource, Quantity.ZERO);
+    }
+
+    /// What a request of the pod as a whole covers, or null where there is none or no claim costs
+    /// any of the resource.
+    @Nullable BudgetUse budget(String resource) {
+        var request = on.podLevel().get(resource);
+        var claims = Quantity.ZERO;
+        for (var claim : on.claims()) {
+            claims = claims.plus(claim.mapped().getOrDefault(resource, Quantity.ZERO));
+            claims = claims.plus(claim.overhead().getOrDefault(resource, Quantity.ZERO));
+        }
+        return request == null || claims.signum() == 0
+                ? null
+                : new BudgetUse(
+                        request, on.containers().getOrDefault(resource, Quantity.ZERO), claims);
+    }
+
+    /// What containers take from pools instead of from the node.
+    Quantity drawn(String resource) {
+        var drawn = Quantity.ZERO;
+        for (var pool : pools) {
+            if (pool.resource().equals(resource)) {
+                drawn = drawn.plus(pool.drawn());
+            }
+        }
+        return drawn;
+    }
+
+    /// The node the cost is told for.
+    String toldFor() {
+        return notPlaced == null ? node : notPlaced.node();
     }
 
     /// Whether claims cost it anything, hidden or not.
     boolean claimsCost() {
-        return !uses.isEmpty();
+        return !on.claims().isEmpty() || !pools.isEmpty();
     }
 
     /// @param featureOn whether the cluster counts what claims cost
     List<Warning> warnings(boolean featureOn) {
         var warnings = new ArrayList<Warning>();
-        if (ClusterView.isCharged(pod)) {
+        if (ClusterView.isCharged(pod) && pools.isEmpty() && !isRecorded()) {
             uncounted(featureOn, warnings);
         }
         unknown.forEach(text -> warnings.add(new Warning(Oddity.UNCOUNTED, text)));
@@ -98,10 +161,23 @@ record PodCost(
                 }
             }
         }
-        Budget.breach(pod, uses)
-                .ifPresent(
-                        breach -> warnings.add(new Warning(Oddity.OVER_BUDGET, breach.reason())));
+        if (breach != null) {
+            warnings.add(
+                    new Warning(
+                            Oddity.OVER_BUDGET,
+                            "%s: %s."
+                                    .formatted(
+                                            LedgerWords.line(breach),
+                                            featureOn
+                                                    ? "a scheduler refuses such a pod"
+                                                    : "with the feature on a scheduler refuses such a pod")));
+        }
         return warnings;
+    }
+
+    /// Whether what it was charged by accounting policies is kept with it.
+    private boolean isRecorded() {
+        return pod.meta().annotations().containsKey(PolicyRecord.ANNOTATION);
     }
 
     private void uncounted(boolean featureOn, List<Warning> warnings) {
@@ -143,9 +219,7 @@ record PodCost(
         var cost = ClaimCost.of(use);
         cost.mapped().forEach((name, amount) -> sums.merge(name, amount, Quantity::plus));
         cost.overhead().forEach((name, amount) -> sums.merge(name, amount, Quantity::plus));
-        var parts = new ArrayList<String>();
-        sums.forEach((name, amount) -> parts.add(Amount.shown(name, amount) + " " + name));
-        return String.join(", ", parts);
+        return LedgerWords.amounts(sums);
     }
 
     /// Requests that repeat what a claim brings: how CPUs were asked for before claims counted.

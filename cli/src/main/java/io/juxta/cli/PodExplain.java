@@ -46,6 +46,8 @@ final class PodExplain {
                         ask.budgetOver(files.budget()),
                         SimulateAsk.follows(arguments),
                         SimulateAsk.accounting(arguments));
+        PolicyNotice.of(files.store(), SimulateAsk.accounting(arguments), terms)
+                .ifPresent(console::warning);
         var profiles = SchedulerProfiles.of(terms, SimulateAsk.configuration(arguments), console);
         try (var simulation = Simulation.of(files, terms, profiles)) {
             var pod = simulation.pod(name, console);

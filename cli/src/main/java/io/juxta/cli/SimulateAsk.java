@@ -35,6 +35,9 @@ record SimulateAsk(
         UPSTREAM
     }
 
+    /// The feature that accounting policies are part of.
+    static final String GATE = "DRANodeAllocatableResources";
+
     private static final int MOST_COPIES = 1_000_000;
     private static final int MOST_THREADS = 256;
 
@@ -67,10 +70,15 @@ record SimulateAsk(
                         "juxta (default), or upstream: what the real kube-scheduler 1.37 does, mistakes"
                                 + " included.",
                         "--compat"),
-                Manual.flag(
-                        "Count by the accounting policies of the first design of node-allocatable"
-                                + " devices (AddPerClaim, AddPerReference, Max, ConsumeFrom).",
-                        "--accounting-policies"));
+                policies());
+    }
+
+    /// For every command that says what nodes are charged.
+    static OptionSpec policies() {
+        return Manual.flag(
+                "Count by the accounting policies of the first design of node-allocatable"
+                        + " devices (AddPerClaim, AddPerReference, Max, ConsumeFrom).",
+                "--accounting-policies");
     }
 
     static Manual.Section section() {
@@ -219,7 +227,10 @@ record SimulateAsk(
 
     static Terms terms(
             ClusterFiles files, long budget, Follows follows, Terms.AccountingPolicies accounting) {
-        var terms = Terms.of(files.schedulerGates().on(), budget).with(accounting);
+        var gates = files.schedulerGates().on();
+        var terms =
+                Terms.of(gates, budget)
+                        .with(gates.on(GATE) ? accounting : Terms.AccountingPolicies.OFF);
         return switch (follows) {
             case JUXTA -> terms;
             case UPSTREAM -> terms.upstream();

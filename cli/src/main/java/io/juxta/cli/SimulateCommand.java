@@ -86,6 +86,7 @@ final class SimulateCommand implements Command {
                             + " StatefulSet or a PodGroup in the files, and there is none.");
         }
         var terms = ask.terms(files);
+        PolicyNotice.of(files.store(), ask.accounting(), terms).ifPresent(console::warning);
         var profiles = SchedulerProfiles.of(terms, ask.configuration(), console);
         try (var simulation = Simulation.of(files, terms, profiles, repeat, ask.copies());
                 var threads = Threads.of(ask.threads())) {

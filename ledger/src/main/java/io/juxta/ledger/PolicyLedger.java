@@ -35,7 +35,10 @@ public final class PolicyLedger {
         record Accepted(PolicyCharge charge) implements Charged {}
 
         /// The pod cannot have that here.
-        record Refused(LedgerRefusal refusal) implements Charged {}
+        ///
+        /// @param charge what it would cost if it could, or null where its claims contradict each
+        ///   other
+        record Refused(LedgerRefusal refusal, @Nullable PolicyCharge charge) implements Charged {}
     }
 
     private final Pod pod;
@@ -74,13 +77,24 @@ public final class PolicyLedger {
     private Charged charge() {
         var conflict = conflict().or(this::sharedMax).or(this::podLevel);
         if (conflict.isPresent()) {
-            return new Charged.Refused(conflict.get());
+            return new Charged.Refused(conflict.get(), null);
         }
         var draws = new PoolDraws(pod.spec(), claims, books);
+        var charge = charge(draws);
         var exhausted = draws.exhausted();
         if (exhausted.isPresent()) {
-            return new Charged.Refused(exhausted.get());
+            return new Charged.Refused(exhausted.get(), charge);
         }
+        if (accounting.podLevel()) {
+            var breach = Budget.breach(pod, charge.uses());
+            if (breach.isPresent()) {
+                return new Charged.Refused(new LedgerRefusal.OverBudget(breach.get()), charge);
+            }
+        }
+        return new Charged.Accepted(charge);
+    }
+
+    private PolicyCharge charge(PoolDraws draws) {
         var own = own();
         var reserved = new TreeMap<String, Quantity>();
         var stakes = new ArrayList<Stake>();
@@ -93,20 +107,8 @@ public final class PolicyLedger {
                 }
             }
         }
-        var uses = uses();
-        if (accounting.podLevel()) {
-            var breach = Budget.breach(pod, uses);
-            if (breach.isPresent()) {
-                return new Charged.Refused(new LedgerRefusal.OverBudget(breach.get()));
-            }
-        }
-        return new Charged.Accepted(
-                new PolicyCharge(
-                        ByName.copyOf(own),
-                        claimed(own),
-                        ByName.copyOf(reserved),
-                        stakes,
-                        uses));
+        return new PolicyCharge(
+                ByName.copyOf(own), claimed(own), ByName.copyOf(reserved), stakes, uses());
     }
 
     private Optional<LedgerRefusal> conflict() {

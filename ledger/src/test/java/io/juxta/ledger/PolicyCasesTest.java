@@ -99,7 +99,7 @@ class PolicyCasesTest {
             }
             var sharing = row.flag("literalMax") ? MaxSharing.EACH : MaxSharing.TOGETHER;
             switch (PolicyLedger.charge(pod, claims, books, ACCOUNTING, sharing)) {
-                case Charged.Refused(var refusal) -> {
+                case Charged.Refused(var refusal, _) -> {
                     assertThat(refusal.reason()).isEqualTo(then.text("refused"));
                     assertThat(refusal.evictable()).isEqualTo(then.flag("evictionHelps"));
                     if (then.has("pool")) {

@@ -157,6 +157,7 @@ final class ClaimAccounts {
                         claims,
                         uses,
                         null,
+                        List.of(),
                         new BillLines()
                                 .adding(uses)
                                 .on(node, Load.whole(whole.total()), Load.whole(asked.total())),

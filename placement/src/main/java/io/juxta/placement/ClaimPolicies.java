@@ -2,9 +2,11 @@ package io.juxta.placement;
 
 import io.juxta.allocator.Published;
 import io.juxta.ledger.Accounting;
+import io.juxta.ledger.ClaimBooks.Stake;
 import io.juxta.ledger.ClaimQuantities;
 import io.juxta.ledger.DeviceSource;
 import io.juxta.ledger.HeldClaim;
+import io.juxta.ledger.LedgerRefusal;
 import io.juxta.ledger.Load;
 import io.juxta.ledger.MaxSharing;
 import io.juxta.ledger.NodeFit;
@@ -127,12 +129,30 @@ final class ClaimPolicies {
             claims.add(claim);
         }
         return switch (charged(node, claims)) {
-            case Charged.Refused(var refusal) ->
-                    new NodeBill(node.name(), held, List.of(), null, List.of(), refusal);
-            case Charged.Accepted(var charge) ->
-                    new NodeBill(
-                            node.name(), held, charge.uses(), charge, lines(node, charge), null);
+            case Charged.Refused(var refusal, var charge) ->
+                    charge == null
+                            ? NodeBill.refused(node, held, refusal)
+                            : bill(node, held, charge, refusal);
+            case Charged.Accepted(var charge) -> bill(node, held, charge, null);
         };
+    }
+
+    private static NodeBill bill(
+            NodeState node,
+            List<HeldClaim> held,
+            PolicyCharge charge,
+            @Nullable LedgerRefusal refusal) {
+        return new NodeBill(
+                node.name(),
+                held,
+                charge.uses(),
+                charge,
+                charge.stakes().stream()
+                        .map(Stake::claim)
+                        .filter(claim -> node.books().entry(claim) == null)
+                        .toList(),
+                lines(node, charge),
+                refusal);
     }
 
     private static List<NodeBill.Line> lines(NodeState node, PolicyCharge charge) {
@@ -164,7 +184,7 @@ final class ClaimPolicies {
             }
         }
         return switch (charged(node, claims)) {
-            case Charged.Refused(var refusal) ->
+            case Charged.Refused(var refusal, _) ->
                     refusal.evictable()
                             ? Verdict.evictable(refusal.reason())
                             : Verdict.rejected(refusal.reason());
@@ -212,7 +232,7 @@ final class ClaimPolicies {
         }
         return switch (charged(node, claims)) {
             case Charged.Accepted(var charge) -> charge;
-            case Charged.Refused(var refusal) ->
+            case Charged.Refused(var refusal, _) ->
                     throw new IllegalStateException(
                             "%s was let in on %s and now is not: %s. This is a bug."
                                     .formatted(attempt.pod(), node, refusal.reason()));

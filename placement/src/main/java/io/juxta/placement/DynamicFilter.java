@@ -308,7 +308,7 @@ final class DynamicFilter implements Granting {
         var asking = wanted.asking();
         var outcome = asking == null ? null : asking.on(node.node()).outcome();
         if (reach(node, away) != null) {
-            return refused(node, inUse(node));
+            return NodeBill.refused(node, List.of(), inUse(node));
         }
         if (outcome != null && !(outcome instanceof Outcome.Allocated)) {
             return null;
@@ -320,21 +320,18 @@ final class DynamicFilter implements Granting {
                 attempt.terms().deviates(Deviation.UNAVAILABLE_UNCHARGED) ? away : NOTHING_AWAY;
         var held = held(wanted, outcome, skipped);
         if (accounts == null) {
-            return new NodeBill(node.name(), held, List.of(), null, List.of(), null);
+            return NodeBill.of(node, held);
         }
         if (wanted.extended() != null
                 && attempt.terms().deviates(Deviation.EXTENDED_COST_REFUSED)
                 && accounts.costs(node, held.getLast())) {
-            return refused(
+            return NodeBill.refused(
                     node,
+                    held,
                     new LedgerRefusal.NotRecorded(
                             amounts(node, accounts, held.getLast()), NOT_RECORDED));
         }
         return accounts.itemised(node, held);
-    }
-
-    private static NodeBill refused(NodeState node, LedgerRefusal refusal) {
-        return new NodeBill(node.name(), List.of(), List.of(), null, List.of(), refusal);
     }
 
     /// The first claim that stands for node resources and is another pod's.

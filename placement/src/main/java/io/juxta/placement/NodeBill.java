@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 /// @param held the claims with their devices
 /// @param uses what the pod's status would say they cost
 /// @param charge the same by accounting policies, where these count; else null
+/// @param reserves the claims for which the pod would be the first user there that reserves, each
+///   with its namespace
 /// @param lines what the node is asked for, one for each resource; none where nothing is charged
 /// @param refusal what says no whatever the node has left, or null
 public record NodeBill(
@@ -21,13 +23,25 @@ public record NodeBill(
         List<HeldClaim> held,
         List<NodeAllocatableUse> uses,
         @Nullable PolicyCharge charge,
+        List<String> reserves,
         List<Line> lines,
         @Nullable LedgerRefusal refusal) {
 
     public NodeBill {
         held = List.copyOf(held);
         uses = List.copyOf(uses);
+        reserves = List.copyOf(reserves);
         lines = List.copyOf(lines);
+    }
+
+    /// Of claims whose devices cost nothing that is counted.
+    static NodeBill of(NodeState node, List<HeldClaim> held) {
+        return new NodeBill(node.name(), held, List.of(), null, List.of(), List.of(), null);
+    }
+
+    /// Of claims that the pod cannot have there.
+    static NodeBill refused(NodeState node, List<HeldClaim> held, LedgerRefusal refusal) {
+        return new NodeBill(node.name(), held, List.of(), null, List.of(), List.of(), refusal);
     }
 
     /// One resource, in the whole numbers that are compared.

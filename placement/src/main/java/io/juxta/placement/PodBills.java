@@ -19,6 +19,19 @@ public final class PodBills {
         return new PodBills(new Attempt(pod, snapshot, terms));
     }
 
+    /// The bill of a pod that has its node, as if no other pod were there.
+    public @Nullable NodeBill alone(String node) {
+        var state = attempt.snapshot().node(node);
+        return state == null
+                ? null
+                : new PodBills(
+                                new Attempt(
+                                        attempt.pod(),
+                                        attempt.snapshot().with(NodeState.of(state.node())),
+                                        attempt.terms()))
+                        .on(node);
+    }
+
     /// Null where the claims get no devices on the node, where that is not known, or where the pod
     /// has no claims that could be looked at.
     public @Nullable NodeBill on(String node) {

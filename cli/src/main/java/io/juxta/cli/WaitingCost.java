@@ -1,0 +1,104 @@
+package io.juxta.cli;
+
+import io.juxta.model.Pod;
+import io.juxta.placement.NodeBill;
+import io.juxta.placement.Placing;
+import io.juxta.placement.PodBills;
+import io.juxta.placement.Sampling;
+import io.juxta.placement.Snapshot;
+import io.juxta.placement.Sweep;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// On which node the cost of a pod without a node is told: where it would go, or else where its
+/// claims get devices and least is missing. What its status says is not looked at: the scheduler
+/// writes it anew.
+///
+/// @param node where the pod would go; empty where it fits on none
+/// @param bill what its claims get and cost there, or null where they get devices nowhere
+/// @param notPlaced why it fits on no node, or null where it fits
+/// @param unknown why nothing can be told of its claims, in a whole sentence; empty where it can
+record WaitingCost(
+        String node, @Nullable NodeBill bill, @Nullable NotPlaced notPlaced, String unknown) {
+
+    /// Of so many nodes with devices the nearest is found when the pod fits on none.
+    private static final int MOST_NODES = 64;
+
+    private static final List<String> NO_DEVICES = List.of("cannot allocate all claims");
+
+    /// @param node the one its cost is told for
+    /// @param reason why it does not fit there, without a full stop; empty where another plugin
+    ///   keeps it from being tried
+    record NotPlaced(String node, String reason) {
+
+        String sentence() {
+            return reason.isEmpty()
+                    ? "it was not placed; its cost is told for %s, where its claims get devices."
+                            .formatted(node)
+                    : Sentence.ended(
+                            "it fits on no node; nearest is %s, %s".formatted(node, reason));
+        }
+    }
+
+    static WaitingCost of(Pod pod, Simulation simulation, Snapshot snapshot) {
+        var view = simulation.view().view(pod);
+        var placer = simulation.placer(pod);
+        var bills = PodBills.of(view, snapshot, simulation.terms());
+        var placing = placer.place(view, snapshot, Sampling.NONE, Sweep.INLINE);
+        if (placing instanceof Placing.Placed placed) {
+            return new WaitingCost(placed.node(), bills.on(placed.node()), null, "");
+        }
+        var why = WhyNot.of(pod, view, snapshot, simulation.terms());
+        var groups = new ArrayList<RefusedNodes>();
+        var asked = new HashSet<String>();
+        for (var refused : placer.objections(view, snapshot, Sweep.INLINE).refusals()) {
+            if (refused.reasons().equals(NO_DEVICES)) {
+                asked.addAll(refused.nodes());
+                continue;
+            }
+            for (var node : refused.nodes()) {
+                if (groups.size() == MOST_NODES) {
+                    break;
+                }
+                asked.add(node);
+                if (bills.on(node) != null) {
+                    groups.add(
+                            new RefusedNodes(
+                                    RefusedNodes.only(refused, List.of(node)),
+                                    why.about(node, refused)));
+                }
+            }
+        }
+        if (!groups.isEmpty()) {
+            groups.sort(NearestNode.ORDER);
+            var first = groups.getFirst();
+            var node = first.refused().nodes().getFirst();
+            return new WaitingCost(
+                    "", bills.on(node), new NotPlaced(node, first.reason().line()), "");
+        }
+        for (var state : snapshot.nodes()) {
+            var bill = asked.add(state.name()) ? bills.on(state.name()) : null;
+            if (bill != null) {
+                return new WaitingCost("", bill, new NotPlaced(state.name(), ""), "");
+            }
+        }
+        return new WaitingCost("", null, null, unknown(placing));
+    }
+
+    private static String unknown(Placing placing) {
+        return switch (placing) {
+            case Placing.Undecided _ ->
+                    "whether its claims get devices was not found out before the budget ended: what"
+                            + " they cost is not known.";
+            case Placing.Failed(_, var error, _) ->
+                    Sentence.ended("what its claims cost is not known: " + error);
+            case Placing.Placed _,
+                    Placing.Unschedulable _,
+                    Placing.NotModelled _,
+                    Placing.Skipped _ ->
+                    "its claims get devices on no node: what they cost is not known.";
+        };
+    }
+}
