@@ -5,6 +5,7 @@ import io.juxta.allocator.Strategy;
 import io.juxta.cel.CompileCache;
 import io.juxta.cel.Compiler;
 import io.juxta.cel.Environment;
+import io.juxta.cli.ValueShape.Plain;
 import io.juxta.kube.Dialects;
 import io.juxta.kube.ObjectStore;
 import io.juxta.kube.Resource;
@@ -19,6 +20,17 @@ import java.util.List;
 final class AllocateBatch implements Batch.Answerer {
 
     private static final int EXPRESSIONS_REMEMBERED = 1000;
+
+    private static final QuestionShape SHAPE =
+            QuestionShape.of(
+                    QuestionField.required("node", Plain.TEXT),
+                    QuestionField.required("claims", new ValueShape.ListOf(Plain.TEXT)),
+                    QuestionField.required("objects", new ValueShape.ListOf(Plain.OBJECT)),
+                    QuestionShape.GATES,
+                    QuestionShape.SCHEDULER_GATES,
+                    QuestionShape.PROFILE,
+                    QuestionShape.BUDGET,
+                    QuestionField.optional("strategy", Plain.TEXT));
 
     private final BatchGates gates;
     private final long budget;
@@ -41,6 +53,11 @@ final class AllocateBatch implements Batch.Answerer {
                                 budget),
                         console)
                 .run();
+    }
+
+    @Override
+    public QuestionShape shape() {
+        return SHAPE;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package io.juxta.cli;
 
 import io.juxta.model.Tree;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,6 +43,18 @@ final class Answer {
 
     Answer putTexts(String name, List<String> texts) {
         return put(name, texts.stream().map(Tree.Text::of).toList());
+    }
+
+    /// Puts these before the warnings that the answer has already.
+    Answer warnFirst(List<String> sentences) {
+        if (sentences.isEmpty()) {
+            return this;
+        }
+        var all = new ArrayList<Tree>(sentences.stream().map(Tree.Text::of).toList());
+        if (fields.get("warnings") instanceof Tree.Sequence(var before, _)) {
+            all.addAll(before);
+        }
+        return put("warnings", all);
     }
 
     Tree.Mapping tree() {

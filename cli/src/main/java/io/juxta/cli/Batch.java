@@ -7,6 +7,7 @@ import io.juxta.kube.Source;
 import io.juxta.kube.TreeWriter;
 import io.juxta.model.Tree;
 import java.io.IOException;
+import java.util.List;
 
 /// The batch protocol: one JSON document a line in, one answer a line out, in the same order.
 ///
@@ -17,6 +18,9 @@ final class Batch {
 
     /// Answers one question.
     interface Answerer {
+
+        /// What a question holds. Those that do not have it are refused before they get here.
+        QuestionShape shape();
 
         /// Adds everything behind the `id`.
         ///
@@ -53,7 +57,9 @@ final class Batch {
                         return ExitCode.YES;
                     }
                     case Line.TooLong _ ->
-                            send(failed(NO_ID, "BadInput", "The line is longer than 256 MB."));
+                            send(
+                                    failed(NO_ID, "BadInput", "The line is longer than 256 MB.")
+                                            .tree());
                     case Line.Whole(var bytes) -> {
                         if (!blank(bytes)) {
                             send(answer(bytes));
@@ -69,19 +75,24 @@ final class Batch {
 
     private Tree.Mapping answer(byte[] bytes) {
         var id = NO_ID;
+        var warnings = List.<String>of();
         try {
             var question = parse(bytes);
             id = question.fields().getOrDefault("id", NO_ID);
+            warnings = answerer.shape().check(question);
             var answer = Answer.of(kind).put("id", id);
             answerer.answer(question, answer);
-            return answer.tree();
+            return answer.warnFirst(warnings).tree();
         } catch (InputException | BadQuestion | UsageException e) {
-            return failed(id, "BadInput", String.valueOf(e.getMessage()));
+            return failed(id, "BadInput", String.valueOf(e.getMessage()))
+                    .warnFirst(warnings)
+                    .tree();
         } catch (OutOfMemoryError e) {
-            return failed(id, "BadInput", "The line needs more memory than there is: raise -Xmx.");
+            return failed(id, "BadInput", "The line needs more memory than there is: raise -Xmx.")
+                    .tree();
         } catch (RuntimeException | StackOverflowError e) {
             Bug.report(e, console);
-            return failed(id, "InternalError", Bug.describe(e));
+            return failed(id, "InternalError", Bug.describe(e)).tree();
         }
     }
 
@@ -92,8 +103,8 @@ final class Batch {
         throw new BadQuestion("A question is a JSON object, as in {\"id\":1,\"object\":{}}.");
     }
 
-    private Tree.Mapping failed(Tree id, String outcome, String error) {
-        return Answer.of(kind).put("id", id).put("outcome", outcome).put("error", error).tree();
+    private Answer failed(Tree id, String outcome, String error) {
+        return Answer.of(kind).put("id", id).put("outcome", outcome).put("error", error);
     }
 
     private void send(Tree.Mapping answer) {

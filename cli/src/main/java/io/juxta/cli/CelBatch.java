@@ -5,6 +5,7 @@ import io.juxta.cel.CompileCache;
 import io.juxta.cel.Compilers;
 import io.juxta.cel.Program;
 import io.juxta.cel.Subject;
+import io.juxta.cli.ValueShape.Plain;
 import io.juxta.kube.Decoded;
 import io.juxta.kube.Decoder;
 import io.juxta.kube.ModelReader;
@@ -23,6 +24,33 @@ final class CelBatch implements Batch.Answerer {
     private static final String DEVICE_PATH = "spec.devices[0]";
 
     private record Asked(String driver, Tree.Mapping device) {}
+
+    /// Of a device, expressions see the first three members, and by the seed's rules its name.
+    private static final QuestionShape SHAPE =
+            QuestionShape.of(
+                    QuestionField.required("use", Plain.TEXT),
+                    QuestionField.required("expression", Plain.TEXT),
+                    QuestionField.required("driver", Plain.TEXT),
+                    QuestionField.required(
+                            "device",
+                            ValueShape.members(
+                                    QuestionField.optional("attributes", Plain.OBJECT),
+                                    QuestionField.optional("capacity", Plain.OBJECT),
+                                    QuestionField.optional("allowMultipleAllocations", Plain.BOOL),
+                                    QuestionField.optional("name", Plain.TEXT),
+                                    QuestionField.optional("consumesCounters", Plain.ANY),
+                                    QuestionField.optional("nodeName", Plain.ANY),
+                                    QuestionField.optional("nodeSelector", Plain.ANY),
+                                    QuestionField.optional("allNodes", Plain.ANY),
+                                    QuestionField.optional("taints", Plain.ANY),
+                                    QuestionField.optional("bindsToNode", Plain.ANY),
+                                    QuestionField.optional("bindingConditions", Plain.ANY),
+                                    QuestionField.optional("bindingFailureConditions", Plain.ANY),
+                                    QuestionField.optional(
+                                            "nodeAllocatableResources", Plain.ANY))),
+                    QuestionField.optional("stored", Plain.BOOL),
+                    QuestionShape.GATES,
+                    QuestionShape.PROFILE);
 
     private final BatchGates gates;
     private final ProfileName profile;
@@ -44,6 +72,11 @@ final class CelBatch implements Batch.Answerer {
     }
 
     @Override
+    public QuestionShape shape() {
+        return SHAPE;
+    }
+
+    @Override
     public void answer(Tree.Mapping line, Answer answer) {
         var word = Members.textOf(line, "use");
         var use =
@@ -53,9 +86,6 @@ final class CelBatch implements Batch.Answerer {
                                         new BadQuestion(
                                                 "use is \"%s\": it must be \"selector\" or \"derived\"."
                                                         .formatted(word)));
-        if (!line.has("expression")) {
-            throw new BadQuestion("The line has no \"expression\".");
-        }
         var expression = Members.textOf(line, "expression");
         var rules =
                 line.has("profile") ? ProfileName.parse(Members.textOf(line, "profile")) : profile;
@@ -77,10 +107,7 @@ final class CelBatch implements Batch.Answerer {
 
     /// The members of the line's device that expressions can see.
     private static Tree.Mapping device(Tree.Mapping line, ProfileName rules) {
-        var written =
-                line.field("device")
-                        .map(tree -> Members.mapping(tree, "device"))
-                        .orElse(Tree.Mapping.EMPTY);
+        var written = line.mapping("device");
         var seen = new LinkedHashMap<String, Tree>();
         for (var name : List.of("attributes", "capacity", "allowMultipleAllocations", "name")) {
             if (written.has(name) && (!name.equals("name") || rules == ProfileName.SEED)) {

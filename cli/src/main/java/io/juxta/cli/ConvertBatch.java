@@ -1,5 +1,6 @@
 package io.juxta.cli;
 
+import io.juxta.cli.ValueShape.Plain;
 import io.juxta.kube.Conversion;
 import io.juxta.kube.Converter;
 import io.juxta.model.Tree;
@@ -9,15 +10,21 @@ import java.util.List;
 /// `juxta convert --batch`: an object a line, as other programs ask.
 final class ConvertBatch implements Batch.Answerer {
 
+    private static final QuestionShape SHAPE =
+            QuestionShape.of(QuestionField.required("object", Plain.OBJECT));
+
     static ExitCode run(Console console) {
         return new Batch("ConvertAnswer", new ConvertBatch(), console).run();
     }
 
     @Override
+    public QuestionShape shape() {
+        return SHAPE;
+    }
+
+    @Override
     public void answer(Tree.Mapping question, Answer answer) {
-        if (!(question.field("object").orElse(null) instanceof Tree.Mapping object)) {
-            throw new BadQuestion("The line has no \"object\" that is a JSON object.");
-        }
+        var object = question.mapping("object");
         switch (Converter.convert(object)) {
             case Conversion.Unchanged(var same) -> fill(answer, "Unchanged", same, List.of());
             // Nothing in it that juxta knows, so nothing that 1.37 would write differently.

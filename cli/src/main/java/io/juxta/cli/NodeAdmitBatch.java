@@ -32,16 +32,14 @@ final class NodeAdmitBatch implements Batch.Answerer {
     }
 
     @Override
+    public QuestionShape shape() {
+        return NodeShapes.ADMIT;
+    }
+
+    @Override
     public void answer(Tree.Mapping line, Answer answer) {
         var machine =
-                MachineReader.read(
-                        Members.mapping(
-                                line.field("machine")
-                                        .orElseThrow(
-                                                () ->
-                                                        new BadQuestion(
-                                                                "The line has no \"machine\".")),
-                                "machine"));
+                MachineReader.read(line.mapping("machine"));
         var devices = NodeDevices.read(line.mapping("devices"));
         var events = events(line);
         KubeletSettings settings;

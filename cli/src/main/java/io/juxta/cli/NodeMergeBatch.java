@@ -22,6 +22,11 @@ final class NodeMergeBatch implements Batch.Answerer {
     }
 
     @Override
+    public QuestionShape shape() {
+        return NodeShapes.MERGE;
+    }
+
+    @Override
     public void answer(Tree.Mapping line, Answer answer) {
         var asked = gates.of(line);
         NodeMergeTree.fill(

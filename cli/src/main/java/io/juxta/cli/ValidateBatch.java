@@ -2,6 +2,7 @@ package io.juxta.cli;
 
 import io.juxta.cel.Compilers;
 import io.juxta.cli.Judge.Verdict;
+import io.juxta.cli.ValueShape.Plain;
 import io.juxta.kube.Dialects;
 import io.juxta.model.Tree;
 import io.juxta.validation.Validator;
@@ -10,6 +11,16 @@ import java.util.TreeSet;
 
 /// `juxta validate --batch`: a question a line, as other programs ask.
 final class ValidateBatch implements Batch.Answerer {
+
+    private static final QuestionShape SHAPE =
+            QuestionShape.of(
+                    QuestionField.required("object", Plain.OBJECT),
+                    QuestionField.optional("old", Plain.OBJECT),
+                    QuestionField.optional("subresource", Plain.TEXT),
+                    QuestionField.optional("namespaceLabels", new ValueShape.MapOf(Plain.TEXT)),
+                    QuestionField.optional("nodes", new ValueShape.ListOf(Plain.OBJECT)),
+                    QuestionShape.GATES,
+                    QuestionShape.PROFILE);
 
     private final BatchGates gates;
     private final ProfileName profile;
@@ -26,6 +37,11 @@ final class ValidateBatch implements Batch.Answerer {
                         BatchGates.from(options, console),
                         options.profile().orElse(ProfileName.KUBERNETES));
         return new Batch("ValidationAnswer", answerer, console).run();
+    }
+
+    @Override
+    public QuestionShape shape() {
+        return SHAPE;
     }
 
     @Override
@@ -55,8 +71,7 @@ final class ValidateBatch implements Batch.Answerer {
             case Verdict.NotServed(var fault) -> throw new BadQuestion("object: " + fault.text());
             case Verdict.Unreadable(var error, _) -> throw new BadQuestion("object: " + error);
             case Verdict.Judged judged -> {
-                var warnings = new ArrayList<>(question.remarks());
-                warnings.addAll(asked.warnings());
+                var warnings = new ArrayList<>(asked.warnings());
                 judged.unknown().forEach(field -> warnings.add(field.text()));
                 warnings.addAll(judged.report().warnings());
                 warnings.addAll(judge.allowed(about, judged).cures(judged));
