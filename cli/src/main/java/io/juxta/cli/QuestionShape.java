@@ -4,7 +4,6 @@ import io.juxta.cli.ValueShape.Plain;
 import io.juxta.model.Tree;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalLong;
 
 /// What a question of a batch holds: its fields, which of them it must have, and what each is.
@@ -54,9 +53,9 @@ record QuestionShape(List<QuestionField> fields) {
                         .map(QuestionField::name)
                         .toList();
         if (!missing.isEmpty()) {
-            throw new BadQuestion("The line has no " + listed(missing) + unknown.meant(missing));
+            throw new BadQuestion("The line has no %s.".formatted(named(missing, unknown)));
         }
-        return unknown.warnings();
+        return unknown.warning();
     }
 
     private static void types(
@@ -108,11 +107,10 @@ record QuestionShape(List<QuestionField> fields) {
                 for (var member : members) {
                     if (member.isMissingIn(object)) {
                         throw new BadQuestion(
-                                "%s: %s is missing%s"
+                                "%s has no %s."
                                         .formatted(
                                                 path,
-                                                member.name(),
-                                                unknown.meant(List.of(member.name()))));
+                                                named(List.of(member.name()), unknown)));
                     }
                 }
             }
@@ -159,106 +157,31 @@ record QuestionShape(List<QuestionField> fields) {
                 switch (value) {
                     case Tree.Mapping _ -> "an object";
                     case Tree.Sequence _ -> "a list";
-                    case Tree.Text(var text, _) -> "the text \"%s\"".formatted(shortened(text));
-                    case Tree.Number(var literal, _) -> "the number " + shortened(literal);
+                    case Tree.Text(var text, _) -> "the text \"%s\"".formatted(UnknownFields.shortened(text));
+                    case Tree.Number(var literal, _) -> "the number " + UnknownFields.shortened(literal);
                     case Tree.Bool(var flag, _) -> Boolean.toString(flag);
                     case Tree.Null _ -> "null";
                 };
         return new BadQuestion("%s: %s is needed, not %s.".formatted(path, what, given));
     }
 
-    private static String shortened(String text) {
-        return text.length() <= 40 ? text : text.substring(0, 40) + "…";
-    }
-
-    private static String listed(List<String> names) {
-        var quoted = names.stream().map("\"%s\""::formatted).toList();
-        return quoted.size() == 1
-                ? quoted.getFirst()
-                : String.join(", ", quoted.subList(0, quoted.size() - 1))
+    /// As in `"policy" (is it "Policy"?) and "providers"`.
+    private static String named(List<String> missing, UnknownFields unknown) {
+        var named =
+                missing.stream()
+                        .map(
+                                name ->
+                                        "\"%s\"%s"
+                                                .formatted(
+                                                        name,
+                                                        unknown.meantFor(name)
+                                                                .map(" (is it \"%s\"?)"::formatted)
+                                                                .orElse("")))
+                        .toList();
+        return named.size() == 1
+                ? named.getFirst()
+                : String.join(", ", named.subList(0, named.size() - 1))
                         + " and "
-                        + quoted.getLast();
-    }
-
-    /// The fields that nobody knows, and what they were probably meant to be.
-    private static final class UnknownFields {
-
-        private static final int MOST_NAMED = 5;
-        private static final int SHORTEST_PART = 4;
-
-        private record Unknown(String path, List<String> near) {}
-
-        private final List<Unknown> first = new ArrayList<>();
-        private int count;
-
-        void add(String path, String name, List<String> known) {
-            count++;
-            if (first.size() < MOST_NAMED) {
-                first.add(new Unknown(shortened(path), near(name, known)));
-            }
-        }
-
-        /// The nearest by letters; else those of which the name is a part, or that are a part of it.
-        private static List<String> near(String name, List<String> known) {
-            var near = Nearest.to(name, known);
-            if (!near.isEmpty() || name.length() < SHORTEST_PART) {
-                return near;
-            }
-            var lower = name.toLowerCase(Locale.ROOT);
-            return known.stream()
-                    .filter(
-                            word -> {
-                                var other = word.toLowerCase(Locale.ROOT);
-                                return other.contains(lower)
-                                        || (other.length() >= SHORTEST_PART
-                                                && lower.contains(other));
-                            })
-                    .sorted()
-                    .limit(3)
-                    .toList();
-        }
-
-        /// The end of a sentence about fields that are missing.
-        String meant(List<String> missing) {
-            var meant =
-                    first.stream()
-                            .filter(each -> each.near().stream().anyMatch(missing::contains))
-                            .map(Unknown::path)
-                            .toList();
-            return meant.isEmpty()
-                    ? "."
-                    : ": is %s meant for %s?"
-                            .formatted(
-                                    listed(meant), missing.size() == 1 ? "it" : "one of them");
-        }
-
-        List<String> warnings() {
-            if (count == 0) {
-                return List.of();
-            }
-            if (count == 1) {
-                var only = first.getFirst();
-                return List.of("Unknown field " + only.path() + Nearest.hint(only.near()));
-            }
-            var named =
-                    first.stream()
-                            .map(
-                                    each ->
-                                            each.near().isEmpty()
-                                                    ? each.path()
-                                                    : "%s (did you mean %s?)"
-                                                            .formatted(
-                                                                    each.path(),
-                                                                    String.join(
-                                                                            " or ", each.near())))
-                            .toList();
-            return List.of(
-                    "Unknown fields: %s%s."
-                            .formatted(
-                                    String.join(", ", named),
-                                    count > named.size()
-                                            ? " and %d more".formatted(count - named.size())
-                                            : ""));
-        }
+                        + named.getLast();
     }
 }
