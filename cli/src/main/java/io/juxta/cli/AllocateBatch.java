@@ -2,11 +2,10 @@ package io.juxta.cli;
 
 import io.juxta.allocator.Shortcut;
 import io.juxta.allocator.Strategy;
-import io.juxta.cel.CompileCache;
-import io.juxta.cel.Compiler;
-import io.juxta.cel.Environment;
+import io.juxta.cel.Compilers;
 import io.juxta.cli.ValueShape.Plain;
 import io.juxta.kube.Dialects;
+import io.juxta.kube.ListItems;
 import io.juxta.kube.ObjectStore;
 import io.juxta.kube.Resource;
 import io.juxta.kube.Source;
@@ -33,15 +32,14 @@ final class AllocateBatch implements Batch.Answerer {
                     QuestionField.optional("strategy", Plain.TEXT));
 
     private final BatchGates gates;
+    private final ProfileName profile;
     private final long budget;
-    private final CompileCache compiler;
+    private final Compilers compilers = new Compilers(EXPRESSIONS_REMEMBERED);
 
     private AllocateBatch(BatchGates gates, ProfileName profile, long budget) {
         this.gates = gates;
+        this.profile = profile;
         this.budget = budget;
-        this.compiler =
-                new CompileCache(
-                        new Compiler(profile.words(Environment.STORED)), EXPRESSIONS_REMEMBERED);
     }
 
     static ExitCode run(Options options, long budget, Console console) {
@@ -62,23 +60,17 @@ final class AllocateBatch implements Batch.Answerer {
 
     @Override
     public void answer(Tree.Mapping line, Answer answer) {
-        var asked = gates.of(line);
-        var store = new ObjectStore(asked.on(), Dialects.Door.API);
-        var objects = Members.itemsOf(line, "objects");
-        for (var i = 0; i < objects.size(); i++) {
-            var object = Members.mapping(objects.get(i), "objects[%d]".formatted(i));
-            if (store.put(object, Source.of("objects[%d]".formatted(i)))
-                    instanceof ObjectStore.Put.Unreadable(var fault)) {
-                throw new BadQuestion("objects[%d].%s".formatted(i, fault.text()));
-            }
-        }
-        var clashes = NameClashes.sentences(store.close());
-        var name = Members.textOf(line, "node");
-        if (name.isEmpty()) {
-            throw new BadQuestion("The line has no \"node\".");
-        }
+        var asked = gates.componentsOf(line);
+        var rules =
+                line.has("profile") ? ProfileName.parse(Members.textOf(line, "profile")) : profile;
         var warnings = new ArrayList<>(asked.warnings());
-        warnings.addAll(clashes);
+        var store = new ObjectStore(asked.server().on(), Dialects.Door.API);
+        warnings.addAll(read(line.items("objects"), store));
+        warnings.addAll(NameClashes.sentences(store.close()));
+        var name = line.text("node");
+        if (name.isEmpty()) {
+            throw new BadQuestion("node: it is empty. Name the node to place the claims on.");
+        }
         var node = store.byName(Resource.NODES).get(name);
         if (node == null) {
             node = Node.named(name);
@@ -86,16 +78,41 @@ final class AllocateBatch implements Batch.Answerer {
                     "There is no Node %s among the objects: it has its name and nothing else."
                             .formatted(name));
         }
-        warnings.addAll(FeatureUse.unheeded(store, asked.on()));
-        var world = new Worlds(asked.on(), compiler).of(store);
+        warnings.addAll(FeatureUse.unheeded(store, asked.scheduler().on()));
+        var compiler = compilers.in(CelAsk.environment(true, asked.scheduler(), rules));
+        var world = new Worlds(asked.scheduler().on(), compiler).of(store);
         var claims = claims(line, store);
         var placement =
                 Placement.ask(
                         world.on(node),
                         claims,
-                        line.field("budget").isPresent() ? budget(line) : budget,
+                        line.has("budget") ? Numbers.whole(line, "budget", "budget") : budget,
                         strategy(line));
         AllocationAnswer.fill(answer, placement, warnings);
+    }
+
+    /// Puts the objects, and those of lists among them, into the store.
+    ///
+    /// @return what there is to say about fields that no such object has
+    private static List<String> read(List<Tree> objects, ObjectStore store) {
+        var unknown = new UnknownFields();
+        for (var i = 0; i < objects.size(); i++) {
+            var path = "objects[%d]".formatted(i);
+            for (var item : ListItems.all(Members.mapping(objects.get(i), path), path)) {
+                switch (store.put(item.object(), Source.of(item.path()))) {
+                    case ObjectStore.Put.Unreadable(var fault) ->
+                            throw new BadQuestion("%s.%s".formatted(item.path(), fault.text()));
+                    case ObjectStore.Put.Kept(_, var fields) ->
+                            fields.forEach(
+                                    field ->
+                                            unknown.add(
+                                                    "%s.%s".formatted(item.path(), field.path()),
+                                                    field.nearest()));
+                    case ObjectStore.Put.Ignored _ -> {}
+                }
+            }
+        }
+        return unknown.warning();
     }
 
     /// For comparisons: which way of deciding is put to the test.
@@ -108,26 +125,10 @@ final class AllocateBatch implements Batch.Answerer {
         };
     }
 
-    private static long budget(Tree.Mapping line) {
-        if (line.field("budget").orElseThrow() instanceof Tree.Number number) {
-            try {
-                var budget = Long.parseLong(number.literal());
-                if (budget > 0) {
-                    return budget;
-                }
-            } catch (NumberFormatException _) {
-                // Said below.
-            }
-        }
-        throw new BadQuestion("budget: a whole number above 0 is needed.");
-    }
-
     private static List<Claim> claims(Tree.Mapping line, ObjectStore store) {
         var claims = new ArrayList<Claim>();
-        for (var item : Members.itemsOf(line, "claims")) {
-            if (!(item instanceof Tree.Text(var name, _))) {
-                throw new BadQuestion("claims: names are needed, as in \"default/gpu\".");
-            }
+        for (var item : line.items("claims")) {
+            var name = Members.text(item, "claims");
             var claim = ClaimNames.find(store, name);
             if (claim == null) {
                 throw new BadQuestion(

@@ -5,25 +5,45 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// The gates of a batch: those of the command line, switched as each line asks.
+///
+/// A line's `featureGates` are the API server's, and everybody's where nothing else is said; its
+/// `schedulerFeatureGates` are the scheduler's.
 final class BatchGates {
 
     private static final int SETTINGS_REMEMBERED = 1000;
 
-    private final Gates base;
-    private final Map<Map<String, Boolean>, Gates> settings = new HashMap<>();
+    private record Setting(Gates base, Map<String, Boolean> switches) {}
 
-    private BatchGates(Gates base) {
+    private final Gates base;
+    private final @Nullable Gates scheduler;
+    private final Gates schedulerBase;
+    private final Map<Setting, Gates> settings = new HashMap<>();
+
+    /// @param scheduler the scheduler's of the command line, or null when it does not say
+    /// @param schedulerBase what a line's switches of the scheduler are put on top of
+    private BatchGates(Gates base, @Nullable Gates scheduler, Gates schedulerBase) {
         this.base = base;
+        this.scheduler = scheduler;
+        this.schedulerBase = schedulerBase;
     }
 
     /// What there is to say about the command line's own gates is said here, and not again with
     /// every answer.
     static BatchGates from(Options options, Console console) {
-        var gates = options.gatesOver(Map.of());
-        gates.warnings().forEach(console::warning);
-        return new BatchGates(new Gates(gates.on(), List.of()));
+        var typed = ComponentGates.of(options, Optional.empty());
+        typed.warnings().forEach(console::warning);
+        return new BatchGates(
+                quiet(typed.server()),
+                options.schedulerGates() == null ? null : quiet(typed.scheduler()),
+                quiet(options.schedulerGatesOver(Map.of(), typed.server())));
+    }
+
+    private static Gates quiet(Gates gates) {
+        return new Gates(gates.on(), List.of());
     }
 
     /// The gates under which a line is answered.
@@ -31,26 +51,39 @@ final class BatchGates {
     /// @throws BadQuestion when its `featureGates` are not names with true or false
     /// @throws UsageException when a gate does not exist
     Gates of(Tree.Mapping line) {
-        var switches = switches(line);
-        var known = settings.get(switches);
+        return switched(base, switches(line, "featureGates"));
+    }
+
+    /// The same, with those of the scheduler where they differ.
+    ComponentGates componentsOf(Tree.Mapping line) {
+        var server = of(line);
+        if (line.has("schedulerFeatureGates")) {
+            return new ComponentGates(
+                    server, switched(schedulerBase, switches(line, "schedulerFeatureGates")));
+        }
+        return new ComponentGates(server, scheduler == null ? server : scheduler);
+    }
+
+    private Gates switched(Gates from, Map<String, Boolean> switches) {
+        var setting = new Setting(from, switches);
+        var known = settings.get(setting);
         if (known == null) {
-            known = base.with(switches, Gates.Unmet.SWITCHED_OFF);
+            known = from.with(switches, Gates.Unmet.SWITCHED_OFF);
             if (settings.size() < SETTINGS_REMEMBERED) {
-                settings.put(switches, known);
+                settings.put(setting, known);
             }
         }
         return known;
     }
 
-    private static Map<String, Boolean> switches(Tree.Mapping line) {
+    /// What a line switches on and off.
+    static Map<String, Boolean> switches(Tree.Mapping line, String name) {
         var switches = new LinkedHashMap<String, Boolean>();
-        line.field("featureGates")
-                .map(tree -> Members.mapping(tree, "featureGates"))
-                .orElse(Tree.Mapping.EMPTY)
+        line.mapping(name)
                 .fields()
                 .forEach(
-                        (name, value) ->
-                                switches.put(name, Members.bool(value, "featureGates." + name)));
+                        (gate, value) ->
+                                switches.put(gate, Members.bool(value, name + "." + gate)));
         return switches;
     }
 }

@@ -35,6 +35,7 @@ final class NodeMerge {
         for (var file : options.files()) {
             try {
                 var tree = tree(file, console);
+                NodeShapes.MERGE.check(tree).forEach(console::warning);
                 var asks = gates.of(tree);
                 asks.warnings().forEach(console::warning);
                 var question = NodeMergeQuestion.read(tree, asks.on(), extensions, budget);

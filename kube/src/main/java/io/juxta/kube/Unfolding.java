@@ -135,15 +135,7 @@ final class Unfolding {
     /// An item of a list; what it lacks in kind and apiVersion its list may say for it.
     private void passOn(Source list, Tree.Mapping item, int index, Map<String, Tree> listFields) {
         var source = list.at(item.line());
-        var listKind = listFields.get("kind") instanceof Tree.Text(var text, _) ? text : "List";
-        var itemKind = Kinds.itemKind(listKind);
-        var complete = item;
-        if (!itemKind.isEmpty()) {
-            complete = orElse(complete, "kind", new Tree.Text(itemKind, item.line()));
-            if (listFields.get("apiVersion") instanceof Tree.Text api) {
-                complete = orElse(complete, "apiVersion", new Tree.Text(api.value(), item.line()));
-            }
-        }
+        var complete = ListItems.completed(item, listFields);
         if (!complete.has("kind")) {
             refuse(
                     source,
@@ -187,7 +179,7 @@ final class Unfolding {
     }
 
     private Tree.Mapping withApiVersion(Source source, Tree.Mapping object, String kind) {
-        if (says(object, "apiVersion")) {
+        if (ListItems.says(object, "apiVersion")) {
             return object;
         }
         var api = Kinds.newestApi(kind);
@@ -199,24 +191,6 @@ final class Unfolding {
                                 : kind + " has no apiVersion; taken for " + api));
         return api == null
                 ? object
-                : orElse(object, "apiVersion", new Tree.Text(api, object.line()));
-    }
-
-    /// Something stands there, be it nonsense: that is for the decoder to judge.
-    private static boolean says(Tree.Mapping object, String key) {
-        return object.has(key)
-                && !(object.fields().get(key) instanceof Tree.Text(var text, _) && text.isEmpty());
-    }
-
-    /// The mapping with a field it lacks put in front.
-    private static Tree.Mapping orElse(Tree.Mapping object, String key, Tree value) {
-        if (says(object, key)) {
-            return object;
-        }
-        var fields = new LinkedHashMap<String, Tree>();
-        fields.put(key, value);
-        object.fields()
-                .forEach((name, field) -> fields.put(name, name.equals(key) ? value : field));
-        return new Tree.Mapping(fields, object.line());
+                : ListItems.orElse(object, "apiVersion", new Tree.Text(api, object.line()));
     }
 }
