@@ -7,6 +7,7 @@ import io.juxta.kube.Source;
 import io.juxta.kube.TreeWriter;
 import io.juxta.model.Tree;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /// The batch protocol: one JSON document a line in, one answer a line out, in the same order.
@@ -32,9 +33,18 @@ final class Batch {
     private static final int LONGEST_LINE = 256 << 20;
     private static final Tree NO_ID = new Tree.Null(Tree.NO_LINE);
 
+    private static final String NO_MEMORY =
+            "The question needs more memory than there is. Give it more with"
+                    + " JUXTA_JAVA_OPTS=-Xmx4g, or ask with fewer objects.";
+
+    private static final String NO_STACK =
+            "The question is nested too deeply for the stack. Give it more with"
+                    + " JUXTA_JAVA_OPTS=-Xss16m, or ask with less nesting.";
+
     private final String kind;
     private final Answerer answerer;
     private final Console console;
+    private final byte[] noMemory;
     private int line;
 
     /// @param kind of the answers
@@ -42,6 +52,7 @@ final class Batch {
         this.kind = kind;
         this.answerer = answerer;
         this.console = console;
+        this.noMemory = bytes(failed(NO_ID, "InternalError", NO_MEMORY).tree());
     }
 
     ExitCode run() {
@@ -60,9 +71,11 @@ final class Batch {
                             send(
                                     failed(NO_ID, "BadInput", "The line is longer than 256 MB.")
                                             .tree());
-                    case Line.Whole(var bytes) -> {
-                        if (!blank(bytes)) {
-                            send(answer(bytes));
+                    case Line.NoMemory(var start) ->
+                            console.print(outOfMemory(new Line.Whole(start, 0, start.length)));
+                    case Line.Whole whole -> {
+                        if (!whole.isBlank()) {
+                            console.print(answer(whole));
                         }
                     }
                 }
@@ -73,31 +86,57 @@ final class Batch {
         }
     }
 
-    private Tree.Mapping answer(byte[] bytes) {
-        var id = NO_ID;
-        var warnings = List.<String>of();
+    /// What is known of a question so far.
+    private static final class Asked {
+        private Tree id = NO_ID;
+        private List<String> warnings = List.of();
+    }
+
+    /// The line of the answer. It is made as a whole before any of it is sent: when memory or stack
+    /// do not suffice, that is the answer to this line, and the next one finds them free again.
+    private byte[] answer(Line.Whole whole) {
+        var asked = new Asked();
         try {
-            var question = parse(bytes);
-            id = question.fields().getOrDefault("id", NO_ID);
-            warnings = answerer.shape().check(question);
-            var answer = Answer.of(kind).put("id", id);
-            answerer.answer(question, answer);
-            return answer.warnFirst(warnings).tree();
+            return bytes(answer(whole, asked));
         } catch (InputException | BadQuestion | UsageException e) {
-            return failed(id, "BadInput", String.valueOf(e.getMessage()))
-                    .warnFirst(warnings)
-                    .tree();
-        } catch (OutOfMemoryError e) {
-            return failed(id, "BadInput", "The line needs more memory than there is: raise -Xmx.")
-                    .tree();
-        } catch (RuntimeException | StackOverflowError e) {
+            return bytes(
+                    failed(asked.id, "BadInput", String.valueOf(e.getMessage()))
+                            .warnFirst(asked.warnings)
+                            .tree());
+        } catch (OutOfMemoryError _) {
+            return outOfMemory(whole);
+        } catch (StackOverflowError _) {
+            return bytes(failed(asked.id, "InternalError", NO_STACK).tree());
+        } catch (RuntimeException | LinkageError e) {
             Bug.report(e, console);
-            return failed(id, "InternalError", Bug.describe(e)).tree();
+            return bytes(failed(asked.id, "InternalError", Bug.describe(e)).tree());
         }
     }
 
-    private Tree.Mapping parse(byte[] bytes) {
-        if (JsonTrees.parse(bytes, new Source("stdin", 0, line)) instanceof Tree.Mapping question) {
+    private Tree.Mapping answer(Line.Whole whole, Asked asked) {
+        var question = parse(whole);
+        asked.id = question.fields().getOrDefault("id", NO_ID);
+        asked.warnings = answerer.shape().check(question);
+        var answer = Answer.of(kind).put("id", asked.id);
+        answerer.answer(question, answer);
+        return answer.warnFirst(asked.warnings).tree();
+    }
+
+    /// Says that memory does not suffice, with the id if the line gives it away easily.
+    private byte[] outOfMemory(Line.Whole whole) {
+        try {
+            var id =
+                    JsonTrees.member(whole.bytes(), whole.from(), whole.to(), "id").orElse(NO_ID);
+            return bytes(failed(id, "InternalError", NO_MEMORY).tree());
+        } catch (OutOfMemoryError _) {
+            return noMemory;
+        }
+    }
+
+    private Tree.Mapping parse(Line.Whole whole) {
+        var source = new Source("stdin", 0, line);
+        if (JsonTrees.parse(whole.bytes(), whole.from(), whole.to(), source)
+                instanceof Tree.Mapping question) {
             return question;
         }
         throw new BadQuestion("A question is a JSON object, as in {\"id\":1,\"object\":{}}.");
@@ -108,15 +147,12 @@ final class Batch {
     }
 
     private void send(Tree.Mapping answer) {
-        console.print(TreeWriter.json(answer) + "\n");
+        console.print(bytes(answer));
     }
 
-    private static boolean blank(byte[] bytes) {
-        for (var next : bytes) {
-            if (next != ' ' && next != '\t' && next != '\r') {
-                return false;
-            }
-        }
-        return true;
+    private static byte[] bytes(Tree.Mapping answer) {
+        var text = new StringBuilder();
+        TreeWriter.json(answer, text);
+        return text.append('\n').toString().getBytes(StandardCharsets.UTF_8);
     }
 }

@@ -1,5 +1,6 @@
 package io.juxta.cli;
 
+import io.juxta.model.FeatureGates;
 import io.juxta.model.Tree;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -18,6 +19,7 @@ final class BatchGates {
 
     private record Setting(Gates base, Map<String, Boolean> switches) {}
 
+    private final Options options;
     private final Gates base;
     private final @Nullable Gates scheduler;
     private final Gates schedulerBase;
@@ -25,7 +27,9 @@ final class BatchGates {
 
     /// @param scheduler the scheduler's of the command line, or null when it does not say
     /// @param schedulerBase what a line's switches of the scheduler are put on top of
-    private BatchGates(Gates base, @Nullable Gates scheduler, Gates schedulerBase) {
+    private BatchGates(
+            Options options, Gates base, @Nullable Gates scheduler, Gates schedulerBase) {
+        this.options = options;
         this.base = base;
         this.scheduler = scheduler;
         this.schedulerBase = schedulerBase;
@@ -37,6 +41,7 @@ final class BatchGates {
         var typed = ComponentGates.of(options, Optional.empty());
         typed.warnings().forEach(console::warning);
         return new BatchGates(
+                options,
                 quiet(typed.server()),
                 options.schedulerGates() == null ? null : quiet(typed.scheduler()),
                 quiet(options.schedulerGatesOver(Map.of(), typed.server())));
@@ -62,6 +67,16 @@ final class BatchGates {
                     server, switched(schedulerBase, switches(line, "schedulerFeatureGates")));
         }
         return new ComponentGates(server, scheduler == null ? server : scheduler);
+    }
+
+    /// The gates of a kubelet: those of its configuration, then those of the command line, then
+    /// the line's.
+    Gates over(FeatureGates kubelet, Tree.Mapping line) {
+        var own =
+                options.base() == Options.GateBase.ALL_ON
+                        ? base
+                        : quiet(new Gates(kubelet, List.of()).switched(options.gates()));
+        return own.with(switches(line, "featureGates"), Gates.Unmet.SWITCHED_OFF);
     }
 
     private Gates switched(Gates from, Map<String, Boolean> switches) {

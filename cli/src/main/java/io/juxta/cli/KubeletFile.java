@@ -1,5 +1,7 @@
 package io.juxta.cli;
 
+import io.juxta.kube.Decoded;
+import io.juxta.kube.Decoder;
 import io.juxta.kube.Document;
 import io.juxta.kube.InputException;
 import io.juxta.model.ConfigurationFault;
@@ -36,6 +38,24 @@ final class KubeletFile {
             console.warning(
                     "%s A kubelet does not start with it."
                             .formatted(Sentence.ended(e.getMessage())));
+        }
+    }
+
+    /// The fields of a written configuration that no kubelet has, as far as the rest can be decoded.
+    ///
+    /// @param path where the configuration stands
+    static void unknown(Tree.Mapping written, String path, UnknownFields into) {
+        var wrapped = written.fields().get(WRAPPED) instanceof Tree.Mapping;
+        var typed =
+                (wrapped ? written.mapping(WRAPPED) : written)
+                        .with("kind", Tree.Text.of(KIND))
+                        .with("apiVersion", Tree.Text.of(API_VERSION));
+        if (Decoder.decodeConfiguration(typed) instanceof Decoded.Known known) {
+            for (var field : known.unknown()) {
+                into.add(
+                        "%s.%s%s".formatted(path, wrapped ? WRAPPED + "." : "", field.path()),
+                        field.nearest());
+            }
         }
     }
 

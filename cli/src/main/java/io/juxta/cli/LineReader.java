@@ -6,22 +6,41 @@ import java.util.Arrays;
 
 /// Cuts a stream into lines of bytes, and knows whether another line is already here.
 ///
-/// A line longer than the limit is read to its end and reported as [Line.TooLong], so the stream
-/// goes on behind it.
+/// A line longer than the limit is read to its end and reported as [Line.TooLong], one that memory
+/// cannot hold as [Line.NoMemory], so the stream goes on behind it.
 final class LineReader {
 
     /// One line of input.
     @SuppressWarnings("ArrayRecordComponent") // a line is handed on once and never compared
     sealed interface Line {
 
-        record Whole(byte[] bytes) implements Line {}
+        /// The bytes of an array from one place up to another, until the next line is asked for.
+        record Whole(byte[] bytes, int from, int to) implements Line {
+
+            boolean isBlank() {
+                for (var i = from; i < to; i++) {
+                    if (bytes[i] != ' ' && bytes[i] != '\t' && bytes[i] != '\r') {
+                        return false;
+                    }
+                }
+                return true;
+            }
+        }
 
         record TooLong() implements Line {}
+
+        /// @param start the first bytes of it
+        record NoMemory(byte[] start) implements Line {}
 
         record End() implements Line {}
     }
 
     private static final int FIRST_BYTES = 1 << 16;
+
+    private static final int HEAD_BYTES = 1 << 12;
+
+    /// A buffer that grew beyond this for a long line is given back with the next one.
+    private static final int KEPT_BYTES = 1 << 20;
 
     private final InputStream in;
     private final int longest;
@@ -40,6 +59,7 @@ final class LineReader {
     }
 
     Line next() throws IOException {
+        shrink();
         var searched = start;
         while (true) {
             var newline = newlineFrom(searched);
@@ -48,10 +68,17 @@ final class LineReader {
             }
             searched = end;
             if (end - start > longest) {
-                return skip();
+                skip();
+                return new Line.TooLong();
             }
             var shift = start;
-            makeRoom();
+            try {
+                makeRoom();
+            } catch (OutOfMemoryError _) {
+                var head = Arrays.copyOfRange(buffer, start, Math.min(end, start + HEAD_BYTES));
+                skip();
+                return new Line.NoMemory(head);
+            }
             searched -= shift - start;
             var count = in.read(buffer, end, buffer.length - end);
             if (count < 0) {
@@ -62,24 +89,35 @@ final class LineReader {
     }
 
     private Line take(int to, int next) {
-        var tooLong = to - start > longest;
-        var line = tooLong ? null : Arrays.copyOfRange(buffer, start, to);
+        var from = start;
         start = next;
-        return line == null ? new Line.TooLong() : new Line.Whole(line);
+        return to - from > longest ? new Line.TooLong() : new Line.Whole(buffer, from, to);
     }
 
-    private Line skip() throws IOException {
+    /// Passes over what is left of a line.
+    private void skip() throws IOException {
         while (true) {
             var newline = newlineFrom(start);
             if (newline >= 0) {
                 start = newline + 1;
-                return new Line.TooLong();
+                return;
             }
             start = 0;
             end = Math.max(0, in.read(buffer, 0, buffer.length));
             if (end == 0) {
-                return new Line.TooLong();
+                return;
             }
+        }
+    }
+
+    /// Gives a large buffer back when little is left in it.
+    private void shrink() {
+        if (buffer.length > KEPT_BYTES && end - start <= FIRST_BYTES) {
+            var small = new byte[2 * FIRST_BYTES];
+            System.arraycopy(buffer, start, small, 0, end - start);
+            buffer = small;
+            end -= start;
+            start = 0;
         }
     }
 

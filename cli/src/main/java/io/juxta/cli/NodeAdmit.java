@@ -47,7 +47,11 @@ final class NodeAdmit {
                     "--devices",
                     "--state",
                     "--save-state");
-            return NodeAdmitBatch.run(extensions, console);
+            return NodeAdmitBatch.run(
+                    BatchGates.from(options, console),
+                    extensions,
+                    NodeAsk.budget(arguments),
+                    console);
         }
         try {
             return files(options, NodeAsk.from(arguments), extensions, console);
@@ -131,6 +135,15 @@ final class NodeAdmit {
         if (pods.isEmpty()) {
             console.error("There is no Pod in the files: give at least one with -f.");
             return Optional.empty();
+        }
+        for (var pod : pods) {
+            var fault = PodFaults.of(pod);
+            if (fault.isPresent()) {
+                console.error(
+                        "Pod %s: %s An API server refuses it."
+                                .formatted(pod.meta().fullName(), fault.get()));
+                return Optional.empty();
+            }
         }
         return Optional.of(pods);
     }

@@ -2,7 +2,6 @@ package io.juxta.cli;
 
 import io.juxta.model.Pod;
 import io.juxta.model.Tree;
-import io.juxta.node.Budget;
 import io.juxta.node.Extensions;
 import io.juxta.node.Kubelet;
 import io.juxta.node.KubeletSettings;
@@ -20,15 +19,20 @@ import java.util.TreeMap;
 /// `"predicate":"always"`.
 final class NodeAdmitBatch implements Batch.Answerer {
 
+    private final BatchGates gates;
     private final Extensions extensions;
+    private final long budget;
     private final NodePods pods = new NodePods();
 
-    private NodeAdmitBatch(Extensions extensions) {
+    private NodeAdmitBatch(BatchGates gates, Extensions extensions, long budget) {
+        this.gates = gates;
         this.extensions = extensions;
+        this.budget = budget;
     }
 
-    static ExitCode run(Extensions extensions, Console console) {
-        return new Batch(NodeAdmitTree.KIND, new NodeAdmitBatch(extensions), console).run();
+    static ExitCode run(BatchGates gates, Extensions extensions, long budget, Console console) {
+        return new Batch(NodeAdmitTree.KIND, new NodeAdmitBatch(gates, extensions, budget), console)
+                .run();
     }
 
     @Override
@@ -38,22 +42,28 @@ final class NodeAdmitBatch implements Batch.Answerer {
 
     @Override
     public void answer(Tree.Mapping line, Answer answer) {
-        var machine =
-                MachineReader.read(line.mapping("machine"));
+        var unknown = new UnknownFields();
+        var machine = MachineReader.read(line.mapping("machine"));
         var devices = NodeDevices.read(line.mapping("devices"));
-        var events = events(line);
+        var events = events(line, unknown);
+        var before = line.has("pods") ? pods(line.items("pods"), unknown) : null;
+        KubeletFile.unknown(line.mapping("kubelet"), "kubelet", unknown);
+        var warnings = new ArrayList<>(unknown.warning());
         KubeletSettings settings;
         try {
-            settings = KubeletSettings.read(kubelet(line));
+            var read = KubeletSettings.read(line.mapping("kubelet"));
+            var asked = gates.over(read.gates(), line);
+            warnings.addAll(asked.warnings());
+            settings = read.with(asked.on());
         } catch (StartException e) {
-            answer.put("outcome", "StartError").put("error", String.valueOf(e.getMessage()));
+            startError(answer, e, warnings);
             return;
         }
         NodeStateFiles.Loaded loaded;
         try {
             loaded = NodeStateFiles.read(texts(line));
         } catch (StartException e) {
-            answer.put("outcome", "StartError").put("error", String.valueOf(e.getMessage()));
+            startError(answer, e, warnings);
             return;
         }
         var question =
@@ -62,29 +72,29 @@ final class NodeAdmitBatch implements Batch.Answerer {
                         settings,
                         devices,
                         loaded.state(),
-                        line.has("pods") ? pods(line.items("pods")) : null,
+                        before,
                         events,
                         new Kubelet.Options(
                                 NodeExtensions.of(line, extensions),
                                 predicate(line, settings),
-                                Budget.DEFAULT),
-                        line.field("why").orElse(Tree.Bool.of(true)) instanceof Tree.Bool(var on, _)
-                                        && !on
+                                line.has("budget")
+                                        ? Numbers.whole(line, "budget", "budget")
+                                        : budget),
+                        line.has("why") && !line.flag("why")
                                 ? NodeRun.Reasons.LEFT_OUT
                                 : NodeRun.Reasons.GIVEN);
         NodeAdmitTree.fill(
                 answer,
                 NodeRun.of(question),
                 line.flag("saved") ? NodeAdmitTree.Files.SHOWN : NodeAdmitTree.Files.LEFT_OUT);
-        if (!loaded.warnings().isEmpty()) {
-            answer.putTexts("warnings", loaded.warnings());
-        }
+        warnings.addAll(loaded.warnings());
+        answer.warnFirst(warnings);
     }
 
-    private static Tree.Mapping kubelet(Tree.Mapping line) {
-        return line.field("kubelet")
-                .map(tree -> Members.mapping(tree, "kubelet"))
-                .orElse(Tree.Mapping.EMPTY);
+    private static void startError(Answer answer, StartException e, List<String> warnings) {
+        answer.put("outcome", "StartError")
+                .put("error", String.valueOf(e.getMessage()))
+                .warnFirst(warnings);
     }
 
     private static Map<String, String> texts(Tree.Mapping line) {
@@ -112,34 +122,31 @@ final class NodeAdmitBatch implements Batch.Answerer {
         };
     }
 
-    private List<Pod> pods(List<Tree> items) {
+    private List<Pod> pods(List<Tree> items, UnknownFields unknown) {
         var list = new ArrayList<Pod>();
         for (var item : items) {
-            list.add(pods.read(item, "pods[%d]".formatted(list.size())));
+            list.add(pods.read(item, "pods[%d]".formatted(list.size()), unknown));
         }
         return list;
     }
 
-    private List<NodeEvent> events(Tree.Mapping line) {
-        if (!(line.field("events").orElse(null) instanceof Tree.Sequence sequence)) {
-            throw new BadQuestion("The line has no \"events\".");
-        }
+    private List<NodeEvent> events(Tree.Mapping line, UnknownFields unknown) {
         var events = new ArrayList<NodeEvent>();
-        for (var item : sequence.items()) {
+        for (var item : line.items("events")) {
             var path = "events[%d]".formatted(events.size());
-            events.add(event(Members.mapping(item, path), path));
+            events.add(event(Members.mapping(item, path), path, unknown));
         }
         return events;
     }
 
-    private NodeEvent event(Tree.Mapping event, String path) {
+    private NodeEvent event(Tree.Mapping event, String path, UnknownFields unknown) {
         if (event.fields().size() != 1) {
             throw new BadQuestion(path + ": exactly one of admit, remove and restart is needed.");
         }
         var entry = event.fields().entrySet().iterator().next();
         var value = entry.getValue();
         return switch (entry.getKey()) {
-            case "admit" -> new NodeEvent.Admit(pods.read(value, path + ".admit"));
+            case "admit" -> new NodeEvent.Admit(pods.read(value, path + ".admit", unknown));
             case "remove" -> new NodeEvent.Remove(Members.text(value, path + ".remove"));
             case "restart" -> {
                 if (!Members.bool(value, path + ".restart")) {

@@ -14,8 +14,9 @@ final class NodePods {
     private final ModelReader reader = new ModelReader();
 
     /// @param path where the pod stands in the line, for the message
-    /// @throws BadQuestion when it is no pod
-    Pod read(Tree written, String path) {
+    /// @param unknown gets the fields that no pod has
+    /// @throws BadQuestion when it is no pod, or none that an API server would take
+    Pod read(Tree written, String path, UnknownFields unknown) {
         var tree = Members.mapping(written, path);
         if (!tree.has("kind")) {
             tree = tree.with("kind", Tree.Text.of("Pod"));
@@ -32,6 +33,14 @@ final class NodePods {
                 if (reader.read(stored).orElse(null) instanceof Pod pod) {
                     if (pod.meta().name().isEmpty()) {
                         throw new BadQuestion(path + ": the pod has no name.");
+                    }
+                    PodFaults.of(pod)
+                            .ifPresent(
+                                    fault -> {
+                                        throw new BadQuestion(path + "." + fault);
+                                    });
+                    for (var field : known.unknown()) {
+                        unknown.add("%s.%s".formatted(path, field.path()), field.nearest());
                     }
                     yield pod;
                 }

@@ -80,7 +80,9 @@ class LineReaderTest {
                     return lines;
                 }
                 case Line.TooLong _ -> lines.add("too long");
-                case Line.Whole(var bytes) -> lines.add(new String(bytes, StandardCharsets.UTF_8));
+                case Line.NoMemory _ -> lines.add("no memory");
+                case Line.Whole(var bytes, var from, var to) ->
+                        lines.add(new String(bytes, from, to - from, StandardCharsets.UTF_8));
             }
         }
     }

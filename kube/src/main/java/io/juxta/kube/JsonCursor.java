@@ -182,12 +182,11 @@ final class JsonCursor implements Cursor {
         if (problem.indexOf("code 0)") >= 0) {
             return Limits.nul(place);
         }
+        var fault = JsonFault.of(problem);
         return new InputException(
                 place,
-                "not JSON at column " + location.getColumnNr() + ": " + problem,
-                problem.startsWith("Unexpected end-of-input")
-                        ? "The text may be cut off"
-                        : "Look for a missing quote, comma or bracket",
+                "not JSON at column %d: %s".formatted(location.getColumnNr(), fault.what()),
+                fault.cure(),
                 e);
     }
 }
