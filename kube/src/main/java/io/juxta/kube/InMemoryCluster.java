@@ -69,6 +69,16 @@ public final class InMemoryCluster implements Cluster {
                 });
     }
 
+    /// An object as [#load] would keep it, but for its version.
+    static <T> T asLoaded(Resource<T> resource, T object) {
+        var meta = resource.meta(object);
+        return meta.uid().isEmpty()
+                ? resource.with(
+                        object,
+                        marked(meta, loadedUid(resource, meta), meta.created(), meta.deleted()))
+                : object;
+    }
+
     /// Takes an object away as if it had never been there, whatever its finalizers say.
     public <T> void unload(Resource<T> resource, String fullName) {
         locked(

@@ -1,15 +1,7 @@
 package io.juxta.kube;
 
-import io.juxta.model.ApiObject;
-import io.juxta.model.Claim;
-import io.juxta.model.ClaimTemplate;
-import io.juxta.model.DeviceClass;
-import io.juxta.model.DeviceTaintRule;
 import io.juxta.model.FeatureGates;
-import io.juxta.model.Namespace;
-import io.juxta.model.Node;
 import io.juxta.model.Pod;
-import io.juxta.model.Slice;
 import io.juxta.model.Tree;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -18,9 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
-import java.util.Set;
-import java.util.SortedMap;
-import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /// Objects on their way from files or a batch line into an [InMemoryCluster].
 ///
@@ -29,7 +19,8 @@ import java.util.TreeMap;
 /// [StagedObjects] decides which object counts where two have the same name, and names those that
 /// have none.
 ///
-/// First [#put] every object, then [#close] once; only then can the store be asked.
+/// First [#put] every object, then [#close] once; only then can the store be asked. A store that is
+/// closed does not change any more: [#edit] makes another one of it, which shares what is the same.
 public final class ObjectStore {
 
     /// What became of one object.
@@ -46,56 +37,32 @@ public final class ObjectStore {
         record Unreadable(Decoded.Faulty fault) implements Put {}
     }
 
+    /// Whether a store remembers how its objects are written.
+    public enum Texts {
+        /// It can be read again under other gates.
+        KEPT,
+        /// It takes less memory.
+        LEFT_OUT
+    }
+
     /// The namespace of objects that name none, as for kubectl.
     public static final String DEFAULT_NAMESPACE = "default";
 
-    private static final Tree NO_TEXT = Tree.Text.of("");
-
-    private static final Set<String> NAMESPACED =
-            Set.of(
-                    "ResourceClaim",
-                    "ResourceClaimTemplate",
-                    "Pod",
-                    "Service",
-                    "ReplicationController",
-                    "ReplicaSet",
-                    "StatefulSet",
-                    "Deployment",
-                    "DaemonSet",
-                    "Job",
-                    "PodGroup");
-
-    /// Kinds that have no record, and the collection each belongs to.
-    private static final SortedMap<String, Resource<PlainObject>> PLAIN =
-            new TreeMap<>(
-                    Map.of(
-                            "Service", Resource.SERVICES,
-                            "ReplicationController", Resource.REPLICATION_CONTROLLERS,
-                            "ReplicaSet", Resource.REPLICA_SETS,
-                            "StatefulSet", Resource.STATEFUL_SETS,
-                            "Deployment", Resource.DEPLOYMENTS,
-                            "DaemonSet", Resource.DAEMON_SETS,
-                            "Job", Resource.JOBS,
-                            "PriorityClass", Resource.PRIORITY_CLASSES,
-                            "PodGroup", Resource.POD_GROUPS));
-
-    /// Kinds of other groups that have no schema here, and are kept as written all the same.
-    private static final Map<String, Set<String>> WITHOUT_SCHEMA =
-            Map.of(
-                    "Service", Set.of("v1"),
-                    "ReplicationController", Set.of("v1"),
-                    "PriorityClass", Set.of("scheduling.k8s.io/v1"),
-                    "PodGroup", Set.of("scheduling.k8s.io/v1beta1", "scheduling.k8s.io/v1alpha3"));
-
-    private final FeatureGates gates;
     private final Dialects.Door door;
-    private final ModelReader reader = new ModelReader();
-    private final SequencedMap<Resource<?>, StagedObjects<?>> staged = new LinkedHashMap<>();
-    private final InMemoryCluster cluster = new InMemoryCluster(new ManualClock(Instant.EPOCH));
+    private final Texts texts;
+    private final ObjectReader reader;
+    private final SequencedMap<Resource<?>, StagedObjects<?>> staged;
+    private @Nullable InMemoryCluster cluster;
 
     public ObjectStore(FeatureGates gates, Dialects.Door door) {
-        this.gates = gates;
+        this(gates, door, Texts.LEFT_OUT);
+    }
+
+    public ObjectStore(FeatureGates gates, Dialects.Door door, Texts texts) {
         this.door = door;
+        this.texts = texts;
+        this.reader = new ObjectReader(gates, door);
+        this.staged = new LinkedHashMap<>();
         stage(Resource.NODES, "Node");
         stage(Resource.NAMESPACES, "Namespace");
         stage(Resource.CLASSES, "DeviceClass");
@@ -103,7 +70,7 @@ public final class ObjectStore {
         stage(Resource.CLAIMS, "ResourceClaim");
         stage(Resource.TEMPLATES, "ResourceClaimTemplate");
         stage(Resource.SLICES, "ResourceSlice");
-        PLAIN.forEach((kind, resource) -> stage(resource, kind));
+        ObjectReader.PLAIN.forEach((kind, resource) -> stage(resource, kind));
         stage(Resource.PODS, "Pod");
     }
 
@@ -111,90 +78,57 @@ public final class ObjectStore {
         staged.put(resource, new StagedObjects<>(resource, kind));
     }
 
+    /// A closed store with the collections of another, but for some.
+    ObjectStore(ObjectStore other, Map<Resource<?>, StagedObjects<?>> changed) {
+        this.door = other.door;
+        this.texts = other.texts;
+        this.reader = other.reader;
+        this.staged = new LinkedHashMap<>(other.staged);
+        this.staged.putAll(changed);
+    }
+
     /// Takes one object.
     ///
     /// @param source where it stands
     public Put put(Tree.Mapping object, Source source) {
-        var seed = Dialects.normalise(inNamespace(object), door, gates);
-        return switch (Decoder.decodeWithSeedFields(seed.tree())) {
-            case Decoded.Foreign(var apiVersion, var kind) -> {
-                if (!isTaken(apiVersion, kind)) {
-                    yield new Put.Ignored(kind);
-                }
-                var fault = GroupFault.of(seed.tree());
-                if (fault.isPresent()) {
-                    yield new Put.Unreadable(fault.get());
-                }
-                keep(PlainObject.of(seed.tree()), source);
-                yield new Put.Kept(seed, List.of());
-            }
-            case Decoded.Faulty faulty -> new Put.Unreadable(faulty);
-            case Decoded.Known known -> {
-                var stored =
-                        Defaults.apply(known.type(), Versions.toNewest(known.type(), known.tree()));
-                var record = reader.read(stored);
-                if (record.isPresent()) {
-                    keep(record.get(), source);
-                } else if (PLAIN.containsKey(known.type().kind())) {
-                    keep(PlainObject.of(stored), source);
-                } else {
-                    yield new Put.Ignored(known.type().kind());
-                }
-                yield new Put.Kept(seed, known.unknown());
+        return switch (reader.read(object)) {
+            case ObjectReader.Read.Nothing(var put) -> put;
+            case ObjectReader.Read.Found<?> found -> {
+                add(found, source, object);
+                yield found.kept();
             }
         };
     }
 
+    private <T> void add(ObjectReader.Read.Found<T> found, Source source, Tree.Mapping written) {
+        staged(found.resource()).add(found.object(), source, remembered(written));
+    }
+
+    /// How an object is written, where the store remembers that.
+    Tree.@Nullable Mapping remembered(Tree.Mapping written) {
+        return switch (texts) {
+            case KEPT -> written;
+            case LEFT_OUT -> null;
+        };
+    }
+
+    ObjectReader reader() {
+        return reader;
+    }
+
     /// A pod that is made from an object of this store, with its defaults.
     public Pod pod(Tree.Mapping written) {
-        if (Decoder.decodeWithSeedFields(written) instanceof Decoded.Known known
-                && reader.read(Defaults.apply(known.type(), known.tree())).orElse(null)
-                        instanceof Pod pod) {
-            return pod;
-        }
-        throw new IllegalStateException(
-                "%s is no pod, though its template was read"
-                        .formatted(written.mapping("metadata").text("name")));
-    }
-
-    private static boolean isTaken(String apiVersion, String kind) {
-        var served = WITHOUT_SCHEMA.get(kind);
-        return served != null && (apiVersion.isEmpty() || served.contains(apiVersion));
-    }
-
-    /// What names no namespace goes where kubectl would put it.
-    private static Tree.Mapping inNamespace(Tree.Mapping object) {
-        var meta = object.field("metadata").orElse(Tree.Mapping.EMPTY);
-        return NAMESPACED.contains(object.text("kind"))
-                        && meta instanceof Tree.Mapping named
-                        && named.field("namespace").orElse(NO_TEXT).equals(NO_TEXT)
-                ? object.with("metadata", named.with("namespace", Tree.Text.of(DEFAULT_NAMESPACE)))
-                : object;
-    }
-
-    private void keep(ApiObject object, Source source) {
-        switch (object) {
-            case Slice slice -> staged(Resource.SLICES).add(slice, source);
-            case Claim claim -> staged(Resource.CLAIMS).add(claim, source);
-            case DeviceClass type -> staged(Resource.CLASSES).add(type, source);
-            case DeviceTaintRule rule -> staged(Resource.TAINT_RULES).add(rule, source);
-            case Node node -> staged(Resource.NODES).add(node, source);
-            case Pod pod -> staged(Resource.PODS).add(pod, source);
-            case ClaimTemplate template -> staged(Resource.TEMPLATES).add(template, source);
-            case Namespace namespace -> staged(Resource.NAMESPACES).add(namespace, source);
-        }
-    }
-
-    private void keep(PlainObject object, Source source) {
-        var resource = PLAIN.get(object.kind());
-        if (resource == null) {
-            throw new IllegalArgumentException("No collection holds a " + object.kind());
-        }
-        staged(resource).add(object, source);
+        return reader.pod(written)
+                .orElseThrow(
+                        () ->
+                                new IllegalStateException(
+                                        "%s is no pod, though its template was read"
+                                                .formatted(
+                                                        written.mapping("metadata").text("name"))));
     }
 
     @SuppressWarnings("unchecked") // objects are staged under the resource they belong to
-    private <T> StagedObjects<T> staged(Resource<T> resource) {
+    <T> StagedObjects<T> staged(Resource<T> resource) {
         var objects = (StagedObjects<T>) staged.get(resource);
         if (objects == null) {
             throw new IllegalArgumentException("The store has no " + resource);
@@ -202,21 +136,70 @@ public final class ObjectStore {
         return objects;
     }
 
+    /// The collection of a kind; nothing when no collection holds it.
+    Optional<Resource<?>> resource(String kind) {
+        for (var objects : staged.values()) {
+            if (objects.kind().equals(kind)) {
+                return Optional.of(objects.resource());
+            }
+        }
+        return Optional.empty();
+    }
+
     /// Puts everything into the cluster, in the order it came.
     ///
     /// @return what there is to say about objects of the same name
     public List<NameClash> close() {
+        var all = new InMemoryCluster(new ManualClock(Instant.EPOCH));
         var clashes = new ArrayList<NameClash>();
         for (var objects : staged.values()) {
-            objects.loadInto(cluster);
+            objects.loadInto(all);
             clashes.addAll(objects.clashes());
         }
+        cluster = all;
         return clashes;
+    }
+
+    /// Another store that differs from this one, which stays as it is, in some objects.
+    public StoreEdit edit() {
+        return new StoreEdit(this);
+    }
+
+    /// The same objects read under other gates. Only for a store that keeps their texts.
+    ///
+    /// @throws IllegalStateException when it keeps none
+    public ObjectStore under(FeatureGates gates) {
+        var other = new ObjectStore(gates, door, texts);
+        staged.values()
+                .forEach(
+                        objects ->
+                                objects.eachText((written, source) -> other.again(written, source)));
+        other.close();
+        return other;
+    }
+
+    private void again(Tree.Mapping written, Source source) {
+        if (put(written, source) instanceof Put.Unreadable(var fault)) {
+            throw new InputException(source, fault.text(), "");
+        }
     }
 
     /// The cluster that the objects make. Whoever asks may change it; what [#list] gives stays.
     public InMemoryCluster cluster() {
-        return cluster;
+        var made = cluster;
+        if (made == null) {
+            made = new InMemoryCluster(new ManualClock(Instant.EPOCH));
+            for (var objects : staged.values()) {
+                objects.copyInto(made);
+            }
+            cluster = made;
+        }
+        return made;
+    }
+
+    /// How many objects there are.
+    public int size() {
+        return staged.values().stream().mapToInt(objects -> objects.loaded().size()).sum();
     }
 
     /// The objects of a collection as they were read, by full name, in the order they came.
@@ -231,6 +214,6 @@ public final class ObjectStore {
 
     /// Where an object of a collection stands.
     public Optional<Source> source(Resource<?> resource, String fullName) {
-        return staged(resource).source(fullName);
+        return staged(resource).origin(fullName).map(StagedObjects.Origin::source);
     }
 }

@@ -1,5 +1,7 @@
 package io.juxta.kube;
 
+import io.juxta.model.Meta;
+import io.juxta.model.Tree;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -11,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /// The objects of one collection before they enter a cluster: the policy for keys.
@@ -24,13 +27,30 @@ import org.jspecify.annotations.Nullable;
 /// An object keeps the position of the first of its name.
 final class StagedObjects<T> {
 
+    /// Where an object comes from.
+    ///
+    /// @param written as it stands there, or null where nobody remembers
+    record Origin(Source source, Tree.@Nullable Mapping written) {
+
+        /// The same for an object that was given a name.
+        Origin named(String name) {
+            return written == null
+                    ? this
+                    : new Origin(
+                            source,
+                            written.with(
+                                    "metadata",
+                                    written.mapping("metadata").with("name", Tree.Text.of(name))));
+        }
+    }
+
     private final class Entry {
         private T object;
-        private Source source;
+        private Origin origin;
 
-        private Entry(T object, Source source) {
+        private Entry(T object, Origin origin) {
             this.object = object;
-            this.source = source;
+            this.origin = origin;
         }
     }
 
@@ -41,34 +61,53 @@ final class StagedObjects<T> {
     private final Set<Source> placesOfNameless = new HashSet<>();
     private final Map<String, Integer> nextNumbers = new HashMap<>();
     private final List<NameClash> clashes = new ArrayList<>();
-    private final SequencedMap<String, T> loaded = new LinkedHashMap<>();
-    private final Map<String, Source> sources = new HashMap<>();
+    private final SequencedMap<String, T> loaded;
+    private final Map<String, Origin> origins;
 
     StagedObjects(Resource<T> resource, String kind) {
         this.resource = resource;
         this.kind = kind;
+        this.loaded = new LinkedHashMap<>();
+        this.origins = new HashMap<>();
     }
 
-    void add(T object, Source source) {
+    /// Another collection of the same objects, to be changed.
+    private StagedObjects(StagedObjects<T> other) {
+        this.resource = other.resource;
+        this.kind = other.kind;
+        this.loaded = new LinkedHashMap<>(other.loaded);
+        this.origins = new HashMap<>(other.origins);
+    }
+
+    Resource<T> resource() {
+        return resource;
+    }
+
+    String kind() {
+        return kind;
+    }
+
+    void add(T object, Source source, Tree.@Nullable Mapping written) {
         var meta = resource.meta(object);
+        var origin = new Origin(source, written);
         if (meta.name().isEmpty()) {
             // A file that was named twice, as in `-f dump -f dump/pod.yaml`, is read twice.
             if (source.line() == 0 || placesOfNameless.add(source)) {
-                entries.add(new Entry(object, source));
+                entries.add(new Entry(object, origin));
             }
             return;
         }
         var known = named.get(meta.fullName());
         if (known == null) {
-            var entry = new Entry(object, source);
+            var entry = new Entry(object, origin);
             entries.add(entry);
             named.put(meta.fullName(), entry);
         } else {
-            meet(known, object, source);
+            meet(known, object, origin);
         }
     }
 
-    private void meet(Entry known, T object, Source source) {
+    private void meet(Entry known, T object, Origin origin) {
         var before = resource.meta(known.object);
         var now = resource.meta(object);
         if (!before.uid().isEmpty() && before.uid().equals(now.uid())) {
@@ -76,15 +115,17 @@ final class StagedObjects<T> {
             if (order != null) {
                 if (order < 0) {
                     known.object = object;
-                    known.source = source;
+                    known.origin = origin;
                 }
                 return;
             }
         }
         if (!known.object.equals(object)) {
-            clashes.add(new NameClash(kind, now.fullName(), known.source, source));
+            clashes.add(
+                    new NameClash(
+                            kind, now.fullName(), known.origin.source(), origin.source()));
             known.object = object;
-            known.source = source;
+            known.origin = origin;
         }
     }
 
@@ -113,7 +154,7 @@ final class StagedObjects<T> {
             var stored = cluster.load(resource, entry.object);
             var name = resource.meta(stored).fullName();
             loaded.put(name, stored);
-            sources.put(name, entry.source);
+            origins.put(name, entry.origin);
         }
         entries.clear();
         named.clear();
@@ -121,14 +162,75 @@ final class StagedObjects<T> {
 
     private void name(Entry entry) {
         var meta = resource.meta(entry.object);
-        var wanted = meta.rest().text("generateName");
-        var stem = wanted.isEmpty() ? unnamed() + "-" : wanted;
+        var stem = stem(meta);
         var renamed = meta;
         do {
             var number = nextNumbers.merge(stem, 1, Integer::sum) - 1;
             renamed = meta.withName(stem + number);
         } while (named.putIfAbsent(renamed.fullName(), entry) != null);
         entry.object = resource.with(entry.object, renamed);
+        entry.origin = entry.origin.named(renamed.name());
+    }
+
+    /// A collection of the same objects that can be changed without this one.
+    StagedObjects<T> copy() {
+        return new StagedObjects<>(this);
+    }
+
+    /// Puts an object in the place of the one of its name, or behind all others.
+    Edited<T> put(T object, Origin origin) {
+        var named = named(object);
+        var meta = resource.meta(named);
+        var stored = InMemoryCluster.asLoaded(resource, named);
+        var before = loaded.put(meta.fullName(), stored);
+        origins.put(
+                meta.fullName(),
+                resource.meta(object).name().isEmpty() ? origin.named(meta.name()) : origin);
+        return new Edited<>(resource, meta.fullName(), before, stored);
+    }
+
+    /// Takes an object away; nothing when there is none of the name.
+    Optional<Edited<T>> remove(String fullName) {
+        var before = loaded.remove(fullName);
+        origins.remove(fullName);
+        return before == null
+                ? Optional.empty()
+                : Optional.of(new Edited<>(resource, fullName, before, null));
+    }
+
+    /// The object with the first name that nobody has, where it has none.
+    private T named(T object) {
+        var meta = resource.meta(object);
+        if (!meta.name().isEmpty()) {
+            return object;
+        }
+        var stem = stem(meta);
+        var number = 0;
+        while (loaded.containsKey(meta.withName(stem + number).fullName())) {
+            number++;
+        }
+        return resource.with(object, meta.withName(stem + number));
+    }
+
+    /// Loads the same objects again.
+    void copyInto(InMemoryCluster cluster) {
+        loaded.values().forEach(object -> cluster.load(resource, object));
+    }
+
+    /// Every object as it is written, in order.
+    void eachText(BiConsumer<Tree.Mapping, Source> action) {
+        for (var name : loaded.keySet()) {
+            var origin = origins.get(name);
+            if (origin == null || origin.written() == null) {
+                throw new IllegalStateException("Nobody remembers how %s is written".formatted(name));
+            }
+            action.accept(origin.written(), origin.source());
+        }
+    }
+
+    private String stem(Meta meta) {
+        var wanted = meta.rest().text("generateName");
+        return wanted.isEmpty() ? unnamed() + "-" : wanted;
     }
 
     /// What an object without any name is called after: a slice of a pool, say, needs none.
@@ -144,7 +246,7 @@ final class StagedObjects<T> {
         return Collections.unmodifiableSequencedMap(loaded);
     }
 
-    Optional<Source> source(String fullName) {
-        return Optional.ofNullable(sources.get(fullName));
+    Optional<Origin> origin(String fullName) {
+        return Optional.ofNullable(origins.get(fullName));
     }
 }
