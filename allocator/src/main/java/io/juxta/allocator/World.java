@@ -159,6 +159,15 @@ public final class World {
         return new World(features, List.copyOf(slices), classes, holdings, compiler);
     }
 
+    /// The world with other slices, rules and classes, in which claims hold what they hold here and
+    /// expressions are remembered.
+    public World offering(
+            List<Slice> slices,
+            Collection<DeviceTaintRule> rules,
+            Collection<DeviceClass> classes) {
+        return with(tainted(slices, sorted(rules)), classes, holdings);
+    }
+
     /// The world in which a claim holds its devices too. Costs little, and what was found out about
     /// nodes that cannot reach them stays.
     public World holding(Claim claim) {

@@ -4,11 +4,8 @@ import io.juxta.allocator.Shortcut;
 import io.juxta.allocator.Strategy;
 import io.juxta.cel.Compilers;
 import io.juxta.cli.ValueShape.Plain;
-import io.juxta.kube.Dialects;
-import io.juxta.kube.ListItems;
 import io.juxta.kube.ObjectStore;
 import io.juxta.kube.Resource;
-import io.juxta.kube.Source;
 import io.juxta.model.Claim;
 import io.juxta.model.Node;
 import io.juxta.model.Tree;
@@ -24,7 +21,8 @@ final class AllocateBatch implements Batch.Answerer {
             QuestionShape.of(
                     QuestionField.required("node", Plain.TEXT),
                     QuestionField.required("claims", new ValueShape.ListOf(Plain.TEXT)),
-                    QuestionField.required("objects", new ValueShape.ListOf(Plain.OBJECT)),
+                    QuestionShape.OBJECTS,
+                    QuestionShape.WORLD,
                     QuestionShape.GATES,
                     QuestionShape.SCHEDULER_GATES,
                     QuestionShape.PROFILE,
@@ -36,19 +34,27 @@ final class AllocateBatch implements Batch.Answerer {
     private final long budget;
     private final Compilers compilers = new Compilers(EXPRESSIONS_REMEMBERED);
 
-    private AllocateBatch(BatchGates gates, ProfileName profile, long budget) {
+    private final LoadedWorlds worlds;
+
+    private AllocateBatch(
+            BatchGates gates, ProfileName profile, LoadedWorlds worlds, long budget) {
         this.gates = gates;
         this.profile = profile;
+        this.worlds = worlds;
         this.budget = budget;
     }
 
     static ExitCode run(Options options, long budget, Console console) {
+        var gates = BatchGates.from(options, console);
+        var worlds = new LoadedWorlds(gates::of);
         return new Batch(
                         AllocationAnswer.KIND,
                         new AllocateBatch(
-                                BatchGates.from(options, console),
+                                gates,
                                 options.profile().orElse(ProfileName.KUBERNETES),
+                                worlds,
                                 budget),
+                        worlds,
                         console)
                 .run();
     }
@@ -64,9 +70,8 @@ final class AllocateBatch implements Batch.Answerer {
         var rules =
                 line.has("profile") ? ProfileName.parse(Members.textOf(line, "profile")) : profile;
         var warnings = new ArrayList<>(asked.warnings());
-        var store = new ObjectStore(asked.server().on(), Dialects.Door.API);
-        warnings.addAll(read(line.items("objects"), store));
-        warnings.addAll(NameClashes.sentences(store.close()));
+        var objects = worlds.objects(line, asked.server().on(), warnings);
+        var store = objects.store();
         var name = line.text("node");
         if (name.isEmpty()) {
             throw new BadQuestion("node: it is empty. Name the node to place the claims on.");
@@ -78,9 +83,9 @@ final class AllocateBatch implements Batch.Answerer {
                     "There is no Node %s among the objects: it has its name and nothing else."
                             .formatted(name));
         }
-        warnings.addAll(FeatureUse.unheeded(store, asked.scheduler().on()));
+        warnings.addAll(objects.unheeded(asked.scheduler().on()));
         var compiler = compilers.in(CelAsk.environment(true, asked.scheduler(), rules));
-        var world = new Worlds(asked.scheduler().on(), compiler).of(store);
+        var world = objects.world(new Worlds(asked.scheduler().on(), compiler));
         var claims = claims(line, store);
         var placement =
                 Placement.ask(
@@ -89,30 +94,6 @@ final class AllocateBatch implements Batch.Answerer {
                         line.has("budget") ? Numbers.whole(line, "budget", "budget") : budget,
                         strategy(line));
         AllocationAnswer.fill(answer, placement, warnings);
-    }
-
-    /// Puts the objects, and those of lists among them, into the store.
-    ///
-    /// @return what there is to say about fields that no such object has
-    private static List<String> read(List<Tree> objects, ObjectStore store) {
-        var unknown = new UnknownFields();
-        for (var i = 0; i < objects.size(); i++) {
-            var path = "objects[%d]".formatted(i);
-            for (var item : ListItems.all(Members.mapping(objects.get(i), path), path)) {
-                switch (store.put(item.object(), Source.of(item.path()))) {
-                    case ObjectStore.Put.Unreadable(var fault) ->
-                            throw new BadQuestion("%s.%s".formatted(item.path(), fault.text()));
-                    case ObjectStore.Put.Kept(_, var fields) ->
-                            fields.forEach(
-                                    field ->
-                                            unknown.add(
-                                                    "%s.%s".formatted(item.path(), field.path()),
-                                                    field.nearest()));
-                    case ObjectStore.Put.Ignored _ -> {}
-                }
-            }
-        }
-        return unknown.warning();
     }
 
     /// For comparisons: which way of deciding is put to the test.

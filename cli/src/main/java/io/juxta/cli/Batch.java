@@ -43,16 +43,24 @@ final class Batch {
 
     private final String kind;
     private final Answerer answerer;
+    private final LoadedWorlds worlds;
     private final Console console;
     private final byte[] noMemory;
     private int line;
 
     /// @param kind of the answers
-    Batch(String kind, Answerer answerer, Console console) {
+    /// @param worlds that lines load and change
+    Batch(String kind, Answerer answerer, LoadedWorlds worlds, Console console) {
         this.kind = kind;
         this.answerer = answerer;
+        this.worlds = worlds;
         this.console = console;
         this.noMemory = bytes(failed(NO_ID, "InternalError", NO_MEMORY).tree());
+    }
+
+    /// For questions that are about no world.
+    Batch(String kind, Answerer answerer, Console console) {
+        this(kind, answerer, LoadedWorlds.stock(), console);
     }
 
     ExitCode run() {
@@ -116,9 +124,16 @@ final class Batch {
     private Tree.Mapping answer(Line.Whole whole, Asked asked) {
         var question = parse(whole);
         asked.id = question.fields().getOrDefault("id", NO_ID);
+        var verb = LoadedWorlds.verb(question);
+        if (verb != null) {
+            asked.warnings = LoadedWorlds.shape(verb).check(question);
+            var answer = Answer.of(LoadedWorlds.KIND).put("id", asked.id);
+            worlds.answer(verb, question, answer);
+            return answer.warnFirst(asked.warnings).tree();
+        }
         asked.warnings = answerer.shape().check(question);
         var answer = Answer.of(kind).put("id", asked.id);
-        answerer.answer(question, answer);
+        answerer.answer(worlds.settled(question), answer);
         return answer.warnFirst(asked.warnings).tree();
     }
 

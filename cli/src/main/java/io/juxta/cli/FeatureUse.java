@@ -2,14 +2,21 @@ package io.juxta.cli;
 
 import io.juxta.kube.ObjectStore;
 import io.juxta.kube.Resource;
+import io.juxta.model.ApiObject;
 import io.juxta.model.AttributeValue;
 import io.juxta.model.Claim;
+import io.juxta.model.ClaimTemplate;
 import io.juxta.model.Constraint;
 import io.juxta.model.Device;
 import io.juxta.model.DeviceAsk;
+import io.juxta.model.DeviceClass;
+import io.juxta.model.DeviceTaintRule;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Flag;
+import io.juxta.model.Namespace;
+import io.juxta.model.Node;
 import io.juxta.model.NodeChoice;
+import io.juxta.model.Pod;
 import io.juxta.model.Request;
 import io.juxta.model.Slice;
 import java.util.ArrayList;
@@ -18,6 +25,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 
 /// Which features of allocation objects use, and so which gates that are off make a difference.
 final class FeatureUse {
@@ -54,11 +62,29 @@ final class FeatureUse {
 
     private static List<String> unheeded(
             ObjectStore store, FeatureGates gates, String option, Map<String, Integer> users) {
-        store.list(Resource.SLICES).forEach(slice -> count(of(slice), gates, users));
-        store.byName(Resource.CLAIMS).values().forEach(claim -> count(of(claim), gates, users));
-        store.list(Resource.TAINT_RULES)
-                .forEach(
-                        _ -> count(Set.of("DRADeviceTaints", "DRADeviceTaintRules"), gates, users));
+        each(store, object -> count(of(object), gates, users));
+        return sentences(users, option);
+    }
+
+    /// Every object whose features matter to allocation.
+    static void each(ObjectStore store, Consumer<ApiObject> action) {
+        store.byName(Resource.SLICES).values().forEach(action);
+        store.byName(Resource.CLAIMS).values().forEach(action);
+        store.byName(Resource.TAINT_RULES).values().forEach(action);
+    }
+
+    /// The gates that must be on for all of an object to count.
+    static Set<String> of(ApiObject object) {
+        return switch (object) {
+            case Slice slice -> of(slice);
+            case Claim claim -> of(claim);
+            case DeviceTaintRule _ -> Set.of("DRADeviceTaints", "DRADeviceTaintRules");
+            case DeviceClass _, Node _, Pod _, ClaimTemplate _, Namespace _ -> Set.of();
+        };
+    }
+
+    /// @param users by gate how many objects use it, while it is off
+    static List<String> sentences(Map<String, Integer> users, String option) {
         var sentences = new ArrayList<String>();
         users.forEach(
                 (gate, count) ->

@@ -28,6 +28,13 @@ record QuestionShape(List<QuestionField> fields) {
     static final QuestionField PROFILE = QuestionField.optional("profile", Plain.TEXT);
     static final QuestionField BUDGET = QuestionField.optional("budget", Plain.POSITIVE);
 
+    /// The objects a question is about, where it names no world that has them.
+    static final QuestionField OBJECTS =
+            QuestionField.required("objects", new ValueShape.ListOf(Plain.OBJECT)).unless("world");
+
+    /// A world that was loaded.
+    static final QuestionField WORLD = QuestionField.optional("world", Plain.TEXT);
+
     private static final QuestionField ID = QuestionField.optional("id", Plain.ANY);
 
     QuestionShape {

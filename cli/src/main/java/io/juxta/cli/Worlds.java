@@ -3,6 +3,7 @@ package io.juxta.cli;
 import io.juxta.allocator.Features;
 import io.juxta.allocator.World;
 import io.juxta.cel.CompileCache;
+import io.juxta.kube.Edited;
 import io.juxta.kube.ObjectStore;
 import io.juxta.kube.Resource;
 import io.juxta.model.Claim;
@@ -12,9 +13,15 @@ import io.juxta.model.FeatureGates;
 import io.juxta.model.Slice;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Makes worlds as a scheduler with these gates sees them; all of them share what was compiled.
 record Worlds(FeatureGates gates, CompileCache compiler) {
+
+    /// What decides which devices there are.
+    private static final Set<Resource<?>> OFFERED =
+            Set.of(Resource.SLICES, Resource.TAINT_RULES, Resource.CLASSES);
 
     World of(ObjectStore store) {
         return of(
@@ -32,9 +39,36 @@ record Worlds(FeatureGates gates, CompileCache compiler) {
         return World.of(
                 Features.of(gates),
                 slices,
-                gates.on("DRADeviceTaints") && gates.on("DRADeviceTaintRules") ? rules : List.of(),
+                rules(rules),
                 classes,
                 claims,
                 compiler);
+    }
+
+    /// The world of objects that differ in some from those of another world.
+    World next(World before, ObjectStore store, List<Edited<?>> edits) {
+        var world = before;
+        if (edits.stream().anyMatch(edit -> OFFERED.contains(edit.resource()))) {
+            world =
+                    world.offering(
+                            store.list(Resource.SLICES),
+                            rules(store.list(Resource.TAINT_RULES)),
+                            store.byName(Resource.CLASSES).values());
+        }
+        for (var edit : edits) {
+            world = next(world, edit.before(), edit.after());
+        }
+        return world;
+    }
+
+    private static World next(World world, @Nullable Object before, @Nullable Object after) {
+        if (before instanceof Claim old) {
+            return after instanceof Claim now ? world.replacing(old, now) : world.releasing(old);
+        }
+        return after instanceof Claim now ? world.holding(now) : world;
+    }
+
+    private Collection<DeviceTaintRule> rules(Collection<DeviceTaintRule> all) {
+        return gates.on("DRADeviceTaints") && gates.on("DRADeviceTaintRules") ? all : List.of();
     }
 }

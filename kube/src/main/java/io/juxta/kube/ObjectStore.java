@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /// Objects on their way from files or a batch line into an [InMemoryCluster].
@@ -215,5 +216,24 @@ public final class ObjectStore {
     /// Where an object of a collection stands.
     public Optional<Source> source(Resource<?> resource, String fullName) {
         return staged(resource).origin(fullName).map(StagedObjects.Origin::source);
+    }
+
+    /// How an object is written; nothing where the store does not remember that.
+    public Optional<Tree.Mapping> written(Resource<?> resource, String fullName) {
+        return staged(resource)
+                .origin(fullName)
+                .flatMap(origin -> Optional.ofNullable(origin.written()));
+    }
+
+    /// The sum of something over all objects as they are written. Only for a store that keeps their
+    /// texts.
+    public long sumOfTexts(ToLongFunction<Tree.Mapping> measure) {
+        var sum = new long[1];
+        staged.values()
+                .forEach(
+                        objects ->
+                                objects.eachText(
+                                        (written, _) -> sum[0] += measure.applyAsLong(written)));
+        return sum[0];
     }
 }

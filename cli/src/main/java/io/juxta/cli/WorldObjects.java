@@ -1,0 +1,95 @@
+package io.juxta.cli;
+
+import io.juxta.allocator.World;
+import io.juxta.kube.Edited;
+import io.juxta.kube.ObjectStore;
+import io.juxta.kube.StoreEdit;
+import io.juxta.model.FeatureGates;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Objects that questions are asked about, as they are read under some gates, with what was worked
+/// out from them for earlier questions.
+///
+/// It never changes. What is worked out for objects that differ little from others is made from
+/// what is known about those, and is the same as if it had been made from nothing.
+final class WorldObjects {
+
+    /// Under so many settings of gates what was worked out is kept.
+    private static final int SETTINGS_REMEMBERED = 4;
+
+    /// What these objects differ from, and in what.
+    private record Base(WorldObjects objects, List<Edited<?>> edits) {}
+
+    private final ObjectStore store;
+    private final @Nullable Base base;
+    private final Map<Worlds, World> worlds = new RecentlyUsed<>(SETTINGS_REMEMBERED);
+    private @Nullable FeatureCounts features;
+
+    private WorldObjects(ObjectStore store, @Nullable Base base) {
+        this.store = store;
+        this.base = base;
+    }
+
+    static WorldObjects of(ObjectStore store) {
+        return new WorldObjects(store, null);
+    }
+
+    /// These objects with some on top, for one question.
+    WorldObjects topped(StoreEdit edit) {
+        return edit.edits().isEmpty()
+                ? this
+                : new WorldObjects(edit.store(), new Base(this, edit.edits()));
+    }
+
+    /// These objects as they are from now on.
+    WorldObjects changed(StoreEdit edit) {
+        if (edit.edits().isEmpty()) {
+            return this;
+        }
+        // It keeps nothing of what was before: a world may be changed for ever.
+        var next = new WorldObjects(edit.store(), null);
+        worlds.forEach(
+                (maker, world) ->
+                        next.worlds.put(maker, maker.next(world, next.store, edit.edits())));
+        if (features != null) {
+            next.features = features.with(edit.edits());
+        }
+        return next;
+    }
+
+    ObjectStore store() {
+        return store;
+    }
+
+    /// What there is to allocate from.
+    World world(Worlds maker) {
+        var known = worlds.get(maker);
+        if (known == null) {
+            known =
+                    base == null
+                            ? maker.of(store)
+                            : maker.next(base.objects().world(maker), store, base.edits());
+            worlds.put(maker, known);
+        }
+        return known;
+    }
+
+    /// One sentence for each gate that is off while objects use it.
+    List<String> unheeded(FeatureGates gates) {
+        return features().unheeded(gates);
+    }
+
+    private FeatureCounts features() {
+        var known = features;
+        if (known == null) {
+            known =
+                    base == null
+                            ? FeatureCounts.of(store)
+                            : base.objects().features().with(base.edits());
+            features = known;
+        }
+        return known;
+    }
+}
