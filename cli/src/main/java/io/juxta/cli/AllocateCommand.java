@@ -110,7 +110,7 @@ final class AllocateCommand implements Command {
         var missing = new References(files.store()).missing(open);
         var placement =
                 Placement.ask(
-                                files.snapshot().world().on(files.node(node)),
+                                files.world().on(files.node(node)),
                                 open,
                                 ask.budgetOver(files.budget()))
                         .naming(missing);

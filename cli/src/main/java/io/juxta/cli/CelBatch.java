@@ -1,16 +1,21 @@
 package io.juxta.cli;
 
+import io.juxta.cel.Census;
 import io.juxta.cel.Compilation;
 import io.juxta.cel.CompileCache;
 import io.juxta.cel.Compilers;
 import io.juxta.cel.Program;
+import io.juxta.cel.Shapes;
 import io.juxta.cel.Subject;
+import io.juxta.cel.Subjects;
 import io.juxta.cli.ValueShape.Plain;
 import io.juxta.kube.Decoded;
 import io.juxta.kube.Decoder;
 import io.juxta.kube.ModelReader;
 import io.juxta.model.Slice;
 import io.juxta.model.Tree;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +35,7 @@ final class CelBatch implements Batch.Answerer {
             QuestionShape.of(
                     QuestionField.required("use", Plain.TEXT),
                     QuestionField.required("expression", Plain.TEXT),
-                    QuestionField.required("driver", Plain.TEXT),
+                    QuestionField.required("driver", Plain.TEXT).unless("world", "objects"),
                     QuestionField.required(
                             "device",
                             ValueShape.members(
@@ -47,7 +52,10 @@ final class CelBatch implements Batch.Answerer {
                                     QuestionField.optional("bindingConditions", Plain.ANY),
                                     QuestionField.optional("bindingFailureConditions", Plain.ANY),
                                     QuestionField.optional(
-                                            "nodeAllocatableResources", Plain.ANY))),
+                                            "nodeAllocatableResources", Plain.ANY)))
+                            .unless("world", "objects"),
+                    QuestionField.optional("objects", new ValueShape.ListOf(Plain.OBJECT)),
+                    QuestionShape.WORLD,
                     QuestionField.optional("stored", Plain.BOOL),
                     QuestionShape.GATES,
                     QuestionShape.PROFILE);
@@ -58,17 +66,22 @@ final class CelBatch implements Batch.Answerer {
     private final Map<Program, Long> estimates = remembering(EXPRESSIONS_REMEMBERED);
     private final Map<Asked, Subject> subjects = remembering(DEVICES_REMEMBERED);
 
-    private CelBatch(BatchGates gates, ProfileName profile) {
+    private final Shapes shapes = new Shapes();
+    private final LoadedWorlds worlds;
+
+    private CelBatch(BatchGates gates, LoadedWorlds worlds, ProfileName profile) {
         this.gates = gates;
+        this.worlds = worlds;
         this.profile = profile;
     }
 
     static ExitCode run(Options options, Console console) {
+        var gates = BatchGates.from(options, console);
+        var worlds = new LoadedWorlds(gates::of);
         var answerer =
                 new CelBatch(
-                        BatchGates.from(options, console),
-                        options.profile().orElse(ProfileName.KUBERNETES));
-        return new Batch(CelAnswers.KIND, answerer, console).run();
+                        gates, worlds, options.profile().orElse(ProfileName.KUBERNETES));
+        return new Batch(CelAnswers.KIND, answerer, worlds, console).run();
     }
 
     @Override
@@ -89,6 +102,10 @@ final class CelBatch implements Batch.Answerer {
         var expression = Members.textOf(line, "expression");
         var rules =
                 line.has("profile") ? ProfileName.parse(Members.textOf(line, "profile")) : profile;
+        if (line.has("world") || line.has("objects")) {
+            devices(line, rules, cache(line, rules).compile(expression, use), answer);
+            return;
+        }
         var subject = subject(Members.textOf(line, "driver"), device(line, rules));
         switch (cache(line, rules).compile(expression, use)) {
             case Compilation.Refused refused -> CelAnswers.refused(answer, refused.text());
@@ -98,6 +115,48 @@ final class CelBatch implements Batch.Answerer {
                             program.answer(subject),
                             estimates.computeIfAbsent(program, Program::estimatedCost));
         }
+    }
+
+    /// What an expression says about every device of a world.
+    private void devices(
+            Tree.Mapping line, ProfileName rules, Compilation compiled, Answer answer) {
+        if (line.has("device")) {
+            throw new BadQuestion("device and world are two questions: ask one at a time.");
+        }
+        var remarks = new QuestionRemarks();
+        var asked = gates.of(line);
+        asked.warnings().forEach(remarks::warning);
+        var said = new ArrayList<String>();
+        var objects = worlds.objects(line, asked.on(), said);
+        said.forEach(remarks::warning);
+        var devices =
+                CelWorld.of(
+                                ClusterFiles.asked(
+                                        new ComponentGates(asked, asked),
+                                        rules,
+                                        objects,
+                                        Collections.emptySortedMap(),
+                                        compilers))
+                        .devices(
+                                line.has("driver") ? line.text("driver") : null, remarks.console())
+                        .orElse(List.of());
+        switch (compiled) {
+            case Compilation.Refused refused -> CelAnswers.refused(answer, refused.text());
+            case Program program -> {
+                var page =
+                        new CelPage(
+                                CelResults.of(program, devices, new Subjects(shapes)),
+                                new Census());
+                answer.put("kind", "List")
+                        .put("outcome", page.exit() == ExitCode.YES ? "Value" : "RunError")
+                        .put(
+                                "items",
+                                page.answers(
+                                        estimates.computeIfAbsent(
+                                                program, Program::estimatedCost)));
+            }
+        }
+        answer.warnFirst(remarks.warnings());
     }
 
     private CompileCache cache(Tree.Mapping line, ProfileName rules) {

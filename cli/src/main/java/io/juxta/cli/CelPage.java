@@ -275,11 +275,17 @@ record CelPage(CelResults results, Census census) {
     }
 
     private Tree tree() {
-        var estimate = results.program().estimatedCost();
-        var answers = results.all().stream().map(result -> answer(result, estimate)).toList();
+        var answers = answers(results.program().estimatedCost());
         return answers.size() == 1
                 ? answers.getFirst()
                 : Answer.of("List").put("items", answers).tree();
+    }
+
+    /// One answer for each device.
+    ///
+    /// @param estimate what the expression may cost, an unsigned number
+    List<Tree> answers(long estimate) {
+        return results.all().stream().map(result -> answer(result, estimate)).toList();
     }
 
     private Tree answer(Result result, long estimate) {

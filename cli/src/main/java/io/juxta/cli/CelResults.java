@@ -45,7 +45,11 @@ record CelResults(Program program, List<Result> all) {
     }
 
     static CelResults of(Program program, List<Found> devices) {
-        var subjects = new Subjects();
+        return of(program, devices, new Subjects());
+    }
+
+    /// @param subjects makes devices ready for expressions
+    static CelResults of(Program program, List<Found> devices, Subjects subjects) {
         var results = new ArrayList<Result>();
         for (var found : devices) {
             var subject = subjects.prepare(found.id().driver(), found.device());

@@ -31,6 +31,10 @@ final class CelWorld {
         return ClusterFiles.read(options, console).map(CelWorld::new);
     }
 
+    static CelWorld of(ClusterFiles files) {
+        return new CelWorld(files);
+    }
+
     Gates gates() {
         return files.gates();
     }

@@ -1,7 +1,7 @@
 package io.juxta.cli;
 
-import io.juxta.cel.CompileCache;
-import io.juxta.cel.Compiler;
+import io.juxta.allocator.World;
+import io.juxta.cel.Compilers;
 import io.juxta.kube.Dialects;
 import io.juxta.kube.Document;
 import io.juxta.kube.ObjectStore;
@@ -36,6 +36,8 @@ final class ClusterFiles {
     private final ProfileName profile;
     private final @Nullable Long budget;
     private final ObjectStore store;
+    private final @Nullable WorldObjects objects;
+    private final Compilers compilers;
     private final Remarks remarks = new Remarks();
     private final List<String> unreadable = new ArrayList<>();
     private final SequencedMap<String, Tree.Mapping> kubelets = new LinkedHashMap<>();
@@ -58,6 +60,36 @@ final class ClusterFiles {
         this.schedulerName = schedulerName;
         this.inputs = inputs;
         this.store = new ObjectStore(gates.server().on(), Dialects.Door.FILE);
+        this.objects = null;
+        this.compilers = new Compilers(EXPRESSIONS_REMEMBERED);
+    }
+
+    private ClusterFiles(
+            ComponentGates gates, ProfileName profile, WorldObjects objects, Compilers compilers) {
+        this.gates = gates;
+        this.profile = profile;
+        this.budget = null;
+        this.schedulerName = null;
+        this.inputs = List.of("load.objects", "change.upsert", "objects");
+        // A scheduler that is brought to life changes the cluster of its store.
+        this.store = objects.store().edit().store();
+        this.objects = objects;
+        this.compilers = compilers;
+    }
+
+    /// The cluster that a question of a batch is about.
+    ///
+    /// @param workloads how many objects of which kinds would make pods but are not expanded
+    /// @param compilers shared by many questions
+    static ClusterFiles asked(
+            ComponentGates gates,
+            ProfileName profile,
+            WorldObjects objects,
+            SortedMap<String, Integer> workloads,
+            Compilers compilers) {
+        var files = new ClusterFiles(gates, profile, objects, compilers);
+        files.workloads.putAll(workloads);
+        return files;
     }
 
     /// Nothing when the files hold something that cannot be read; it was said then.
@@ -176,13 +208,16 @@ final class ClusterFiles {
         }
     }
 
+    /// What there is to allocate from, as the scheduler sees it.
+    World world() {
+        return objects == null ? snapshot().world() : objects.world(worlds());
+    }
+
     /// Worlds as the scheduler sees them.
     Worlds worlds() {
         return new Worlds(
                 gates.scheduler().on(),
-                new CompileCache(
-                        new Compiler(CelAsk.environment(true, gates.scheduler(), profile)),
-                        EXPRESSIONS_REMEMBERED));
+                compilers.in(CelAsk.environment(true, gates.scheduler(), profile)));
     }
 
     /// A pod that some object of the files would make, with its defaults.
@@ -202,12 +237,13 @@ final class ClusterFiles {
                 .orElse(false);
     }
 
-    /// Whether a file was read because of an argument of `-f`: it is that, or in that folder or
-    /// archive.
+    /// Whether a file was read because of an argument of `-f`: it is that, or in that folder,
+    /// archive or list of a batch line.
     private static boolean isIn(String file, String input) {
         return file.equals(input)
                 || file.startsWith(input.endsWith("/") ? input : input + "/")
                 || file.startsWith(input + "!")
+                || file.startsWith(input + "[")
                 || (input.equals("-") && file.equals("stdin"));
     }
 

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /// Where questions come from and answers go: the answer alone on standard output, everything else
 /// on standard error, all of it UTF-8.
@@ -40,12 +41,23 @@ final class Console {
         }
     }
 
+    /// Hears remarks in place of standard error.
+    interface Ear {
+
+        void warning(String text);
+
+        void error(String text);
+
+        void note(String text);
+    }
+
     private static final int BUFFER_BYTES = 1 << 16;
 
     private final InputStream in;
     private final OutputStream out;
     private final OutputStream err;
     private final int columns;
+    private final @Nullable Ear ear;
     private boolean leftOut;
 
     /// How long the line is that says how far the work has come; 0 when there is none.
@@ -58,10 +70,26 @@ final class Console {
 
     /// @param columns how wide pages are
     Console(InputStream in, OutputStream out, OutputStream err, int columns) {
+        this(in, out, err, columns, null);
+    }
+
+    private Console(
+            InputStream in, OutputStream out, OutputStream err, int columns, @Nullable Ear ear) {
+        this.ear = ear;
         this.in = in;
         this.out = new BufferedOutputStream(new Answers(out), BUFFER_BYTES);
         this.err = err;
         this.columns = columns;
+    }
+
+    /// One on which nobody reads and nothing is typed, whose remarks somebody hears.
+    static Console heardBy(Ear ear) {
+        return new Console(
+                InputStream.nullInputStream(),
+                OutputStream.nullOutputStream(),
+                OutputStream.nullOutputStream(),
+                PageWidth.STANDARD,
+                ear);
     }
 
     /// Standard output may be the same terminal: the line of progress goes before an answer comes.
@@ -142,16 +170,28 @@ final class Console {
 
     /// Something the reader should know, though the answer stands.
     void warning(String text) {
-        note("warning: " + text);
+        if (ear != null) {
+            ear.warning(text);
+        } else {
+            note("warning: " + text);
+        }
     }
 
     /// Why there is no answer.
     void error(String text) {
-        note("error: " + text);
+        if (ear != null) {
+            ear.error(text);
+        } else {
+            note("error: " + text);
+        }
     }
 
     /// A remark about the answer.
     void note(String text) {
+        if (ear != null) {
+            ear.note(text);
+            return;
+        }
         endProgress();
         remark(text + "\n");
     }

@@ -4,6 +4,7 @@ import io.juxta.allocator.Why;
 import io.juxta.cli.Placement.Verdict;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.ParseResult;
 
 /// `juxta explain`: on which nodes claims fit, and why not on the others.
@@ -69,7 +70,11 @@ final class ExplainCommand implements Command {
                                         List.of(),
                                         "A pod to place, instead of claims; the same as pod/NAME.",
                                         "--pod")),
-                        Options.inputFiles(),
+                        Options.input(
+                                "{\"id\":...,\"claims\":[\"NS/NAME\"],\"objects\":[{...}]}, or"
+                                        + " \"pod\":\"NS/NAME\" in place of the claims; \"node\","
+                                        + " \"world\", \"featureGates\", \"profile\" and"
+                                        + " \"budget\" may be added."),
                         SimulateAsk.rulesSection(),
                         Options.output(OUTPUTS)),
                 List.of(AskedNames.words(KINDS)));
@@ -78,6 +83,9 @@ final class ExplainCommand implements Command {
     @Override
     public ExitCode run(ParseResult arguments, Console console) {
         var options = Options.from(arguments, OUTPUTS);
+        if (options.mode() == Options.Mode.BATCH) {
+            return ExplainBatch.run(options, arguments, console);
+        }
         var ask = PlacementAsk.from(arguments, KINDS);
         if (ask.pod() != null) {
             return PodExplain.run(ask, ask.pod(), arguments, options, console);
@@ -92,20 +100,38 @@ final class ExplainCommand implements Command {
                 "--config",
                 "--compat",
                 "--accounting-policies");
-        var names = ask.claims();
         var read = ClusterFiles.readToAllocate(options, console);
         if (read.isEmpty()) {
             return ExitCode.BAD;
         }
-        var files = read.get();
-        var found = files.claims(names, console);
-        if (found.isEmpty()) {
+        var answered = claims(read.get(), ask, options.output(), console);
+        if (answered.isEmpty()) {
             return ExitCode.BAD;
+        }
+        var explained = answered.get();
+        explained.page().print(options.output(), console);
+        if (options.output() == Output.TABLE || options.output() == Output.WIDE) {
+            explained.doubt().ifPresent(console::afterword);
+        }
+        return explained.exit();
+    }
+
+    /// What came of asking for claims.
+    ///
+    /// @param doubt why that is not certain
+    record Explained(ExplainPage page, ExitCode exit, Optional<String> doubt) {}
+
+    /// Nothing when the question makes no sense; it was said then.
+    static Optional<Explained> claims(
+            ClusterFiles files, PlacementAsk ask, Output output, Console console) {
+        var found = files.claims(ask.claims(), console);
+        if (found.isEmpty()) {
+            return Optional.empty();
         }
         var named = found.get();
         var claims = named.stream().filter(claim -> !claim.isAllocated()).toList();
         if (ask.node() != null && !files.knows(ask.node(), console)) {
-            return ExitCode.BAD;
+            return Optional.empty();
         }
         var gaps = files.gaps();
         gaps.ofDevices().forEach(console::warning);
@@ -113,7 +139,7 @@ final class ExplainCommand implements Command {
         if (nodes.isEmpty()) {
             console.error(
                     "There is no node in the files: add Node objects, or name one with --node.");
-            return ExitCode.BAD;
+            return Optional.empty();
         }
         var bare = nodes.stream().filter(node -> files.doubt(node).isPresent()).toList();
         if (bare.size() == 1) {
@@ -129,13 +155,13 @@ final class ExplainCommand implements Command {
                 placements =
                         placements(
                                 new Sweep(
-                                        files.snapshot().world(),
+                                        files.world(),
                                         claims,
                                         ask.budgetOver(files.budget()),
                                         crew),
                                 files,
                                 nodes,
-                                options.output(),
+                                output,
                                 Progress.of("nodes", console));
             }
         }
@@ -148,12 +174,9 @@ final class ExplainCommand implements Command {
                         placements.stream().map(one -> one.naming(missing)).toList(),
                         standings,
                         ask.node() != null);
-        page.print(options.output(), console);
         var exit = gaps.weighed(page.exit(), page.fitting(), missing);
-        if (options.output() == Output.TABLE || options.output() == Output.WIDE) {
-            gaps.doubt(page.exit(), exit, page.fitting()).ifPresent(console::afterword);
-        }
-        return exit;
+        return Optional.of(
+                new Explained(page, exit, gaps.doubt(page.exit(), exit, page.fitting())));
     }
 
     /// What each node says, and to which of them to go instead.

@@ -272,7 +272,7 @@ record ExplainPage(
                 .findFirst();
     }
 
-    private Tree tree() {
+    Tree.Mapping tree() {
         var answer = Answer.of("List").put("items", placements.stream().map(this::tree).toList());
         var allocated = AllocatedClaims.of(named);
         return allocated.claims().isEmpty()

@@ -4,11 +4,15 @@ import io.juxta.kube.Resource;
 import io.juxta.kube.TreeWriter;
 import io.juxta.ledger.Footprint;
 import io.juxta.model.Pod;
+import io.juxta.model.Tree;
+import io.juxta.placement.Terms;
 import io.juxta.scheduler.ClusterView;
 import io.juxta.scheduler.NodeLedger;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
@@ -57,7 +61,14 @@ final class FootprintCommand implements Command {
                 {program} footprint -f dump.yaml -o json
                 """,
                 "-f FILE... [pod/NAME] [options]",
-                List.of(question(), Options.inputFiles(), rules(), Options.output(OUTPUTS)),
+                List.of(
+                        question(),
+                        Options.input(
+                                "{\"id\":...,\"objects\":[{...}]}; \"world\", \"pod\","
+                                        + " \"namespace\", \"selector\", \"accountingPolicies\","
+                                        + " \"featureGates\" and \"profile\" may be added."),
+                        rules(),
+                        Options.output(OUTPUTS)),
                 List.of(AskedNames.words(KINDS)));
     }
 
@@ -80,6 +91,9 @@ final class FootprintCommand implements Command {
     @Override
     public ExitCode run(ParseResult arguments, Console console) {
         var options = Options.from(arguments, OUTPUTS);
+        if (options.mode() == Options.Mode.BATCH) {
+            return FootprintBatch.run(options, arguments, console);
+        }
         var named = AskedNames.from(arguments, KINDS).pod();
         if (named != null) {
             Selection.refuseWithName(arguments, named);
@@ -90,11 +104,60 @@ final class FootprintCommand implements Command {
         if (read.isEmpty()) {
             return ExitCode.BAD;
         }
-        var files = read.get();
-        var budget = new PlacementAsk(List.of(), null, null).budgetOver(files.budget());
-        var accounting = SimulateAsk.accounting(arguments);
-        var terms = SimulateAsk.terms(files, budget, SimulateAsk.Follows.JUXTA, accounting);
-        PolicyNotice.of(files.store(), accounting, terms).ifPresent(console::warning);
+        return answer(
+                read.get(),
+                null,
+                wanted,
+                selection,
+                counting(SimulateAsk.accounting(arguments)),
+                console,
+                report -> report.print(options.output(), console));
+    }
+
+    /// What is charged is what juxta's own placement charges.
+    static SimulateAsk.Rules counting(Terms.AccountingPolicies accounting) {
+        return new SimulateAsk.Rules(null, null, SimulateAsk.Follows.JUXTA, accounting);
+    }
+
+    /// What pods cost.
+    ///
+    /// @param one whether one pod was asked for by name
+    record FootprintReport(
+            List<PodCost> costs,
+            List<NodeLedger.Row> rows,
+            boolean featureOn,
+            boolean one,
+            ExitCode exit) {
+
+        Tree.Mapping tree() {
+            return FootprintTree.of(costs, rows, featureOn);
+        }
+
+        void print(Output output, Console console) {
+            switch (output) {
+                case TABLE, WIDE ->
+                        new FootprintPage(costs, rows, featureOn, one, output == Output.WIDE)
+                                .print(Terminal.detect(System.getenv()), console);
+                case JSON -> console.line(TreeWriter.prettyJson(tree()));
+                case YAML -> console.print(TreeWriter.yaml(tree()));
+                case NAME -> throw new IllegalStateException("footprint does not print names");
+            }
+        }
+    }
+
+    /// @param typed the budget, or null when nobody said
+    /// @param wanted the only pod asked for; empty for all that are selected
+    /// @param shown takes the answer, if there is one
+    static ExitCode answer(
+            ClusterFiles files,
+            @Nullable Long typed,
+            String wanted,
+            Selection selection,
+            SimulateAsk.Rules rules,
+            Console console,
+            Consumer<FootprintReport> shown) {
+        var budget = new PlacementAsk(List.of(), null, typed).budgetOver(files.budget());
+        var terms = rules.terms(files, budget, console);
         try (var simulation = Simulation.of(files, terms, SchedulerProfiles.usual(terms))) {
             if (!wanted.isEmpty() && simulation.pod(wanted, console).isEmpty()) {
                 return ExitCode.BAD;
@@ -103,7 +166,7 @@ final class FootprintCommand implements Command {
                 return ExitCode.BAD;
             }
             files.gaps().common().forEach(console::warning);
-            return report(simulation, wanted, selection, options.output(), console);
+            return report(simulation, wanted, selection, shown);
         }
     }
 
@@ -111,8 +174,7 @@ final class FootprintCommand implements Command {
             Simulation simulation,
             String wanted,
             Selection selection,
-            Output output,
-            Console console) {
+            Consumer<FootprintReport> shown) {
         var files = simulation.files();
         simulation.makeClaims();
         var reckoned = new PodCosts(simulation);
@@ -137,18 +199,17 @@ final class FootprintCommand implements Command {
             rows = rows.stream().filter(row -> row.node().equals(node)).toList();
         }
         var on = PodCosts.featureOn(files.gates().on());
-        switch (output) {
-            case TABLE, WIDE ->
-                    new FootprintPage(costs, rows, on, !wanted.isEmpty(), output == Output.WIDE)
-                            .print(Terminal.detect(System.getenv()), console);
-            case JSON -> console.line(TreeWriter.prettyJson(FootprintTree.of(costs, rows, on)));
-            case YAML -> console.print(TreeWriter.yaml(FootprintTree.of(costs, rows, on)));
-            case NAME -> throw new IllegalStateException("footprint does not print names");
-        }
+        var exit = exit(costs, rows, on, files.gaps());
+        shown.accept(new FootprintReport(costs, rows, on, !wanted.isEmpty(), exit));
+        return exit;
+    }
+
+    private static ExitCode exit(
+            List<PodCost> costs, List<NodeLedger.Row> rows, boolean featureOn, Gaps gaps) {
         if (rows.stream().anyMatch(NodeLedger.Row::overcommitted)) {
             return ExitCode.NO;
         }
-        return on && costs.stream().anyMatch(cost -> !files.gaps().lost(cost.pod()).isEmpty())
+        return featureOn && costs.stream().anyMatch(cost -> !gaps.lost(cost.pod()).isEmpty())
                 ? ExitCode.UNDECIDED
                 : ExitCode.YES;
     }

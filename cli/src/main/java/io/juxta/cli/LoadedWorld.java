@@ -141,6 +141,11 @@ final class LoadedWorld {
         return size;
     }
 
+    /// The objects as they were loaded.
+    ObjectStore store() {
+        return own.store();
+    }
+
     /// The objects as they are read under some gates.
     WorldObjects under(FeatureGates other) {
         if (other.equals(gates)) {

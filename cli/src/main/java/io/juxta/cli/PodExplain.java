@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ParseResult;
 
@@ -38,17 +39,28 @@ final class PodExplain {
         if (read.isEmpty()) {
             return ExitCode.BAD;
         }
-        var files = read.get();
+        return answer(
+                read.get(),
+                ask,
+                name,
+                SimulateAsk.rules(arguments),
+                options.output(),
+                console,
+                explanation -> explanation.print(options.output(), console));
+    }
+
+    /// @param shown takes the answer, if there is one
+    static ExitCode answer(
+            ClusterFiles files,
+            PlacementAsk ask,
+            String name,
+            SimulateAsk.Rules rules,
+            Output output,
+            Console console,
+            Consumer<PodExplanation> shown) {
         files.components().unheeded(files.store()).forEach(console::warning);
-        var terms =
-                SimulateAsk.terms(
-                        files,
-                        ask.budgetOver(files.budget()),
-                        SimulateAsk.follows(arguments),
-                        SimulateAsk.accounting(arguments));
-        PolicyNotice.of(files.store(), SimulateAsk.accounting(arguments), terms)
-                .ifPresent(console::warning);
-        var profiles = SchedulerProfiles.of(terms, SimulateAsk.configuration(arguments), console);
+        var terms = rules.terms(files, ask.budgetOver(files.budget()), console);
+        var profiles = rules.profiles(terms, console);
         try (var simulation = Simulation.of(files, terms, profiles)) {
             var pod = simulation.pod(name, console);
             if (pod.isEmpty()) {
@@ -58,12 +70,17 @@ final class PodExplain {
                 return ExitCode.BAD;
             }
             files.gaps().ofPods(List.of(pod.get()), simulation.view()).forEach(console::warning);
-            return explain(simulation, pod.get(), ask, options.output(), console);
+            return explain(simulation, pod.get(), ask, output, console, shown);
         }
     }
 
     private static ExitCode explain(
-            Simulation simulation, Pod pod, PlacementAsk ask, Output output, Console console) {
+            Simulation simulation,
+            Pod pod,
+            PlacementAsk ask,
+            Output output,
+            Console console,
+            Consumer<PodExplanation> shown) {
         if (pod.isBound() || ClusterView.hasEnded(pod)) {
             var text =
                     pod.isBound()
@@ -71,14 +88,14 @@ final class PodExplain {
                                     .formatted(pod.meta().fullName(), pod.spec().nodeName())
                             : "%s has ended: %s."
                                     .formatted(pod.meta().fullName(), pod.status().phase());
-            new PodExplanation(
+            shown.accept(
+                    new PodExplanation(
                             simulation,
                             new Attempted(pod, new Placing.Skipped(withoutStop(text)), null),
                             List.of(),
                             AllocatedClaims.of(pod, simulation.view().snapshot()),
                             PodHelp.NONE,
-                            null)
-                    .print(output, console);
+                            null));
             return pod.isBound() && ask.node() != null && !pod.spec().nodeName().equals(ask.node())
                     ? ExitCode.NO
                     : ExitCode.YES;
@@ -117,7 +134,7 @@ final class PodExplain {
                                                 ask.node());
                             },
                             ask.node());
-            explanation.print(output, console);
+            shown.accept(explanation);
             return explanation.exit();
         }
     }

@@ -297,7 +297,7 @@ record PodExplanation(
         }
     }
 
-    private Tree tree() {
+    Tree.Mapping tree() {
         var answer = Answer.of("PodExplanation");
         SimulationTree.pod(answer, attempted, List.of(), nearest(), missing());
         if (attempted.placing() instanceof Placing.Placed placed) {

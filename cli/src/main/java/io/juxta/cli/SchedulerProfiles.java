@@ -31,14 +31,15 @@ final class SchedulerProfiles {
     private static final String API_VERSION = "kubescheduler.config.k8s.io/v1";
 
     private final Terms terms;
-    private final @Nullable Path file;
+    private final @Nullable Source source;
     private final Tree.Mapping configuration;
     private final Set<String> named = new HashSet<>();
     private final Map<String, Placer> placers = new HashMap<>();
 
-    private SchedulerProfiles(Terms terms, @Nullable Path file, Tree.Mapping configuration) {
+    private SchedulerProfiles(
+            Terms terms, @Nullable Source source, Tree.Mapping configuration) {
         this.terms = terms;
-        this.file = file;
+        this.source = source;
         this.configuration = configuration;
         for (var item : configuration.items("profiles")) {
             if (item instanceof Tree.Mapping profile) {
@@ -59,12 +60,25 @@ final class SchedulerProfiles {
     static SchedulerProfiles of(Terms terms, @Nullable Path file, Console console) {
         return file == null
                 ? usual(terms)
-                : new SchedulerProfiles(terms, file, read(file, terms.gates(), console));
+                : of(terms, ConfigurationFile.of(file, KIND, API_VERSION), console);
+    }
+
+    /// @param written the configuration as it stands in a batch line
+    /// @throws InputException when a kube-scheduler would not start with it
+    static SchedulerProfiles of(Terms terms, Tree.Mapping written, Console console) {
+        return of(
+                terms,
+                new ConfigurationFile(Source.of("config"), written, KIND, API_VERSION),
+                console);
+    }
+
+    private static SchedulerProfiles of(Terms terms, ConfigurationFile file, Console console) {
+        return new SchedulerProfiles(terms, file.source(), read(file, terms.gates(), console));
     }
 
     /// kube-scheduler decodes strictly: a field it does not know is an error.
-    private static Tree.Mapping read(Path path, FeatureGates gates, Console console) {
-        var file = ConfigurationFile.of(path, KIND, API_VERSION);
+    private static Tree.Mapping read(
+            ConfigurationFile file, FeatureGates gates, Console console) {
         file.requireType();
         var read = file.decode(file.written(), KIND, FieldPath.ROOT);
         for (var field : read.unknown()) {
@@ -149,14 +163,14 @@ final class SchedulerProfiles {
     }
 
     private Profile profile(String scheduler) {
-        if (file == null) {
+        if (source == null) {
             return Profile.STANDARD;
         }
         try {
             return Profile.read(configuration, scheduler);
         } catch (UnreadableException e) {
             throw new InputException(
-                    Source.of(file.toString()),
+                    source,
                     String.valueOf(e.getMessage()),
                     "See the documentation of " + KIND,
                     e);

@@ -4,6 +4,7 @@ import io.juxta.kube.ObjectStore;
 import io.juxta.kube.Resource;
 import io.juxta.model.Meta;
 import io.juxta.model.Pod;
+import io.juxta.model.Tree;
 import io.juxta.placement.LabelSelector;
 import io.juxta.placement.LabelSelectorText;
 import io.juxta.placement.UnreadableException;
@@ -57,19 +58,33 @@ record Selection(@Nullable String namespace, LabelSelector labels, String typed)
         var all = arguments.hasMatchedOption(ALL_NAMESPACES);
         var typed = arguments.hasMatchedOption(SELECTOR);
         String text = arguments.matchedOptionValue(SELECTOR, "");
-        return new Selection(
-                all ? null : namespace, typed ? parse(text) : LabelSelector.EVERYTHING, text);
-    }
-
-    private static LabelSelector parse(String text) {
-        if (text.isBlank()) {
+        if (typed && text.isBlank()) {
             throw new UsageException("-l is followed by nothing: write a selector, as in app=web.");
         }
+        return new Selection(
+                all ? null : namespace,
+                typed ? parse(text, "-l") : LabelSelector.EVERYTHING,
+                text);
+    }
+
+    /// What a line of a batch selects with `namespace` and `selector`.
+    ///
+    /// @throws UsageException when the text of the selector is none
+    static Selection of(Tree.Mapping line) {
+        var namespace = line.text("namespace");
+        var text = line.text("selector");
+        return new Selection(
+                namespace.isEmpty() ? null : namespace,
+                text.isBlank() ? LabelSelector.EVERYTHING : parse(text, "selector"),
+                text);
+    }
+
+    private static LabelSelector parse(String text, String where) {
         try {
             return LabelSelectorText.parse(text);
         } catch (UnreadableException e) {
             throw new UsageException(
-                    "-l cannot be read: in \"%s\", %s.".formatted(text, e.getMessage()));
+                    "%s cannot be read: in \"%s\", %s.".formatted(where, text, e.getMessage()));
         }
     }
 

@@ -1,5 +1,6 @@
 package io.juxta.cli;
 
+import io.juxta.model.Tree;
 import io.juxta.placement.Sampling;
 import io.juxta.placement.Terms;
 import io.juxta.scheduler.Attempts;
@@ -38,7 +39,32 @@ record SimulateAsk(
     /// The feature that accounting policies are part of.
     static final String GATE = "DRANodeAllocatableResources";
 
-    private static final int MOST_COPIES = 1_000_000;
+    /// What decides where pods go.
+    ///
+    /// @param configuration a file, or null when nobody said
+    /// @param written a KubeSchedulerConfiguration as it stands in a batch line, which counts more,
+    ///   or null
+    record Rules(
+            @Nullable Path configuration,
+            Tree.@Nullable Mapping written,
+            Follows follows,
+            Terms.AccountingPolicies accounting) {
+
+        /// The terms under which pods are placed. Policies that do not count are named.
+        Terms terms(ClusterFiles files, long budget, Console console) {
+            var terms = SimulateAsk.terms(files, budget, follows, accounting);
+            PolicyNotice.of(files.store(), accounting, terms).ifPresent(console::warning);
+            return terms;
+        }
+
+        SchedulerProfiles profiles(Terms terms, Console console) {
+            return written == null
+                    ? SchedulerProfiles.of(terms, configuration, console)
+                    : SchedulerProfiles.of(terms, written, console);
+        }
+    }
+
+    static final int MOST_COPIES = 1_000_000;
     private static final int MOST_THREADS = 256;
 
     /// What decides where pods go, for `simulate` and for `explain --pod`, and the rules of all
@@ -156,6 +182,10 @@ record SimulateAsk(
                 Selection.from(arguments));
     }
 
+    static Rules rules(ParseResult arguments) {
+        return new Rules(configuration(arguments), null, follows(arguments), accounting(arguments));
+    }
+
     static Follows follows(ParseResult arguments) {
         return switch (word(arguments, "--compat", List.of("juxta", "upstream"))) {
             case "upstream" -> Follows.UPSTREAM;
@@ -216,16 +246,8 @@ record SimulateAsk(
 
     /// The terms under which pods are placed.
     ///
-    /// @param files whose settings count where nothing was typed
-    Terms terms(ClusterFiles files) {
-        return terms(
-                files,
-                new PlacementAsk(List.of(), null, budget).budgetOver(files.budget()),
-                follows,
-                accounting);
-    }
-
-    static Terms terms(
+    /// @param files whose gates count
+    private static Terms terms(
             ClusterFiles files, long budget, Follows follows, Terms.AccountingPolicies accounting) {
         var gates = files.schedulerGates().on();
         var terms =

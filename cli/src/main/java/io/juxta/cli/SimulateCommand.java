@@ -7,6 +7,7 @@ import io.juxta.model.Pod;
 import io.juxta.scheduler.NodeLedger;
 import io.juxta.scheduler.Scheduler;
 import java.util.List;
+import java.util.function.Consumer;
 import picocli.CommandLine.ParseResult;
 
 /// `juxta simulate`: a whole scheduler over a dump.
@@ -62,7 +63,10 @@ final class SimulateCommand implements Command {
                 "-f FILE... [options]",
                 List.of(
                         SimulateAsk.section(),
-                        Options.inputFiles(),
+                        Options.input(
+                                "{\"id\":...,\"objects\":[{...}]}; \"world\", \"repeat\","
+                                        + " \"featureGates\", \"profile\", \"budget\" and others may"
+                                        + " be added."),
                         SimulateAsk.rulesSection(),
                         Options.output(OUTPUTS)),
                 List.of());
@@ -71,12 +75,31 @@ final class SimulateCommand implements Command {
     @Override
     public ExitCode run(ParseResult arguments, Console console) {
         var options = Options.from(arguments, OUTPUTS);
+        if (options.mode() == Options.Mode.BATCH) {
+            return SimulateBatch.run(options, arguments, console);
+        }
         var ask = SimulateAsk.from(arguments);
         var read = ClusterFiles.read(options, console);
         if (read.isEmpty()) {
             return ExitCode.BAD;
         }
-        var files = read.get();
+        return answer(
+                read.get(),
+                ask,
+                SimulateAsk.rules(arguments),
+                detail(options.output()),
+                console,
+                report -> print(report, ask, options.output(), console));
+    }
+
+    /// @param shown takes the answer, if there is one
+    static ExitCode answer(
+            ClusterFiles files,
+            SimulateAsk ask,
+            SimulateAsk.Rules rules,
+            Scheduler.Detail detail,
+            Console console,
+            Consumer<SimulationReport> shown) {
         var gates = files.schedulerGates().on();
         files.components().unheeded(files.store()).forEach(console::warning);
         var repeat = ask.copies() == 0 ? null : Repeat.of(files).orElse(null);
@@ -85,9 +108,13 @@ final class SimulateCommand implements Command {
                     "--repeat needs a Pod without a node, a Job, a Deployment, a ReplicaSet, a"
                             + " StatefulSet or a PodGroup in the files, and there is none.");
         }
-        var terms = ask.terms(files);
-        PolicyNotice.of(files.store(), ask.accounting(), terms).ifPresent(console::warning);
-        var profiles = SchedulerProfiles.of(terms, ask.configuration(), console);
+        var terms =
+                rules.terms(
+                        files,
+                        new PlacementAsk(List.of(), null, ask.budget())
+                                .budgetOver(files.budget()),
+                        console);
+        var profiles = rules.profiles(terms, console);
         try (var simulation = Simulation.of(files, terms, profiles, repeat, ask.copies());
                 var threads = Threads.of(ask.threads())) {
             if (!ask.selection().exists(files.store(), simulation.view().pods(), console)) {
@@ -101,19 +128,18 @@ final class SimulateCommand implements Command {
                             ask.attempts(),
                             profiles.sampling(ask.sampling()),
                             threads,
-                            detail(options.output()),
+                            detail,
                             progress::done);
             progress.end();
-            var shown = ask.selection().shown(results, console);
             var report =
                     new SimulationReport(
                             simulation,
-                            shown,
+                            ask.selection().shown(results, console),
                             NodeLedger.of(
                                     files.store().byName(Resource.NODES).values(),
                                     simulation.view().pods(),
                                     Accounting.running(gates)));
-            print(report, ask, options.output(), console);
+            shown.accept(report);
             return report.exit();
         }
     }

@@ -4,9 +4,12 @@ import io.juxta.cel.Compilers;
 import io.juxta.cli.Judge.Verdict;
 import io.juxta.cli.ValueShape.Plain;
 import io.juxta.kube.Dialects;
+import io.juxta.kube.ObjectStore;
+import io.juxta.kube.Resource;
 import io.juxta.model.Tree;
 import io.juxta.validation.Validator;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.TreeSet;
 
 /// `juxta validate --batch`: a question a line, as other programs ask.
@@ -19,6 +22,7 @@ final class ValidateBatch implements Batch.Answerer {
                     QuestionField.optional("subresource", Plain.TEXT),
                     QuestionField.optional("namespaceLabels", new ValueShape.MapOf(Plain.TEXT)),
                     QuestionField.optional("nodes", new ValueShape.ListOf(Plain.OBJECT)),
+                    QuestionShape.WORLD,
                     QuestionShape.GATES,
                     QuestionShape.PROFILE);
 
@@ -26,17 +30,21 @@ final class ValidateBatch implements Batch.Answerer {
     private final ProfileName profile;
     private final Compilers compilers = new Compilers(Judge.EXPRESSIONS_REMEMBERED);
 
-    private ValidateBatch(BatchGates gates, ProfileName profile) {
+    private final LoadedWorlds worlds;
+
+    private ValidateBatch(BatchGates gates, LoadedWorlds worlds, ProfileName profile) {
         this.gates = gates;
+        this.worlds = worlds;
         this.profile = profile;
     }
 
     static ExitCode run(Options options, Console console) {
+        var gates = BatchGates.from(options, console);
+        var worlds = new LoadedWorlds(gates::of);
         var answerer =
                 new ValidateBatch(
-                        BatchGates.from(options, console),
-                        options.profile().orElse(ProfileName.KUBERNETES));
-        return new Batch("ValidationAnswer", answerer, console).run();
+                        gates, worlds, options.profile().orElse(ProfileName.KUBERNETES));
+        return new Batch("ValidationAnswer", answerer, worlds, console).run();
     }
 
     @Override
@@ -46,7 +54,7 @@ final class ValidateBatch implements Batch.Answerer {
 
     @Override
     public void answer(Tree.Mapping line, Answer answer) {
-        var question = ValidationQuestion.from(line);
+        var question = ValidationQuestion.from(surrounded(line));
         var asked = gates.of(line);
         var judge =
                 new Judge(
@@ -79,5 +87,36 @@ final class ValidateBatch implements Batch.Answerer {
                         answer, judged.report().errors(), warnings, judged.report().dropped());
             }
         }
+    }
+
+    /// The line with the nodes of its world and the labels of the object's namespace there, where
+    /// it does not say them itself.
+    private Tree.Mapping surrounded(Tree.Mapping line) {
+        if (!line.has("world")) {
+            return line;
+        }
+        var store = worlds.world(line.text("world")).store();
+        var whole = line;
+        if (!line.has("nodes")) {
+            var nodes = new ArrayList<Tree>();
+            store.byName(Resource.NODES)
+                    .keySet()
+                    .forEach(name -> store.written(Resource.NODES, name).ifPresent(nodes::add));
+            whole = nodes.isEmpty() ? whole : whole.with("nodes", Tree.Sequence.of(nodes));
+        }
+        if (!line.has("namespaceLabels")) {
+            var namespace = line.mapping("object").mapping("metadata").text("namespace");
+            var known =
+                    store.byName(Resource.NAMESPACES)
+                            .get(namespace.isEmpty() ? ObjectStore.DEFAULT_NAMESPACE : namespace);
+            if (known != null) {
+                var labels = new LinkedHashMap<String, Tree>();
+                known.meta()
+                        .labels()
+                        .forEach((name, value) -> labels.put(name, Tree.Text.of(value)));
+                whole = whole.with("namespaceLabels", Tree.Mapping.of(labels));
+            }
+        }
+        return whole;
     }
 }
