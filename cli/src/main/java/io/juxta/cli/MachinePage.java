@@ -6,12 +6,14 @@ import io.juxta.topology.Machine.NumaNode;
 import io.juxta.topology.Machine.PciDevice;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.SequencedMap;
 import java.util.TreeMap;
 
@@ -201,9 +203,22 @@ final class MachinePage {
                                 line(DEVICE_INDENT + "%d huge pages of %s".formatted(pages, size));
                             }
                         });
-        for (var device : devices()) {
-            if (device.numaNode().isPresent() && device.numaNode().getAsInt() == node.id()) {
-                device(device);
+        devices(
+                devices().stream()
+                        .filter(device -> device.numaNode().equals(OptionalInt.of(node.id())))
+                        .toList());
+    }
+
+    /// Virtual functions stand below their card.
+    private void devices(List<PciDevice> devices) {
+        var here = new HashSet<String>();
+        devices.forEach(device -> here.add(device.address()));
+        for (var device : devices) {
+            if (!here.contains(device.virtualFunctionOf())) {
+                device(device, DEVICE_INDENT);
+                devices.stream()
+                        .filter(other -> other.virtualFunctionOf().equals(device.address()))
+                        .forEach(other -> device(other, DEVICE_INDENT + "  "));
             }
         }
     }
@@ -262,12 +277,12 @@ final class MachinePage {
     }
 
     /// What does not fit beside the address stands below it.
-    private void device(PciDevice device) {
-        var line = DEVICE_INDENT;
+    private void device(PciDevice device, String indent) {
+        var line = indent;
         for (var cell : PciFacts.of(device)) {
             if (!line.isBlank() && Columns.of((line + cell).stripTrailing()) > room) {
                 line(line);
-                line = DEVICE_INDENT + "  ";
+                line = indent + "  ";
             }
             line += cell + " ";
         }
@@ -287,7 +302,7 @@ final class MachinePage {
         if (!homeless.isEmpty()) {
             line("");
             line("no NUMA node");
-            homeless.forEach(this::device);
+            devices(homeless);
         }
     }
 

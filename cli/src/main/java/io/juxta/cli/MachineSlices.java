@@ -10,13 +10,14 @@ import io.juxta.model.Pool;
 import io.juxta.model.Slice;
 import io.juxta.topology.AttributeResult;
 import io.juxta.topology.Machine;
+import io.juxta.topology.NumaAttributes;
 import io.juxta.topology.StandardAttributes;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.TreeMap;
-import java.util.function.IntFunction;
 import java.util.regex.Pattern;
 
 /// What a driver on a machine would publish: its PCI devices, and the CPUs, memory and huge pages
@@ -37,17 +38,13 @@ final class MachineSlices {
 
     private final Machine machine;
     private final SliceWish wish;
-    private final IntFunction<AttributeResult> numaNodeOf;
     private final NodeResources resources;
     private final List<String> warnings = new ArrayList<>();
     private final List<Device> devices = new ArrayList<>();
 
-    /// @param numaNodeOf the attribute of something that belongs to a NUMA node, in the form wished
-    private MachineSlices(
-            Machine machine, SliceWish wish, IntFunction<AttributeResult> numaNodeOf) {
+    private MachineSlices(Machine machine, SliceWish wish) {
         this.machine = machine;
         this.wish = wish;
-        this.numaNodeOf = numaNodeOf;
         this.resources = new NodeResources(wish.gates());
     }
 
@@ -60,8 +57,8 @@ final class MachineSlices {
     }
 
     /// @throws UsageException when more is reserved than there is
-    static Published of(Machine machine, SliceWish wish, IntFunction<AttributeResult> numaNodeOf) {
-        var slices = new MachineSlices(machine, wish, numaNodeOf);
+    static Published of(Machine machine, SliceWish wish) {
+        var slices = new MachineSlices(machine, wish);
         slices.addPciDevices();
         slices.addCpus();
         slices.addMemory();
@@ -70,11 +67,19 @@ final class MachineSlices {
     }
 
     private void addPciDevices() {
-        for (var device : machine.pciDevices()) {
-            if (isWanted(device)) {
-                addPciDevice(device);
-            }
-        }
+        var chosen =
+                wish.functions()
+                        .choose(
+                                machine.pciDevices().stream().filter(this::isWanted).toList(),
+                                machine);
+        chosen.devices().forEach(this::addPciDevice);
+        chosen.leftOut()
+                .ifPresent(
+                        what ->
+                                warnings.add(
+                                        "%s With --functions=%s it is the other way round."
+                                                .formatted(
+                                                        what, wish.functions().other().word())));
     }
 
     private boolean isWanted(Machine.PciDevice device) {
@@ -143,9 +148,9 @@ final class MachineSlices {
         return CpuSet.of(machine.cpus().stream().mapToInt(Machine.Cpu::id).toArray());
     }
 
-    /// The PCIe roots near a CPU are a list, so they need the list form.
+    /// The PCIe roots near a CPU are a list, so they are published where lists are.
     private void putRoots(Map<String, AttributeValue> attributes, int cpu, String name) {
-        if (wish.form() != SliceWish.NumaForm.LIST) {
+        if (!wish.hasLists()) {
             return;
         }
         for (var result : machine.cpu(cpu).map(Machine.Cpu::listAttributes).orElse(List.of())) {
@@ -183,7 +188,7 @@ final class MachineSlices {
         putText(attributes, "type", type);
         node.socket()
                 .ifPresent(socket -> attributes.put("socket", new AttributeValue.IntValue(socket)));
-        putNumaNode(attributes, numaNodeOf.apply(node.id()), name);
+        putNumaNode(attributes, NumaAttributes.own(node.id(), wish.cpuForm().attribute()), name);
         return attributes;
     }
 
@@ -193,13 +198,16 @@ final class MachineSlices {
         }
     }
 
+    /// Aliases are names from before there were lists, so they are numbers whatever the form.
     private void putNumaNode(
             Map<String, AttributeValue> attributes, AttributeResult numaNode, String device) {
         put(attributes, numaNode, device);
         var value = attributes.get(numaNode.name());
-        if (value != null) {
+        var node = value == null ? OptionalLong.empty() : NumaAttributes.physicalNumaNode(value);
+        if (node.isPresent()) {
+            var alone = new AttributeValue.IntValue(node.getAsLong());
             for (var alias : wish.aliases()) {
-                put(attributes, new AttributeResult.Found(alias, value), device);
+                put(attributes, new AttributeResult.Found(alias, alone), device);
             }
         }
     }
@@ -254,11 +262,7 @@ final class MachineSlices {
     }
 
     private List<Slice> split() {
-        var most =
-                switch (wish.form()) {
-                    case SCALAR -> MOST_DEVICES;
-                    case LIST -> MOST_DEVICES_WITH_LISTS;
-                };
+        var most = wish.hasLists() ? MOST_DEVICES_WITH_LISTS : MOST_DEVICES;
         var count = Math.max(1, (devices.size() + most - 1) / most);
         var pool = new Pool(wish.node(), 1, count);
         var slices = new ArrayList<Slice>();

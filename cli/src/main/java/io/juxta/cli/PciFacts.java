@@ -2,11 +2,13 @@ package io.juxta.cli;
 
 import io.juxta.model.AttributeValue;
 import io.juxta.topology.AttributeResult;
-import io.juxta.topology.ErrorKind;
 import io.juxta.topology.Machine.PciDevice;
+import io.juxta.topology.NumaAttributes;
 import io.juxta.topology.StandardAttributes;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// What the drawing of a machine says about its PCI devices.
@@ -57,31 +59,33 @@ final class PciFacts {
     }
 
     /// Why devices have no numaNode. The usual cause, firmware that does not say, is told once for
-    /// all of them.
+    /// all that hold the same number.
     static List<String> withoutNumaNode(List<PciDevice> devices) {
         var warnings = new ArrayList<String>();
-        var unsaid = new ArrayList<String>();
+        var unsaid = new TreeMap<Long, List<String>>(Comparator.reverseOrder());
         for (var device : devices) {
             for (var result : device.attributes()) {
                 if (result.name().equals(StandardAttributes.NUMA_NODE)
-                        && result instanceof AttributeResult.Missing(_, var kind, var message)) {
-                    if (kind == ErrorKind.NO_AFFINITY) {
-                        unsaid.add(device.address());
+                        && result instanceof AttributeResult.Missing missing) {
+                    var held = NumaAttributes.negativeNode(missing);
+                    if (held.isPresent()) {
+                        unsaid.computeIfAbsent(held.getAsLong(), _ -> new ArrayList<>())
+                                .add(device.address());
                     } else {
-                        warnings.add(message);
+                        warnings.add(missing.message());
                     }
                 }
             }
         }
-        if (unsaid.size() == 1) {
-            warnings.add(
-                    "%s has numa_node -1: the firmware does not say where it is; no numaNode is published for it."
-                            .formatted(unsaid.getFirst()));
-        } else if (!unsaid.isEmpty()) {
-            warnings.add(
-                    "%s have numa_node -1: the firmware does not say where they are; no numaNode is published for them."
-                            .formatted(String.join(", ", unsaid)));
-        }
+        unsaid.forEach((held, addresses) -> warnings.add(unsaid(held, addresses)));
         return warnings;
+    }
+
+    private static String unsaid(long held, List<String> addresses) {
+        return addresses.size() == 1
+                ? "%s has numa_node %d: the firmware does not say where it is; no numaNode is published for it."
+                        .formatted(addresses.getFirst(), held)
+                : "%s have numa_node %d: the firmware does not say where they are; no numaNode is published for them."
+                        .formatted(String.join(", ", addresses), held);
     }
 }

@@ -3,6 +3,8 @@ package io.juxta.cli;
 import io.juxta.model.CpuSet;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Quantity;
+import io.juxta.topology.AttributeForm;
+import io.juxta.topology.StandardAttributes;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
@@ -11,14 +13,19 @@ import picocli.CommandLine.ParseResult;
 /// How `juxta topology --slices` should publish a machine.
 ///
 /// @param classes prefixes of PCI classes, as hex digits
-/// @param aliases further names for the value of numaNode
+/// @param functions which functions of a card that has virtual ones
+/// @param form of numaNode on PCI devices
+/// @param cpuForm of numaNode on CPUs, memory and huge pages
+/// @param aliases further names for the physical NUMA node
 /// @param reservedCpus CPUs that are not published
 /// @param reservedMemory taken from the NUMA nodes in ascending order
 record SliceWish(
         String driver,
         String node,
         List<String> classes,
+        PciFunctions functions,
         NumaForm form,
+        NumaForm cpuForm,
         List<String> aliases,
         CpuSet reservedCpus,
         Quantity reservedMemory,
@@ -29,18 +36,29 @@ record SliceWish(
         SCALAR,
         LIST;
 
-        String word() {
-            return name().toLowerCase(Locale.ROOT);
+        AttributeForm attribute() {
+            return switch (this) {
+                case SCALAR -> AttributeForm.SCALAR;
+                case LIST -> AttributeForm.LIST;
+            };
         }
     }
 
     /// What pods ask for most: network, display, co-processors and accelerators.
     static final List<String> USUAL_CLASSES = List.of("02", "03", "0b40", "12");
 
+    private static final String NUMA_FORM = "--numa-form";
+    private static final String CPU_NUMA_FORM = "--cpu-numa-form";
+    private static final List<String> FORMS = List.of("scalar", "list");
     private static final String LIST_GATE = "DRAListTypeAttributes";
     private static final Pattern CLASS = Pattern.compile("(0[xX])?[0-9a-fA-F]{2,6}");
     private static final Pattern ALIAS =
             Pattern.compile("[a-z0-9]([-a-z0-9.]{0,61}[a-z0-9])?/[A-Za-z_][A-Za-z0-9_]{0,31}");
+
+    /// Whether some device may have a list.
+    boolean hasLists() {
+        return form == NumaForm.LIST || cpuForm == NumaForm.LIST;
+    }
 
     SliceWish {
         classes = List.copyOf(classes);
@@ -74,16 +92,29 @@ record SliceWish(
                                         + " accelerators.",
                                 "--class"),
                         Manual.text(
+                                "WHICH",
+                                PciFunctions.words(),
+                                "Of a card with virtual functions, publish these (virtual, the"
+                                        + " default) or the card itself (physical): never both.",
+                                "--functions"),
+                        Manual.text(
                                 "FORM",
-                                List.of("scalar", "list"),
-                                "numaNode as one number (scalar, the default), or with its nearest"
-                                        + " neighbours (list; needs DRAListTypeAttributes).",
-                                "--numa-form"),
+                                FORMS,
+                                "numaNode of PCI devices as one number (scalar, the default), or"
+                                        + " with its nearest neighbours (list; needs"
+                                        + " DRAListTypeAttributes).",
+                                NUMA_FORM),
+                        Manual.text(
+                                "FORM",
+                                FORMS,
+                                "numaNode of CPUs, memory and huge pages as one number (scalar, the"
+                                        + " default), or as a list of that one number (list).",
+                                CPU_NUMA_FORM),
                         Manual.texts(
                                 String.class,
                                 "NAME",
-                                "Publish numaNode under this name too, as in dra.net/numaNode."
-                                        + " Repeat it for more.",
+                                "Publish the NUMA node under this name too, as in dra.net/numaNode:"
+                                        + " one number in every form. Repeat it for more.",
                                 "--alias"),
                         Manual.text(
                                 "CPUS",
@@ -114,7 +145,9 @@ record SliceWish(
                 driver,
                 node,
                 classes(arguments.matchedOptionValue("--class", List.of())),
-                form(arguments.matchedOptionValue("--numa-form", "scalar"), gates),
+                PciFunctions.parse(arguments.matchedOptionValue("--functions", "virtual")),
+                form(arguments.matchedOptionValue(NUMA_FORM, "scalar"), gates),
+                form(arguments.matchedOptionValue(CPU_NUMA_FORM, "scalar"), gates),
                 aliases(arguments.matchedOptionValue("--alias", List.of())),
                 cpus(arguments.matchedOptionValue("--reserved-cpus", "")),
                 memory(arguments.matchedOptionValue("--reserved-memory", "0")),
@@ -165,7 +198,7 @@ record SliceWish(
                     throw new UsageException(
                             "numaNode has no form %s (scalar, list)%s"
                                     .formatted(
-                                            word, Nearest.hint(word, List.of("scalar", "list"))));
+                                            word, Nearest.hint(word, FORMS)));
         };
     }
 
@@ -175,6 +208,10 @@ record SliceWish(
                 throw new UsageException(
                         "%s is no attribute name: write domain/name, as in dra.net/numaNode."
                                 .formatted(name));
+            }
+            if (name.equals(StandardAttributes.NUMA_NODE)) {
+                throw new UsageException(
+                        "%s is the name itself, and no alias of it.".formatted(name));
             }
         }
         return names.stream().distinct().toList();

@@ -4,9 +4,7 @@ import io.juxta.kube.Dialects;
 import io.juxta.kube.ModelWriter;
 import io.juxta.kube.TreeWriter;
 import io.juxta.model.Tree;
-import io.juxta.topology.AttributeForm;
 import io.juxta.topology.DiscoveryException;
-import io.juxta.topology.NumaAttributes;
 import io.juxta.validation.Profile;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,7 +54,8 @@ final class TopologyCommand implements Command {
                 {program} topology --slices --driver gpu.example.com --node worker-1 | \\
                   {program} validate -f -
 
-                # GPUs only, with neighbours, as an alpha cluster takes them
+                # GPUs only, with their neighbours, where the cluster takes lists. CPUs and memory say
+                # their own node in every form
                 {program} topology --slices --driver gpu.example.com --node worker-1 --class 0x03 \\
                   --numa-form=list --feature-gates=DRAListTypeAttributes=true
                 """,
@@ -118,13 +117,7 @@ final class TopologyCommand implements Command {
         var wish = SliceWish.from(arguments, gates.on());
         var source = MachineSource.from(arguments);
         var machine = source.machine();
-        var form =
-                switch (wish.form()) {
-                    case SCALAR -> AttributeForm.SCALAR;
-                    case LIST -> AttributeForm.LIST;
-                };
-        var numaNodes = new NumaAttributes(source.sysfs());
-        var published = MachineSlices.of(machine, wish, node -> numaNodes.byNode(node, form));
+        var published = MachineSlices.of(machine, wish);
         List<Tree.Mapping> trees = new ArrayList<>();
         published.slices().forEach(slice -> trees.add(ModelWriter.write(slice)));
         refuseInvalid(trees, gates);

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.juxta.model.AttributeValue;
 import io.juxta.model.CpuSet;
+import io.juxta.topology.AttributeForm;
 import io.juxta.topology.AttributeResult;
-import io.juxta.topology.ErrorKind;
 import io.juxta.topology.Machine;
 import io.juxta.topology.Machine.NumaNode;
 import io.juxta.topology.Machine.PciDevice;
+import io.juxta.topology.NumaAttributes;
 import io.juxta.topology.StandardAttributes;
+import io.juxta.topology.Sysfs;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.TreeMap;
@@ -59,7 +61,7 @@ class MachinePageTest {
                 new Machine(
                         List.of(node(0)),
                         List.of(),
-                        List.of(lost("0000:00:01.0"), lost("0000:00:02.0")),
+                        List.of(lost("0000:00:01.0", -1), lost("0000:00:02.0", -1)),
                         List.of());
 
         var page = new MachinePage(machine, "this machine, 1 files", 99).text();
@@ -67,6 +69,25 @@ class MachinePageTest {
         assertThat(page)
                 .containsOnlyOnce("Warnings")
                 .contains("0000:00:01.0, 0000:00:02.0 have numa_node -1");
+    }
+
+    @Test
+    void whenNumaNodeHoldsAnotherNegativeNumber_thatNumberIsTold() {
+        var machine =
+                new Machine(
+                        List.of(node(0)),
+                        List.of(),
+                        List.of(
+                                lost("0000:00:01.0", -2),
+                                lost("0000:00:02.0", -1),
+                                lost("0000:00:03.0", -2)),
+                        List.of());
+
+        var page = new MachinePage(machine, "this machine, 1 files", 199).text();
+
+        assertThat(page)
+                .contains("0000:00:02.0 has numa_node -1: the firmware")
+                .contains("0000:00:01.0, 0000:00:03.0 have numa_node -2: the firmware");
     }
 
     /// Every other CPU, and a distance of its own to every node.
@@ -98,10 +119,10 @@ class MachinePageTest {
                                 StandardAttributes.NUMA_NODE, new AttributeValue.Ints(nodes))));
     }
 
-    private static PciDevice lost(String address) {
+    private static PciDevice lost(String address, int held) {
+        var sysfs = Sysfs.inMemory().file("bus/pci/devices/%s/numa_node".formatted(address), held + "\n");
         var missing =
-                new AttributeResult.Missing(
-                        StandardAttributes.NUMA_NODE, ErrorKind.NO_AFFINITY, "It holds -1.");
+                new NumaAttributes(sysfs.build()).byPciAddress(address, AttributeForm.SCALAR);
         return new PciDevice(
                 address,
                 "0x020000",

@@ -89,7 +89,7 @@ final class CpuFinder {
                             (int) id,
                             at ->
                                     List.of(
-                                            numa.byNode(at, AttributeForm.LIST),
+                                            NumaAttributes.own(at, AttributeForm.LIST),
                                             PcieRoots.onNode(at, roots)));
             case Found _ -> List.of(node);
             case Missing(_, var kind, var message) ->

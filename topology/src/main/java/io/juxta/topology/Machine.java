@@ -50,7 +50,8 @@ public record Machine(
     /// @param core the kernel's core id, unique within a socket (and a die) only
     /// @param uncoreCache the group of CPUs that share a last-level cache
     /// @param attributes the standard attributes in scalar form, or why there is none
-    /// @param listAttributes the same in list form, and the PCIe roots on the CPU's node
+    /// @param listAttributes the same in list form, which is a list of one, and the PCIe roots on
+    ///   the CPU's node
     public record Cpu(
             int id,
             OptionalInt core,

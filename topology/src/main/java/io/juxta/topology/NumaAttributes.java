@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /// The standard `numaNode` attribute (KEP-6072).
@@ -20,6 +21,10 @@ public final class NumaAttributes {
 
     /// Linux has at most 1024 nodes.
     static final int MOST_NODES = 1024;
+
+    /// Matches the message of a device without a node, and in it what the file held.
+    private static final Pattern NO_AFFINITY =
+            Pattern.compile(" holds (-\\d{1,19}): the device has no NUMA affinity\\.");
 
     static final String NODES = "devices/system/node";
     static final String CPUS = "devices/system/cpu";
@@ -86,15 +91,38 @@ public final class NumaAttributes {
     /// For a device whose node is known, such as memory. The scalar form asks no machine, so the
     /// node need not exist.
     public AttributeResult byNode(int node, AttributeForm form) {
-        return node < 0 || node >= MOST_NODES
-                ? missing(
-                        ErrorKind.INVALID_NODE,
-                        "Node %d does not exist; nodes are 0 to %d."
-                                .formatted(node, MOST_NODES - 1))
-                : found(node, form);
+        return node < 0 || node >= MOST_NODES ? noSuchNode(node) : found(node, form);
     }
 
-    /// For a CPU.
+    private static Missing noSuchNode(int node) {
+        return missing(
+                ErrorKind.INVALID_NODE,
+                "Node %d does not exist; nodes are 0 to %d.".formatted(node, MOST_NODES - 1));
+    }
+
+    /// For CPUs and memory, which are a node rather than near one: the node and nothing else, as a
+    /// number or as a list of one. With neighbours, a CPU of node 4 and memory of node 5 would match
+    /// each other.
+    public static AttributeResult own(int node, AttributeForm form) {
+        if (node < 0 || node >= MOST_NODES) {
+            return noSuchNode(node);
+        }
+        return switch (form) {
+            case SCALAR -> scalar(node);
+            case LIST ->
+                    new Found(
+                            StandardAttributes.NUMA_NODE,
+                            new AttributeValue.Ints(List.of((long) node)));
+        };
+    }
+
+    /// What `numa_node` held when it was below 0, out of the message that says so.
+    public static OptionalLong negativeNode(Missing missing) {
+        var held = NO_AFFINITY.matcher(missing.message());
+        return held.find() ? Numbers.parse(held.group(1)) : OptionalLong.empty();
+    }
+
+    /// For a CPU, as the reference library of Kubernetes 1.37 answers: its list has neighbours too.
     public AttributeResult forCpu(int cpu, AttributeForm form) {
         return switch (nodeOfCpu(cpu)) {
             case Found(_, AttributeValue.IntValue(var node)) -> byNode((int) node, form);
