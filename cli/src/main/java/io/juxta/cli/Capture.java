@@ -14,7 +14,7 @@ import java.nio.file.StandardCopyOption;
 /// `juxta topology capture`: an archive of just the files that tell what a machine is made of.
 ///
 /// Same machine, same bytes. The file appears whole or not at all.
-record Capture(Path file, MachineSource source) {
+record Capture(Path file, MachineSource.Kernel source) {
 
     Capture {
         var name = file.toString();

@@ -3,7 +3,10 @@ package io.juxta.cli;
 import io.juxta.model.CpuSet;
 import io.juxta.model.Quantity;
 import io.juxta.model.Tree;
+import io.juxta.topology.AttributeForm;
+import io.juxta.topology.AttributeResult;
 import io.juxta.topology.Machine;
+import io.juxta.topology.NumaAttributes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -18,12 +21,66 @@ import java.util.TreeMap;
 /// A machine out of what [MachineTree] writes, or of what a person or program wrote in its place.
 ///
 /// CPUs that only a NUMA node lists are cores of their own on that node's socket; a CPU that does
-/// not say its node is on the one that lists it. PCI devices are passed over: no kubelet looks at
-/// them.
+/// not say its node is on the one that lists it.
 final class MachineReader {
 
     private MachineReader() {}
 
+    /// The machine with its PCI devices, attributes and warnings: everything that [MachineTree]
+    /// writes.
+    ///
+    /// @throws BadQuestion when it is no machine; the message names the field
+    static Machine whole(Tree.Mapping tree) {
+        var machine = tree.items("numaNodes").isEmpty() && !tree.items("cpus").isEmpty()
+                ? new Machine(List.of(), cpus(tree, List.of()), List.of(), List.of())
+                : read(tree);
+        var attributes = tree.mapping("cpuAttributes");
+        return new Machine(
+                machine.numaNodes(),
+                machine.cpus().stream().map(cpu -> withAttributes(cpu, attributes)).toList(),
+                PciReader.devices(tree, machine.numaNodes()),
+                warnings(tree));
+    }
+
+    private static List<String> warnings(Tree.Mapping tree) {
+        var warnings = new ArrayList<String>();
+        for (var item : tree.items("warnings")) {
+            warnings.add(Members.text(item, "machine.warnings"));
+        }
+        return warnings;
+    }
+
+    /// Attributes as they are written, or else those of the CPU's own node.
+    private static Machine.Cpu withAttributes(Machine.Cpu cpu, Tree.Mapping attributes) {
+        var id = Integer.toString(cpu.id());
+        var path = "machine.cpuAttributes." + id;
+        var scalars = new ArrayList<AttributeResult>();
+        var lists = new ArrayList<AttributeResult>();
+        if (attributes.has(id)) {
+            var written = Members.mapping(attributes.field(id).orElseThrow(), path);
+            scalars.addAll(
+                    PciReader.withErrors(PciReader.found(written, "attributes", path), written));
+            lists.addAll(
+                    PciReader.withErrors(
+                            PciReader.found(written, "listAttributes", path), written));
+        } else if (cpu.numaNode().isPresent()) {
+            scalars.add(NumaAttributes.own(cpu.numaNode().getAsInt(), AttributeForm.SCALAR));
+            lists.add(NumaAttributes.own(cpu.numaNode().getAsInt(), AttributeForm.LIST));
+        }
+        return new Machine.Cpu(
+                cpu.id(),
+                cpu.core(),
+                cpu.socket(),
+                cpu.die(),
+                cpu.cluster(),
+                cpu.numaNode(),
+                cpu.uncoreCache(),
+                scalars,
+                lists);
+    }
+
+    /// What a kubelet looks at.
+    ///
     /// @throws BadQuestion when it is no machine; the message names the field
     static Machine read(Tree.Mapping tree) {
         if (!tree.text("kind").isEmpty() && !tree.text("kind").equals("Machine")) {

@@ -12,10 +12,8 @@ import io.juxta.node.Kubelet;
 import io.juxta.node.SavedState;
 import io.juxta.node.StartException;
 import io.juxta.node.device.PluginDevice;
-import io.juxta.topology.Discovery;
 import io.juxta.topology.DiscoveryException;
 import io.juxta.topology.Machine;
-import io.juxta.topology.Sysfs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -72,12 +70,12 @@ final class NodeAdmit {
             throw new UsageException(
                     "Which kubelet? Name the file of its configuration with --kubelet.");
         }
-        var machine = machine(ask);
+        var machine = machine(ask, console);
         var settings = NodeFiles.kubelet(ask.kubelet(), options, console);
         var devices =
                 ask.devices() == null
                         ? Map.<String, List<PluginDevice>>of()
-                        : NodeFiles.devices(ask.devices());
+                        : NodeFiles.devices(ask.devices(), console);
         var pods = pods(options, console);
         if (pods.isEmpty()) {
             return ExitCode.BAD;
@@ -113,10 +111,12 @@ final class NodeAdmit {
         return exit(run);
     }
 
-    static Machine machine(NodeAsk ask) {
-        return ask.machine() == null
-                ? Discovery.read(Sysfs.thisMachine())
-                : NodeFiles.machine(ask.machine());
+    static Machine machine(NodeAsk ask, Console console) {
+        var source =
+                ask.machine() == null
+                        ? MachineSource.thisMachine()
+                        : MachineSource.of(ask.machine(), console);
+        return source.machine();
     }
 
     /// Pods in the order of the files, those that have ended left out.

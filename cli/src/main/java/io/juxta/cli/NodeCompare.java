@@ -41,11 +41,11 @@ final class NodeCompare {
 
     private static ExitCode files(
             Options options, NodeAsk ask, Extensions extensions, Console console) {
-        var machine = NodeAdmit.machine(ask);
+        var machine = NodeAdmit.machine(ask, console);
         var devices =
                 ask.devices() == null
                         ? Map.<String, List<PluginDevice>>of()
-                        : NodeFiles.devices(ask.devices());
+                        : NodeFiles.devices(ask.devices(), console);
         var pods = NodeAdmit.pods(options, console);
         if (pods.isEmpty()) {
             return ExitCode.BAD;

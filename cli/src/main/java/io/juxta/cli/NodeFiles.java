@@ -7,9 +7,6 @@ import io.juxta.kube.YamlTrees;
 import io.juxta.model.Tree;
 import io.juxta.node.KubeletSettings;
 import io.juxta.node.device.PluginDevice;
-import io.juxta.topology.Discovery;
-import io.juxta.topology.Machine;
-import io.juxta.topology.Sysfs;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -26,21 +23,6 @@ final class NodeFiles {
 
     private NodeFiles() {}
 
-    /// A machine from its sysfs (a folder or a capture), or from what `topology -o json` printed.
-    ///
-    /// @throws io.juxta.topology.DiscoveryException when the sysfs holds no machine
-    static Machine machine(Path path) {
-        var name = path.toString();
-        if (Files.isDirectory(path) || name.endsWith(".tgz") || name.endsWith(".gz")) {
-            return Discovery.read(Sysfs.open(path));
-        }
-        try {
-            return MachineReader.read(tree(path));
-        } catch (BadQuestion e) {
-            throw unreadable(path, e);
-        }
-    }
-
     /// A kubelet's configuration, with what was typed about feature gates on top.
     ///
     /// @throws InputException when a kubelet would refuse the file
@@ -50,8 +32,9 @@ final class NodeFiles {
         return settings.with(options.gatesOver(settings.gates().overrides()).on());
     }
 
-    static Map<String, List<PluginDevice>> devices(Path path) {
+    static Map<String, List<PluginDevice>> devices(Path path, Console console) {
         var tree = tree(path);
+        UnknownKeys.ofDevices(tree, Source.of(path.toString())).forEach(console::warning);
         try {
             return NodeDevices.read(
                     tree.fields().get("devices") instanceof Tree.Mapping inside ? inside : tree);
@@ -87,8 +70,10 @@ final class NodeFiles {
 
     /// A file that holds one object and nothing else.
     static Tree.Mapping tree(Path path) {
-        var source = Source.of(path.toString());
-        var text = text(path);
+        return tree(text(path), Source.of(path.toString()));
+    }
+
+    static Tree.Mapping tree(String text, Source source) {
         var tree =
                 text.stripLeading().startsWith("{")
                         ? JsonTrees.parse(text, source)
@@ -99,7 +84,7 @@ final class NodeFiles {
         throw new InputException(source, "it is no object", "Write fields and their values.");
     }
 
-    private static String text(Path path) {
+    static String text(Path path) {
         try {
             if (Files.isRegularFile(path) && Files.size(path) > LARGEST_FILE) {
                 throw new InputException(
@@ -115,7 +100,7 @@ final class NodeFiles {
         }
     }
 
-    private static InputException unreadable(Path path, BadQuestion cause) {
+    static InputException unreadable(Path path, BadQuestion cause) {
         return new InputException(
                 Source.of(path.toString()),
                 withoutStop(String.valueOf(cause.getMessage())),

@@ -29,7 +29,16 @@ final class TopologyCaptureCommand implements Command {
                 {program} topology --sysfs machine.tar.gz
                 """,
                 "FILE.tar.gz [--sysfs PATH]",
-                List.of(new Manual.Section("Input", List.of(TopologyCommand.sysfs()))),
+                List.of(
+                        new Manual.Section(
+                                "Input",
+                                List.of(
+                                        Manual.path(
+                                                "PATH",
+                                                "The sysfs to read: a folder, or a capture as"
+                                                        + " .tar.gz or .tgz. The default is that of"
+                                                        + " this machine.",
+                                                "--sysfs")))),
                 List.of(
                         PositionalParamSpec.builder()
                                 .index("0")
@@ -43,7 +52,13 @@ final class TopologyCaptureCommand implements Command {
     public ExitCode run(ParseResult arguments, Console console) {
         Path file = arguments.matchedPositionalValue(0, Path.of(""));
         try {
-            return new Capture(file, MachineSource.from(arguments)).write(console);
+            return switch (MachineSource.from(arguments, console)) {
+                case MachineSource.Kernel kernel -> new Capture(file, kernel).write(console);
+                case MachineSource.Written(_, var written) ->
+                        throw new UsageException(
+                                "%s is no sysfs: a capture is made on the machine itself, or from its /sys."
+                                        .formatted(written));
+            };
         } catch (DiscoveryException e) {
             console.error(String.valueOf(e.getMessage()));
             return ExitCode.BAD;

@@ -30,7 +30,8 @@ final class TopologyCommand implements Command {
                 """
                 Draws a machine from its sysfs: sockets, NUMA nodes with CPUs, memory and distances, and
                 the PCI devices on each with the standard attribute numaNode in both of its forms. The
-                machine is this one, or the one whose /sys (a folder or a capture) --sysfs names.
+                machine is this one, or the one whose /sys (a folder or a capture) --sysfs names. What
+                "-o json" printed is drawn too; --machine is another name of --sysfs.
 
                 With --slices it prints the ResourceSlices a driver on it would publish: PCI devices by
                 class, and the CPUs, memory and huge pages of every NUMA node, each piece charged to the
@@ -71,9 +72,10 @@ final class TopologyCommand implements Command {
     static OptionSpec sysfs() {
         return Manual.path(
                 "PATH",
-                "The sysfs to read: a folder, or a capture as .tar.gz or .tgz. The default is that"
-                        + " of this machine.",
-                "--sysfs");
+                "The sysfs to read: a folder, or a capture as .tar.gz or .tgz; or what \"topology -o"
+                        + " json\" printed. The default is this machine.",
+                "--sysfs",
+                "--machine");
     }
 
     @Override
@@ -98,7 +100,7 @@ final class TopologyCommand implements Command {
         SliceWish.refuseWithoutSlices(arguments);
         var output = Options.output(arguments, OUTPUTS);
         Options.typedGates(arguments).warnings().forEach(console::warning);
-        var source = MachineSource.from(arguments);
+        var source = MachineSource.from(arguments, console);
         var machine = source.machine();
         switch (output) {
             case JSON -> console.line(TreeWriter.prettyJson(MachineTree.of(machine)));
@@ -115,7 +117,7 @@ final class TopologyCommand implements Command {
         var output = Options.output(arguments, SLICE_OUTPUTS);
         var gates = Options.typedGates(arguments);
         var wish = SliceWish.from(arguments, gates.on());
-        var source = MachineSource.from(arguments);
+        var source = MachineSource.from(arguments, console);
         var machine = source.machine();
         var published = MachineSlices.of(machine, wish);
         List<Tree.Mapping> trees = new ArrayList<>();

@@ -25,5 +25,7 @@ public enum ErrorKind {
     /// The root is not written as `pci`, four digits, `:` and two; only when asked to be strict.
     BAD_ROOT,
     /// No PCI device on the CPU's node has a root.
-    NO_ROOT_ON_NODE
+    NO_ROOT_ON_NODE,
+    /// Told in words only, by a machine that was written down.
+    RECORDED
 }
