@@ -82,6 +82,15 @@ record Manual(
         return OptionSpec.builder(names).type(boolean.class).description(description).build();
     }
 
+    /// A switch that counts as often as it is given.
+    static OptionSpec times(String description, String... names) {
+        return OptionSpec.builder(names)
+                .type(boolean[].class)
+                .arity("0")
+                .description(description)
+                .build();
+    }
+
     /// An option with one value out of a few words, or any text when there are none.
     static OptionSpec text(
             String label, List<String> choices, String description, String... names) {

@@ -1,7 +1,6 @@
 package io.juxta.cli;
 
 import io.juxta.kube.InputException;
-import io.juxta.kube.Resource;
 import io.juxta.kube.Source;
 import io.juxta.kube.TreeWriter;
 import io.juxta.model.Pod;
@@ -11,7 +10,6 @@ import io.juxta.node.Extensions;
 import io.juxta.node.Kubelet;
 import io.juxta.node.SavedState;
 import io.juxta.node.StartException;
-import io.juxta.node.device.PluginDevice;
 import io.juxta.topology.DiscoveryException;
 import io.juxta.topology.Machine;
 import java.io.IOException;
@@ -20,8 +18,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine.ParseResult;
 
@@ -43,8 +39,12 @@ final class NodeAdmit {
                     "--machine",
                     "--kubelet",
                     "--devices",
+                    "--pci-devices",
                     "--state",
-                    "--save-state");
+                    "--save-state",
+                    "--node",
+                    "--remove",
+                    "--restart");
             return NodeAdmitBatch.run(
                     BatchGates.from(options, console),
                     extensions,
@@ -52,7 +52,12 @@ final class NodeAdmit {
                     console);
         }
         try {
-            return files(options, NodeAsk.from(arguments), extensions, console);
+            return files(
+                    options,
+                    NodeAsk.from(arguments),
+                    TypedOptions.of(arguments),
+                    extensions,
+                    console);
         } catch (StartException e) {
             console.error(
                     "The kubelet would not start: "
@@ -65,30 +70,28 @@ final class NodeAdmit {
     }
 
     private static ExitCode files(
-            Options options, NodeAsk ask, Extensions extensions, Console console) {
+            Options options,
+            NodeAsk ask,
+            List<TypedOptions.Typed> typed,
+            Extensions extensions,
+            Console console) {
         if (ask.kubelet() == null) {
             throw new UsageException(
                     "Which kubelet? Name the file of its configuration with --kubelet.");
         }
         var machine = machine(ask, console);
         var settings = NodeFiles.kubelet(ask.kubelet(), options, console);
-        var devices =
-                ask.devices() == null
-                        ? Map.<String, List<PluginDevice>>of()
-                        : NodeFiles.devices(ask.devices(), console);
-        var pods = pods(options, console);
+        var devices = ask.allDevices(machine, console);
+        var pods = NodePodFiles.read(options, ask.node(), console);
         if (pods.isEmpty()) {
             return ExitCode.BAD;
         }
         var state = state(ask, console);
-        var before = pods.get().stream().filter(pod -> state.podUids().contains(uid(pod))).toList();
-        warnOfUnknown(state.podUids(), before, console);
-        var events = new ArrayList<NodeEvent>();
-        for (var pod : pods.get()) {
-            if (!before.contains(pod)) {
-                events.add(new NodeEvent.Admit(pod));
-            }
-        }
+        var before = before(pods.get(), state, console);
+        var events = NodeEvents.of(typed, pods.get(), before);
+        UnprovidedResources.sentences(
+                        pods.get().pods(), devices.keySet(), pods.get().resourcesOfClasses())
+                .forEach(console::warning);
         var run =
                 NodeRun.of(
                         new NodeRun.Question(
@@ -119,36 +122,17 @@ final class NodeAdmit {
         return source.machine();
     }
 
-    /// Pods in the order of the files, those that have ended left out.
-    static Optional<List<Pod>> pods(Options options, Console console) {
-        var read = ClusterFiles.read(options, console);
-        if (read.isEmpty()) {
-            return Optional.empty();
-        }
-        var pods =
-                read.get().store().byName(Resource.PODS).values().stream()
-                        .filter(
-                                pod ->
-                                        !Set.of("Succeeded", "Failed")
-                                                .contains(pod.status().phase()))
+    /// The pods that were there when the state was written.
+    static List<Pod> before(NodePodFiles pods, NodeStateFiles.Loaded state, Console console) {
+        var before =
+                pods.pods().stream()
+                        .filter(pod -> state.podUids().contains(Kubelet.uid(pod)))
                         .toList();
-        if (pods.isEmpty()) {
-            console.error("There is no Pod in the files: give at least one with -f.");
-            return Optional.empty();
-        }
-        for (var pod : pods) {
-            var fault = PodFaults.of(pod);
-            if (fault.isPresent()) {
-                console.error(
-                        "Pod %s: %s An API server refuses it."
-                                .formatted(pod.meta().fullName(), fault.get()));
-                return Optional.empty();
-            }
-        }
-        return Optional.of(pods);
+        warnOfUnknown(state.podUids(), before, console);
+        return before;
     }
 
-    private static NodeStateFiles.Loaded state(NodeAsk ask, Console console) {
+    static NodeStateFiles.Loaded state(NodeAsk ask, Console console) {
         if (ask.state() == null) {
             return new NodeStateFiles.Loaded(SavedState.NONE, Set.of(), List.of());
         }
@@ -157,13 +141,9 @@ final class NodeAdmit {
         return loaded;
     }
 
-    private static String uid(Pod pod) {
-        return Kubelet.uid(pod);
-    }
-
     private static void warnOfUnknown(Set<String> uids, List<Pod> before, Console console) {
         var unknown = new ArrayList<>(uids);
-        before.forEach(pod -> unknown.remove(uid(pod)));
+        before.forEach(pod -> unknown.remove(Kubelet.uid(pod)));
         if (!unknown.isEmpty()) {
             console.warning(
                     "The state speaks of pods that are not among those of -f (%s): what they hold is"
@@ -209,7 +189,7 @@ final class NodeAdmit {
 
     private static ExitCode exit(NodeRun run) {
         var code = run.end() == NodeRun.End.UNDECIDED ? ExitCode.UNDECIDED : ExitCode.YES;
-        for (var offered : run.offered()) {
+        for (var offered : run.latest()) {
             code =
                     code.or(
                             switch (offered.admission()) {

@@ -37,12 +37,15 @@ final class NodeAdmitCommand implements Command {
                                 List.of(
                                         NodeAsk.machineOption(),
                                         NodeAsk.kubeletOption(),
+                                        NodeAsk.nodeOption(),
                                         NodeAsk.devicesOption(),
+                                        NodeAsk.pciDevicesOption(),
                                         NodeAsk.stateOption(),
                                         NodeAsk.saveStateOption())),
                         Options.input(
                                 "{\"id\":..., \"machine\":{...}, \"kubelet\":{...},"
                                         + " \"devices\":{...}, \"events\":[{\"admit\":{...}}]}."),
+                        NodeEvents.section(),
                         NodeAsk.rules(),
                         NodeExtensions.section(),
                         Options.output(NodeAdmit.OUTPUTS)),

@@ -29,7 +29,7 @@ final class NodeAdmitPage {
     }
 
     void print(Terminal terminal, Console console) {
-        var offered = run.offered();
+        var offered = run.latest();
         var admitted =
                 offered.stream()
                         .filter(each -> each.admission() instanceof Admission.Admitted)
@@ -42,44 +42,69 @@ final class NodeAdmitPage {
                                 offered.size() == 1 ? "pod is" : "pods are");
         console.line(admitted == offered.size() ? terminal.green(answer) : terminal.red(answer));
         console.line("");
-        console.table(table(offered));
+        console.table(table());
         nodes(console);
         remedies(offered, console);
         remarks(console);
     }
 
-    private Table table(List<NodeFound.Offered> offered) {
+    private Table table() {
         var table =
                 Table.wrapped().row("POD", "VERDICT", "NODE", "CPUS", "MEMORY", "DEVICES", "WHY");
-        for (var each : offered) {
-            var name = name(each.admission());
-            switch (each.admission()) {
-                case Admission.Admitted(_, var placements) -> {
-                    if (wide && placements.size() > 1) {
-                        table.row(name, "admitted", "", "", "", "", "");
-                        for (var one : placements) {
-                            admitted(table, "  " + one.container(), "", List.of(one));
-                        }
-                    } else {
-                        admitted(table, name, "admitted", placements);
-                    }
-                }
-                case Admission.Rejected(_, var reason, var message, _) ->
+        var first = true;
+        for (var found : run.found()) {
+            switch (found) {
+                case NodeFound.Offered each -> offered(table, each);
+                case NodeFound.Removed(var pod, var was) ->
                         table.row(
-                                name,
-                                reason,
+                                pod.startsWith("default/") ? pod.substring(8) : pod,
+                                "removed",
                                 "-",
                                 "-",
                                 "-",
                                 "-",
-                                each.why() == null ? message : each.why().summary());
-                case Admission.Undecided(_, var step) ->
-                        table.row(name, "undecided", "-", "-", "-", "-", step);
-                case Admission.NotModelled(_, var what) ->
-                        table.row(name, "not modelled", "-", "-", "-", "-", what);
+                                was == NodeFound.Was.RUNNING ? "" : "it was not running");
+                case NodeFound.Restarted(var pods) -> {
+                    if (!(first && run.startsFromState())) {
+                        table.row("", "kubelet restarts", "", "", "", "", "");
+                    }
+                    pods.forEach(each -> offered(table, each));
+                }
+                case NodeFound.NotModelled(var word) ->
+                        table.row("", "not modelled", "-", "-", "-", "-", word);
             }
+            first = false;
         }
         return table;
+    }
+
+    private void offered(Table table, NodeFound.Offered each) {
+        var name = name(each.admission());
+        switch (each.admission()) {
+            case Admission.Admitted(_, var placements) -> {
+                if (wide && placements.size() > 1) {
+                    table.row(name, "admitted", "", "", "", "", "");
+                    for (var one : placements) {
+                        admitted(table, "  " + one.container(), "", List.of(one));
+                    }
+                } else {
+                    admitted(table, name, "admitted", placements);
+                }
+            }
+            case Admission.Rejected(_, var reason, var message, _) ->
+                    table.row(
+                            name,
+                            reason,
+                            "-",
+                            "-",
+                            "-",
+                            "-",
+                            each.why() == null ? message : each.why().summary());
+            case Admission.Undecided(_, var step) ->
+                    table.row(name, "undecided", "-", "-", "-", "-", step);
+            case Admission.NotModelled(_, var what) ->
+                    table.row(name, "not modelled", "-", "-", "-", "-", what);
+        }
     }
 
     private static String name(Admission admission) {

@@ -73,7 +73,7 @@ final class NodeAdmitTree {
     private static Tree.Mapping event(NodeFound found) {
         return switch (found) {
             case NodeFound.Offered offered -> pod(offered);
-            case NodeFound.Removed(var pod) -> Answer.part().put("removed", pod).tree();
+            case NodeFound.Removed(var pod, _) -> Answer.part().put("removed", pod).tree();
             case NodeFound.Restarted(var pods) ->
                     Answer.part()
                             .put("restart", Tree.Bool.of(true))

@@ -1,9 +1,13 @@
 package io.juxta.cli;
 
 import io.juxta.node.Budget;
+import io.juxta.node.device.PluginDevice;
+import io.juxta.topology.Machine;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
@@ -11,18 +15,41 @@ import picocli.CommandLine.ParseResult;
 /// What `juxta node admit` and `juxta node compare` are asked about.
 ///
 /// @param kubelet null when nobody said, like state, devices and save
+/// @param pciDevices resources and which PCI devices of the machine provide them, as typed
+/// @param node whose pods are meant; empty when nobody said
 /// @param others configurations to compare
 record NodeAsk(
         @Nullable Path machine,
         @Nullable Path kubelet,
         @Nullable Path state,
         @Nullable Path devices,
+        List<String> pciDevices,
+        String node,
         @Nullable Path save,
         List<Path> others,
         long budget) {
 
     NodeAsk {
         others = List.copyOf(others);
+        pciDevices = List.copyOf(pciDevices);
+    }
+
+    /// The devices of the file, and those of the machine.
+    Map<String, List<PluginDevice>> allDevices(Machine machine, Console console) {
+        var all = new TreeMap<String, List<PluginDevice>>();
+        if (devices != null) {
+            all.putAll(NodeFiles.devices(devices, console));
+        }
+        PciPluginDevices.of(pciDevices, machine, console)
+                .forEach(
+                        (resource, found) -> {
+                            if (all.put(resource, found) != null) {
+                                throw new UsageException(
+                                        "Both --devices and --pci-devices have devices of %s."
+                                                .formatted(resource));
+                            }
+                        });
+        return all;
     }
 
     static OptionSpec machineOption() {
@@ -45,6 +72,25 @@ record NodeAsk(
                 "FILE",
                 "Devices by resource, as in example.com/gpu: [{id: gpu-0, numaNodes: [0]}].",
                 "--devices");
+    }
+
+    static OptionSpec pciDevicesOption() {
+        return Manual.texts(
+                String.class,
+                "RESOURCE=WHICH",
+                "PCI devices of the machine as devices of a resource, as in example.com/gpu=0x03:"
+                        + " by class (0x03), vendor and device (10de:2330) or address"
+                        + " (0000:11:00.0). Of a card with virtual functions these are meant."
+                        + " Repeat it for more.",
+                "--pci-devices");
+    }
+
+    static OptionSpec nodeOption() {
+        return Manual.text(
+                "NAME",
+                List.of(),
+                "The node that is asked: pods of other nodes are left out.",
+                "--node");
     }
 
     static OptionSpec stateOption() {
@@ -82,9 +128,19 @@ record NodeAsk(
                 path(arguments, "--kubelet"),
                 path(arguments, "--state"),
                 path(arguments, "--devices"),
+                arguments.matchedOptionValue("--pci-devices", List.of()),
+                node(arguments),
                 path(arguments, "--save-state"),
                 arguments.matchedOptionValue("--with", List.of()),
                 budget(arguments));
+    }
+
+    private static String node(ParseResult arguments) {
+        String node = arguments.matchedOptionValue("--node", "");
+        if (node.isEmpty() && arguments.hasMatchedOption("--node")) {
+            throw new UsageException("--node is followed by nothing: name a node.");
+        }
+        return node;
     }
 
     static @Nullable Path path(ParseResult arguments, String name) {

@@ -1,20 +1,14 @@
 package io.juxta.cli;
 
 import io.juxta.kube.TreeWriter;
-import io.juxta.model.Pod;
 import io.juxta.model.Tree;
 import io.juxta.node.Extensions;
 import io.juxta.node.Kubelet;
-import io.juxta.node.KubeletSettings;
-import io.juxta.node.SavedState;
 import io.juxta.node.StartException;
-import io.juxta.node.device.PluginDevice;
 import io.juxta.topology.DiscoveryException;
-import io.juxta.topology.Machine;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import picocli.CommandLine.ParseResult;
 
 /// `juxta node compare`: the same pods under several configurations of a kubelet.
@@ -32,7 +26,17 @@ final class NodeCompare {
                     "Compare what? Name at least two configurations, each with --with.");
         }
         try {
-            return files(options, ask, NodeExtensions.from(arguments), console);
+            return files(
+                    options,
+                    ask,
+                    TypedOptions.of(arguments),
+                    NodeExtensions.from(arguments),
+                    console);
+        } catch (StartException e) {
+            console.error(
+                    "No kubelet would start with this state: "
+                            + Sentence.ended(String.valueOf(e.getMessage())));
+            return ExitCode.BAD;
         } catch (DiscoveryException e) {
             console.error(String.valueOf(e.getMessage()));
             return ExitCode.BAD;
@@ -40,30 +44,41 @@ final class NodeCompare {
     }
 
     private static ExitCode files(
-            Options options, NodeAsk ask, Extensions extensions, Console console) {
+            Options options,
+            NodeAsk ask,
+            List<TypedOptions.Typed> typed,
+            Extensions extensions,
+            Console console) {
         var machine = NodeAdmit.machine(ask, console);
-        var devices =
-                ask.devices() == null
-                        ? Map.<String, List<PluginDevice>>of()
-                        : NodeFiles.devices(ask.devices(), console);
-        var pods = NodeAdmit.pods(options, console);
+        var devices = ask.allDevices(machine, console);
+        var pods = NodePodFiles.read(options, ask.node(), console);
         if (pods.isEmpty()) {
             return ExitCode.BAD;
         }
+        var state = NodeAdmit.state(ask, console);
+        var before = NodeAdmit.before(pods.get(), state, console);
+        var events = NodeEvents.of(typed, pods.get(), before);
+        UnprovidedResources.sentences(
+                        pods.get().pods(), devices.keySet(), pods.get().resourcesOfClasses())
+                .forEach(console::warning);
         var settings = new ArrayList<NodeCompared.Setting>();
         for (var file : ask.others()) {
             try {
                 settings.add(
                         setting(
                                 file,
-                                NodeFiles.kubelet(file, options, console),
-                                machine,
-                                devices,
-                                pods.get(),
-                                new Kubelet.Options(
-                                        extensions,
-                                        Kubelet.Options.Predicate.ASKED,
-                                        ask.budget())));
+                                new NodeRun.Question(
+                                        machine,
+                                        NodeFiles.kubelet(file, options, console),
+                                        devices,
+                                        state.state(),
+                                        ask.state() == null ? null : before,
+                                        events,
+                                        new Kubelet.Options(
+                                                extensions,
+                                                Kubelet.Options.Predicate.ASKED,
+                                                ask.budget()),
+                                        NodeRun.Reasons.LEFT_OUT)));
             } catch (StartException e) {
                 console.error(
                         "%s: the kubelet would not start: %s"
@@ -81,24 +96,8 @@ final class NodeCompare {
         return ExitCode.YES;
     }
 
-    private static NodeCompared.Setting setting(
-            Path file,
-            KubeletSettings kubeletSettings,
-            Machine machine,
-            Map<String, List<PluginDevice>> devices,
-            List<Pod> pods,
-            Kubelet.Options options) {
-        var run =
-                NodeRun.of(
-                        new NodeRun.Question(
-                                machine,
-                                kubeletSettings,
-                                devices,
-                                SavedState.NONE,
-                                null,
-                                pods.stream().<NodeEvent>map(NodeEvent.Admit::new).toList(),
-                                options,
-                                NodeRun.Reasons.LEFT_OUT));
+    private static NodeCompared.Setting setting(Path file, NodeRun.Question question) {
+        var run = NodeRun.of(question);
         var kubelet = run.kubelet();
         if (kubelet == null) {
             throw new StartException(run.error());

@@ -32,8 +32,12 @@ final class NodeCompareCommand implements Command {
                                 List.of(
                                         NodeAsk.machineOption(),
                                         NodeAsk.withOption(),
-                                        NodeAsk.devicesOption())),
+                                        NodeAsk.nodeOption(),
+                                        NodeAsk.devicesOption(),
+                                        NodeAsk.pciDevicesOption(),
+                                        NodeAsk.stateOption())),
                         Options.inputFiles(),
+                        NodeEvents.section(),
                         NodeAsk.rules(),
                         NodeExtensions.section(),
                         Options.output(NodeCompare.OUTPUTS)),

@@ -31,7 +31,7 @@ record NodeCompared(List<Setting> settings, Optional<Difference> firstDifference
         static Setting of(String name, NodeRun run, Kubelet kubelet) {
             var admitted = 0L;
             var rejected = new TreeMap<String, Long>();
-            for (var offered : run.offered()) {
+            for (var offered : run.latest()) {
                 switch (offered.admission()) {
                     case Admission.Admitted _ -> admitted++;
                     case Admission.Rejected(_, var reason, _, _) ->
@@ -63,29 +63,54 @@ record NodeCompared(List<Setting> settings, Optional<Difference> firstDifference
         settings = List.copyOf(settings);
     }
 
+    /// Events are compared one by one. A restart offers pods again, and those that not every
+    /// configuration had admitted differ already before it.
     static NodeCompared of(List<Setting> settings) {
         var shortest =
-                settings.stream()
-                        .mapToInt(setting -> setting.run().offered().size())
-                        .min()
-                        .orElse(0);
+                settings.stream().mapToInt(setting -> setting.run().found().size()).min().orElse(0);
+        var offers = 0;
         for (var i = 0; i < shortest; i++) {
             var event = i;
-            var admissions =
-                    settings.stream()
-                            .map(setting -> setting.run().offered().get(event).admission())
-                            .toList();
-            if (admissions.stream().map(NodeCompared::fate).distinct().count() > 1) {
-                return new NodeCompared(
-                        settings,
-                        Optional.of(
-                                new Difference(
-                                        event,
-                                        admissions.getFirst().pod().meta().fullName(),
-                                        admissions.stream().map(NodeCompared::outcome).toList())));
+            var offered =
+                    settings.stream().map(setting -> offered(setting.run().found().get(event))).toList();
+            for (var first : offered.getFirst()) {
+                var difference = difference(offers, first.pod().meta().fullName(), offered);
+                if (difference.isPresent()) {
+                    return new NodeCompared(settings, difference);
+                }
+                offers++;
             }
         }
         return new NodeCompared(settings, Optional.empty());
+    }
+
+    /// @param offered what each configuration made of the pods of one event
+    private static Optional<Difference> difference(
+            int number, String pod, List<List<Admission>> offered) {
+        var admissions = new ArrayList<Admission>();
+        for (var each : offered) {
+            each.stream()
+                    .filter(admission -> admission.pod().meta().fullName().equals(pod))
+                    .findFirst()
+                    .ifPresent(admissions::add);
+        }
+        return admissions.size() < offered.size()
+                        || admissions.stream().map(NodeCompared::fate).distinct().count() < 2
+                ? Optional.empty()
+                : Optional.of(
+                        new Difference(
+                                number,
+                                pod,
+                                admissions.stream().map(NodeCompared::outcome).toList()));
+    }
+
+    private static List<Admission> offered(NodeFound found) {
+        return switch (found) {
+            case NodeFound.Offered(var admission, _) -> List.of(admission);
+            case NodeFound.Restarted(var pods) ->
+                    pods.stream().map(NodeFound.Offered::admission).toList();
+            case NodeFound.Removed _, NodeFound.NotModelled _ -> List.of();
+        };
     }
 
     /// What tells two admissions apart: everything the containers were given.

@@ -13,7 +13,14 @@ sealed interface NodeFound {
     /// @param why it was rejected; null when it was not
     record Offered(Admission admission, @Nullable Why why) implements NodeFound {}
 
-    record Removed(String pod) implements NodeFound {}
+    /// A pod was taken away, or was not there because it had been rejected.
+    record Removed(String pod, Was was) implements NodeFound {}
+
+    /// What a pod was that is taken away.
+    enum Was {
+        RUNNING,
+        NOT_RUNNING
+    }
 
     /// The kubelet was restarted, and the pods that ran were offered again.
     record Restarted(List<Offered> pods) implements NodeFound {

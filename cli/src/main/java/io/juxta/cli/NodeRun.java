@@ -10,6 +10,7 @@ import io.juxta.node.Why;
 import io.juxta.node.device.PluginDevice;
 import io.juxta.topology.Machine;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -48,16 +49,18 @@ final class NodeRun {
 
     private final List<NodeFound> found = new ArrayList<>();
     private final Reasons reasons;
+    private final boolean fromState;
     private End end = End.DONE;
     private String error = "";
     private @Nullable Kubelet kubelet;
 
-    private NodeRun(Reasons reasons) {
+    private NodeRun(Reasons reasons, boolean fromState) {
         this.reasons = reasons;
+        this.fromState = fromState;
     }
 
     static NodeRun of(Question question) {
-        var run = new NodeRun(question.reasons());
+        var run = new NodeRun(question.reasons(), question.before() != null);
         try {
             run.start(question);
         } catch (StartException e) {
@@ -86,10 +89,12 @@ final class NodeRun {
             found.add(
                     switch (event) {
                         case NodeEvent.Admit(var pod) -> offered(started, started.admit(pod));
-                        case NodeEvent.Remove(var pod) -> {
-                            started.remove(pod);
-                            yield new NodeFound.Removed(pod);
-                        }
+                        case NodeEvent.Remove(var pod) ->
+                                new NodeFound.Removed(
+                                        pod,
+                                        started.remove(pod)
+                                                ? NodeFound.Was.RUNNING
+                                                : NodeFound.Was.NOT_RUNNING);
                         case NodeEvent.Restart _ -> restarted(started, started.restart());
                         case NodeEvent.NotModelled(var word) -> new NodeFound.NotModelled(word);
                     });
@@ -119,6 +124,18 @@ final class NodeRun {
     /// What came of each event, as far as it went.
     List<NodeFound> found() {
         return List.copyOf(found);
+    }
+
+    /// What was said of each pod at last, in the order they first came.
+    List<NodeFound.Offered> latest() {
+        var latest = new LinkedHashMap<String, NodeFound.Offered>();
+        offered().forEach(each -> latest.put(Kubelet.uid(each.admission().pod()), each));
+        return List.copyOf(latest.values());
+    }
+
+    /// Whether the run begins with the pods of a saved state.
+    boolean startsFromState() {
+        return fromState;
     }
 
     /// Every pod that was offered, those after a restart too, in order.

@@ -51,7 +51,8 @@ final class Simulation implements AutoCloseable {
                     "NodeDeclaredFeatures",
                     "DynamicResources");
 
-    private static final List<Resource<PlainObject>> WORKLOADS =
+    /// The objects whose pods can be told.
+    static final List<Resource<PlainObject>> WORKLOADS =
             List.of(
                     Resource.DEPLOYMENTS,
                     Resource.REPLICA_SETS,
@@ -190,7 +191,8 @@ final class Simulation implements AutoCloseable {
         }
     }
 
-    private static Profile onlyForDaemons() {
+    /// Of what says whether a DaemonSet has a pod on a node.
+    static Profile onlyForDaemons() {
         var standard = Profile.STANDARD;
         return new Profile(
                 standard.weights(),

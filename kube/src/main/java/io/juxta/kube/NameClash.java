@@ -1,6 +1,6 @@
 package io.juxta.kube;
 
-/// Two different objects of one kind and name. The later one counts.
+/// Two objects of one kind and name. Where they differ, the later one counts.
 ///
 /// @param name with the namespace, where there is one
 public record NameClash(String kind, String name, Source earlier, Source later) {}

@@ -213,6 +213,11 @@ public final class ObjectStore {
         return List.copyOf(byName(resource).values());
     }
 
+    /// Where equal objects without a uid stand in two places. They count once.
+    public List<NameClash> repeats(Resource<?> resource) {
+        return List.copyOf(staged(resource).repeats());
+    }
+
     /// Where an object of a collection stands.
     public Optional<Source> source(Resource<?> resource, String fullName) {
         return staged(resource).origin(fullName).map(StagedObjects.Origin::source);

@@ -61,6 +61,7 @@ final class StagedObjects<T> {
     private final Set<Source> placesOfNameless = new HashSet<>();
     private final Map<String, Integer> nextNumbers = new HashMap<>();
     private final List<NameClash> clashes = new ArrayList<>();
+    private final List<NameClash> repeats = new ArrayList<>();
     private final SequencedMap<String, T> loaded;
     private final Map<String, Origin> origins;
 
@@ -126,6 +127,10 @@ final class StagedObjects<T> {
                             kind, now.fullName(), known.origin.source(), origin.source()));
             known.object = object;
             known.origin = origin;
+        } else if (before.uid().isEmpty() && !known.origin.source().equals(origin.source())) {
+            repeats.add(
+                    new NameClash(
+                            kind, now.fullName(), known.origin.source(), origin.source()));
         }
     }
 
@@ -240,6 +245,11 @@ final class StagedObjects<T> {
 
     List<NameClash> clashes() {
         return clashes;
+    }
+
+    /// Equal objects without a uid in two places: one object, or two that were meant to differ.
+    List<NameClash> repeats() {
+        return repeats;
     }
 
     SequencedMap<String, T> loaded() {
