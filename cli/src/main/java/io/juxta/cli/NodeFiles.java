@@ -76,12 +76,25 @@ final class NodeFiles {
     static Tree.Mapping tree(String text, Source source) {
         var tree =
                 text.stripLeading().startsWith("{")
-                        ? JsonTrees.parse(text, source)
+                        ? braced(text, source)
                         : YamlTrees.parse(text, source);
         if (tree instanceof Tree.Mapping mapping) {
             return mapping;
         }
         throw new InputException(source, "it is no object", "Write fields and their values.");
+    }
+
+    /// JSON, or YAML in braces.
+    private static Tree braced(String text, Source source) {
+        try {
+            return JsonTrees.parse(text, source);
+        } catch (InputException noJson) {
+            try {
+                return YamlTrees.parse(text, source);
+            } catch (InputException _) {
+                throw noJson;
+            }
+        }
     }
 
     static String text(Path path) {

@@ -44,11 +44,12 @@ final class UnprovidedResources {
     }
 
     private static String sentence(String resource, List<String> pods, Set<String> provided) {
-        return "No device provides %s, which %s %s: a kubelet passes over a resource that it does not know, and admits without it. %s"
+        return "No device provides %s, which %s %s: a kubelet passes over a resource that it does not know, and admits %s without it. %s"
                 .formatted(
                         resource,
                         Fitted.some(pods, 60),
                         pods.size() == 1 ? "asks for" : "ask for",
+                        pods.size() == 1 ? "the pod" : "the pods",
                         cure(resource, provided));
     }
 
