@@ -55,6 +55,7 @@ final class NodeAdmitPage {
         for (var found : run.found()) {
             switch (found) {
                 case NodeFound.Offered each -> offered(table, each);
+                case NodeFound.Kept _ -> {}
                 case NodeFound.Removed(var pod, var was) ->
                         table.row(
                                 pod.startsWith("default/") ? pod.substring(8) : pod,

@@ -42,7 +42,12 @@ final class NodeAdmitTree {
         if (run.end() != NodeRun.End.DONE) {
             answer.put("error", run.error());
         }
-        answer.put("events", run.found().stream().map(NodeAdmitTree::event).toList());
+        answer.put(
+                "events",
+                run.found().stream()
+                        .filter(found -> !(found instanceof NodeFound.Kept))
+                        .map(NodeAdmitTree::event)
+                        .toList());
         var kubelet = run.kubelet();
         if (kubelet == null) {
             return;
@@ -73,6 +78,7 @@ final class NodeAdmitTree {
     private static Tree.Mapping event(NodeFound found) {
         return switch (found) {
             case NodeFound.Offered offered -> pod(offered);
+            case NodeFound.Kept(var pod) -> Answer.part().put("kept", pod).tree();
             case NodeFound.Removed(var pod, _) -> Answer.part().put("removed", pod).tree();
             case NodeFound.Restarted(var pods) ->
                     Answer.part()

@@ -109,7 +109,7 @@ record NodeCompared(List<Setting> settings, Optional<Difference> firstDifference
             case NodeFound.Offered(var admission, _) -> List.of(admission);
             case NodeFound.Restarted(var pods) ->
                     pods.stream().map(NodeFound.Offered::admission).toList();
-            case NodeFound.Removed _, NodeFound.NotModelled _ -> List.of();
+            case NodeFound.Kept _, NodeFound.Removed _, NodeFound.NotModelled _ -> List.of();
         };
     }
 

@@ -8,6 +8,9 @@ sealed interface NodeEvent {
     /// A pod arrives.
     record Admit(Pod pod) implements NodeEvent {}
 
+    /// A pod is offered again, unless it runs.
+    record AdmitAgain(Pod pod) implements NodeEvent {}
+
     /// A pod goes, by `namespace/name`.
     record Remove(String pod) implements NodeEvent {}
 

@@ -3,14 +3,15 @@ package io.juxta.cli;
 import io.juxta.model.Pod;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import picocli.CommandLine.Model.OptionSpec;
 
 /// What happens on a node, in the order it was typed: `-f` offers the pods of a file, `--remove`
-/// takes a pod away, `--restart` restarts the kubelet. A file that is named again offers the pods
-/// again that were taken away since.
+/// takes a pod away, `--restart` restarts the kubelet. A file that is named again offers those of its
+/// pods again that do not run.
 final class NodeEvents {
 
     private static final String REMOVE = "--remove";
@@ -18,6 +19,7 @@ final class NodeEvents {
 
     private final NodePodFiles files;
     private final Set<String> there = new LinkedHashSet<>();
+    private final Set<String> inputs = new HashSet<>();
     private final List<NodeEvent> events = new ArrayList<>();
 
     private NodeEvents(NodePodFiles files) {
@@ -59,10 +61,16 @@ final class NodeEvents {
         return events.events;
     }
 
+    /// A pod that two files reach is offered with the first; only a file that is named again offers
+    /// it again.
     private void offer(String input) {
+        var again = !inputs.add(input);
         for (var pod : files.of(input)) {
-            if (there.add(pod.meta().fullName())) {
+            var name = pod.meta().fullName();
+            if (there.add(name)) {
                 events.add(new NodeEvent.Admit(pod));
+            } else if (again) {
+                events.add(new NodeEvent.AdmitAgain(pod));
             }
         }
     }

@@ -13,6 +13,9 @@ sealed interface NodeFound {
     /// @param why it was rejected; null when it was not
     record Offered(Admission admission, @Nullable Why why) implements NodeFound {}
 
+    /// A pod was to be offered again, and runs already.
+    record Kept(String pod) implements NodeFound {}
+
     /// A pod was taken away, or was not there because it had been rejected.
     record Removed(String pod, Was was) implements NodeFound {}
 

@@ -89,6 +89,10 @@ final class NodeRun {
             found.add(
                     switch (event) {
                         case NodeEvent.Admit(var pod) -> offered(started, started.admit(pod));
+                        case NodeEvent.AdmitAgain(var pod) ->
+                                started.uids().contains(Kubelet.uid(pod))
+                                        ? new NodeFound.Kept(pod.meta().fullName())
+                                        : offered(started, started.admit(pod));
                         case NodeEvent.Remove(var pod) ->
                                 new NodeFound.Removed(
                                         pod,
@@ -145,7 +149,7 @@ final class NodeRun {
             switch (each) {
                 case NodeFound.Offered offered -> all.add(offered);
                 case NodeFound.Restarted(var pods) -> all.addAll(pods);
-                case NodeFound.Removed _, NodeFound.NotModelled _ -> {}
+                case NodeFound.Kept _, NodeFound.Removed _, NodeFound.NotModelled _ -> {}
             }
         }
         return all;

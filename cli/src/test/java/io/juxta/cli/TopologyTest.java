@@ -108,6 +108,33 @@ class TopologyTest {
         }
     }
 
+    @ParameterizedTest
+    @MethodSource("captures")
+    void whenWrittenDown_aMachineReadsAndPublishesTheSame(String machine) throws IOException {
+        var file = folder.resolve("machine.json");
+        Files.writeString(file, Run.of("topology", "--sysfs", machine, "-o", "json").stdout());
+        var slices =
+                List.of(
+                        List.of("topology", "-o", "json"),
+                        List.of(
+                                "topology",
+                                "--slices",
+                                "--driver=dev.example.com",
+                                "--node=worker-1",
+                                "--numa-form=list",
+                                "--all-gates"));
+
+        for (var run : slices) {
+            assertThat(with(run, file.toString())).isEqualTo(with(run, machine));
+        }
+    }
+
+    private static Run with(List<String> run, String machine) {
+        var words = new ArrayList<>(run);
+        words.addAll(List.of("--machine", machine));
+        return Run.of(words.toArray(String[]::new));
+    }
+
     @Test
     void whenCaptured_secretsOfTheMachineStayThere() throws IOException {
         var tree = folder.resolve("sys");
