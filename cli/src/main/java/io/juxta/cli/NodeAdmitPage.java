@@ -1,16 +1,12 @@
 package io.juxta.cli;
 
-import io.juxta.model.CpuSet;
 import io.juxta.node.Admission;
 import io.juxta.node.Kubelet;
 import io.juxta.node.NodeMask;
-import io.juxta.node.Placement;
-import io.juxta.node.Remedy;
+import io.juxta.node.memory.MachineMemory;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.TreeSet;
 
 /// What became of the pods, for people: the count, a row a pod, how full the nodes are, and what
 /// would let the others in.
@@ -18,6 +14,7 @@ final class NodeAdmitPage {
 
     private static final int BAR = 16;
     private static final int REMEDIES_SHOWN = 3;
+    private static final long MIB = 1L << 20;
     private static final double GIB = 1L << 30;
 
     private final NodeRun run;
@@ -42,104 +39,10 @@ final class NodeAdmitPage {
                                 offered.size() == 1 ? "pod is" : "pods are");
         console.line(admitted == offered.size() ? terminal.green(answer) : terminal.red(answer));
         console.line("");
-        console.table(table());
+        console.table(new NodeAdmitRows(run, wide).table());
         nodes(console);
         remedies(offered, console);
         remarks(console);
-    }
-
-    private Table table() {
-        var table =
-                Table.wrapped().row("POD", "VERDICT", "NODE", "CPUS", "MEMORY", "DEVICES", "WHY");
-        var first = true;
-        for (var found : run.found()) {
-            switch (found) {
-                case NodeFound.Offered each -> offered(table, each);
-                case NodeFound.Kept _ -> {}
-                case NodeFound.Removed(var pod, var was) ->
-                        table.row(
-                                pod.startsWith("default/") ? pod.substring(8) : pod,
-                                "removed",
-                                "-",
-                                "-",
-                                "-",
-                                "-",
-                                was == NodeFound.Was.RUNNING ? "" : "it was not running");
-                case NodeFound.Restarted(var pods) -> {
-                    if (!(first && run.startsFromState())) {
-                        table.row("", "kubelet restarts", "", "", "", "", "");
-                    }
-                    pods.forEach(each -> offered(table, each));
-                }
-                case NodeFound.NotModelled(var word) ->
-                        table.row("", "not modelled", "-", "-", "-", "-", word);
-            }
-            first = false;
-        }
-        return table;
-    }
-
-    private void offered(Table table, NodeFound.Offered each) {
-        var name = name(each.admission());
-        switch (each.admission()) {
-            case Admission.Admitted(_, var placements) -> {
-                if (wide && placements.size() > 1) {
-                    table.row(name, "admitted", "", "", "", "", "");
-                    for (var one : placements) {
-                        admitted(table, "  " + one.container(), "", List.of(one));
-                    }
-                } else {
-                    admitted(table, name, "admitted", placements);
-                }
-            }
-            case Admission.Rejected(_, var reason, var message, _) ->
-                    table.row(
-                            name,
-                            reason,
-                            "-",
-                            "-",
-                            "-",
-                            "-",
-                            each.why() == null ? message : each.why().summary());
-            case Admission.Undecided(_, var step) ->
-                    table.row(name, "undecided", "-", "-", "-", "-", step);
-            case Admission.NotModelled(_, var what) ->
-                    table.row(name, "not modelled", "-", "-", "-", "-", what);
-        }
-    }
-
-    private static String name(Admission admission) {
-        var meta = admission.pod().meta();
-        return meta.namespace().equals("default") ? meta.name() : meta.fullName();
-    }
-
-    private static void admitted(
-            Table table, String name, String verdict, List<Placement> placements) {
-        var nodes = new TreeSet<NodeMask>();
-        var cpus = CpuSet.EMPTY;
-        var bytes = 0L;
-        var devices = new LinkedHashSet<String>();
-        for (var placement : placements) {
-            var mask = placement.hint().affinity();
-            if (mask != null) {
-                nodes.add(mask);
-            }
-            cpus = cpus.union(placement.cpus());
-            for (var block : placement.memory()) {
-                bytes += block.type().equals("memory") ? block.bytes() : 0;
-            }
-            placement.devices().values().forEach(devices::addAll);
-        }
-        var where = new ArrayList<String>();
-        nodes.forEach(mask -> where.add(plain(mask)));
-        table.row(
-                name,
-                verdict,
-                where.isEmpty() ? "any" : String.join(" ", where),
-                cpus.isEmpty() ? "shared" : cpus.toString(),
-                bytes == 0 ? "-" : size(bytes),
-                devices.isEmpty() ? "-" : String.join(",", devices),
-                "");
     }
 
     static String plain(NodeMask mask) {
@@ -147,6 +50,9 @@ final class NodeAdmitPage {
     }
 
     static String size(long bytes) {
+        if (bytes > 0 && bytes < GIB) {
+            return Math.ceilDiv(bytes, MIB) + " MiB";
+        }
         var text = String.format(Locale.ROOT, "%.1f", (double) bytes / GIB);
         return (text.endsWith(".0") ? text.substring(0, text.length() - 2) : text) + " GiB";
     }
@@ -180,9 +86,10 @@ final class NodeAdmitPage {
                 memory.counts()
                         ? "%s of %s"
                                 .formatted(
-                                        size(memory.assigned(id)).replace(" GiB", ""),
+                                        without(size(memory.assigned(id)), size(memory.allocatable(id))),
                                         size(memory.allocatable(id)))
                         : "memory is shared");
+        managers.memory().ifPresent(manager -> cells.addAll(pages(manager.machine(), id)));
         managers.registered()
                 .forEach(
                         (resource, devices) -> {
@@ -210,6 +117,35 @@ final class NodeAdmitPage {
         return cells;
     }
 
+    /// A size without its unit where the other one has the same.
+    private static String without(String size, String other) {
+        var unit = other.substring(other.indexOf(' '));
+        return size.endsWith(unit) ? size.substring(0, size.length() - unit.length()) : size;
+    }
+
+    /// Huge pages in use, by size; the smallest first.
+    private static List<String> pages(MachineMemory memory, int id) {
+        var cells = new ArrayList<String>();
+        var node = memory.nodes().get(id);
+        if (node != null) {
+            HugePages.bySize(node.tables().keySet())
+                    .forEach(
+                            type -> {
+                                var table = node.tables().get(type);
+                                if (table != null && table.allocatable() > 0) {
+                                    cells.add(
+                                            "%s pages %d of %d"
+                                                    .formatted(
+                                                            HugePages.size(type),
+                                                            HugePages.count(type, table.reserved()),
+                                                            HugePages.count(
+                                                                    type, table.allocatable())));
+                                }
+                            });
+        }
+        return cells;
+    }
+
     private static String bar(long used, long all) {
         var full = all == 0 ? 0 : Math.toIntExact((used * BAR + all - 1) / all);
         return "[" + "#".repeat(full) + ".".repeat(BAR - full) + "]";
@@ -217,34 +153,15 @@ final class NodeAdmitPage {
 
     private void remedies(List<NodeFound.Offered> offered, Console console) {
         for (var each : offered) {
-            if (each.why() == null || each.why().remedies().isEmpty()) {
-                continue;
+            if (each.why() != null) {
+                console.line("");
+                console.line(
+                        NodeRemedyWords.sentence(
+                                NodeAdmitRows.name(each.admission()),
+                                each.why().remedies(),
+                                wide ? Integer.MAX_VALUE : REMEDIES_SHOWN));
             }
-            var all = each.why().remedies().stream().map(NodeAdmitPage::words).toList();
-            var shown = wide ? all : all.subList(0, Math.min(REMEDIES_SHOWN, all.size()));
-            console.line("");
-            console.line(
-                    "%s would be admitted %s; each was run%s."
-                            .formatted(
-                                    name(each.admission()),
-                                    String.join(", or ", shown),
-                                    shown.size() < all.size()
-                                            ? " (%d more with -o wide)"
-                                                    .formatted(all.size() - shown.size())
-                                            : ""));
         }
-    }
-
-    private static String words(Remedy remedy) {
-        return switch (remedy.change()) {
-            case Remedy.Change.OtherPolicy(var policy) ->
-                    "with topologyManagerPolicy: " + policy.word();
-            case Remedy.Change.OtherScope(var scope) ->
-                    "with topologyManagerScope: " + scope.word();
-            case Remedy.Change.LowerRequest(var container, var resource, var amount) ->
-                    "with %s %s in container %s".formatted(resource, amount, container);
-            case Remedy.Change.WithoutPod(var pod) -> "without pod " + pod;
-        };
     }
 
     private void remarks(Console console) {

@@ -9,6 +9,7 @@ import io.juxta.node.Managers;
 import io.juxta.node.NodeMask;
 import io.juxta.node.Placement;
 import io.juxta.node.SettingsCheck;
+import io.juxta.node.Tie;
 import io.juxta.node.TieCount;
 import io.juxta.node.cpu.CpuCheckpoint;
 import io.juxta.node.device.DeviceCheckpoint;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// What happened on a node as programs read it.
 final class NodeAdmitTree {
@@ -150,7 +152,31 @@ final class NodeAdmitTree {
             placement.devices().forEach(devices::putTexts);
             answer.put("devices", devices.tree());
         }
-        return answer.put("hint", hint(placement.hint())).tree();
+        answer.put("hint", hint(placement.hint()));
+        if (placement.tie() != null) {
+            answer.put("tie", placement.tie().nodes().stream().map(NodeAdmitTree::tied).toList());
+        }
+        return answer.tree();
+    }
+
+    /// One of several equal nodes, with what is assigned of what is allocatable on it.
+    private static Tree.Mapping tied(Tie.Candidate candidate) {
+        var answer = Answer.part().put("numaNode", candidate.node());
+        score(answer, "cpu", candidate.cpu());
+        score(answer, "memory", candidate.memory());
+        return answer.tree();
+    }
+
+    private static void score(Answer answer, String resource, Tie.@Nullable Score score) {
+        if (score != null) {
+            answer.put(
+                    resource,
+                    Answer.part()
+                            .put("assigned", score.assigned())
+                            .put("allocatable", score.allocatable())
+                            .put("percent", score.percent())
+                            .tree());
+        }
     }
 
     static Tree.Mapping hint(Hint hint) {

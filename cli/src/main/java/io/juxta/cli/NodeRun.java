@@ -2,6 +2,7 @@ package io.juxta.cli;
 
 import io.juxta.model.Pod;
 import io.juxta.node.Admission;
+import io.juxta.node.History;
 import io.juxta.node.Kubelet;
 import io.juxta.node.KubeletSettings;
 import io.juxta.node.SavedState;
@@ -71,6 +72,13 @@ final class NodeRun {
     }
 
     private void start(Question question) {
+        var history =
+                new History(
+                        question.machine(),
+                        question.settings(),
+                        question.devices(),
+                        question.saved(),
+                        question.options());
         var started =
                 Kubelet.start(
                         question.machine(),
@@ -80,7 +88,8 @@ final class NodeRun {
                         question.options());
         kubelet = started;
         if (question.before() != null) {
-            found.add(restarted(started, started.again(question.before())));
+            history.add(new History.Step.Again(question.before()));
+            found.add(restarted(started, history, started.again(question.before())));
         }
         for (var event : question.events()) {
             if (end != End.DONE) {
@@ -88,29 +97,42 @@ final class NodeRun {
             }
             found.add(
                     switch (event) {
-                        case NodeEvent.Admit(var pod) -> offered(started, started.admit(pod));
+                        case NodeEvent.Admit(var pod) -> admit(started, history, pod);
                         case NodeEvent.AdmitAgain(var pod) ->
                                 started.uids().contains(Kubelet.uid(pod))
                                         ? new NodeFound.Kept(pod.meta().fullName())
-                                        : offered(started, started.admit(pod));
-                        case NodeEvent.Remove(var pod) ->
-                                new NodeFound.Removed(
-                                        pod,
-                                        started.remove(pod)
-                                                ? NodeFound.Was.RUNNING
-                                                : NodeFound.Was.NOT_RUNNING);
-                        case NodeEvent.Restart _ -> restarted(started, started.restart());
+                                        : admit(started, history, pod);
+                        case NodeEvent.Remove(var pod) -> {
+                            history.add(new History.Step.Remove(pod));
+                            yield new NodeFound.Removed(
+                                    pod,
+                                    started.remove(pod)
+                                            ? NodeFound.Was.RUNNING
+                                            : NodeFound.Was.NOT_RUNNING);
+                        }
+                        case NodeEvent.Restart _ -> {
+                            history.add(new History.Step.Restart());
+                            yield restarted(started, history, started.restart());
+                        }
                         case NodeEvent.NotModelled(var word) -> new NodeFound.NotModelled(word);
                     });
         }
     }
 
-    private NodeFound.Restarted restarted(Kubelet started, Kubelet.Restarted again) {
-        return new NodeFound.Restarted(
-                again.again().stream().map(admission -> offered(started, admission)).toList());
+    private NodeFound.Offered admit(Kubelet started, History history, Pod pod) {
+        history.add(new History.Step.Admit(pod));
+        return offered(started, history, started.admit(pod));
     }
 
-    private NodeFound.Offered offered(Kubelet started, Admission admission) {
+    private NodeFound.Restarted restarted(
+            Kubelet started, History history, Kubelet.Restarted again) {
+        return new NodeFound.Restarted(
+                again.again().stream()
+                        .map(admission -> offered(started, history, admission))
+                        .toList());
+    }
+
+    private NodeFound.Offered offered(Kubelet started, History history, Admission admission) {
         return switch (admission) {
             case Admission.Undecided(_, var step) -> {
                 end = End.UNDECIDED;
@@ -119,7 +141,10 @@ final class NodeRun {
             }
             case Admission.Rejected rejected ->
                     new NodeFound.Offered(
-                            admission, reasons == Reasons.GIVEN ? Why.of(started, rejected) : null);
+                            admission,
+                            reasons == Reasons.GIVEN
+                                    ? Why.of(history, started.policy().name(), rejected)
+                                    : null);
             case Admission.Admitted _, Admission.NotModelled _ ->
                     new NodeFound.Offered(admission, null);
         };

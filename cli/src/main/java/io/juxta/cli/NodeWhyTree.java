@@ -7,9 +7,11 @@ import io.juxta.node.HintRule;
 import io.juxta.node.Hints;
 import io.juxta.node.NodeMask;
 import io.juxta.node.Remedy;
+import io.juxta.node.Room;
 import io.juxta.node.Why;
 import java.util.ArrayList;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /// Why a pod was rejected, as programs read it.
 final class NodeWhyTree {
@@ -36,7 +38,29 @@ final class NodeWhyTree {
             answer.put(
                     "shortages", evidence.shortages().stream().map(NodeWhyTree::shortage).toList());
         }
-        return answer.put("remedies", why.remedies().stream().map(NodeWhyTree::remedy).toList())
+        if (!evidence.rooms().isEmpty()) {
+            answer.put("room", evidence.rooms().stream().map(NodeWhyTree::room).toList());
+        }
+        var found = why.remedies();
+        return answer.put("remedies", found.remedies().stream().map(NodeWhyTree::remedy).toList())
+                .put("tried", found.tried().stream().map(NodeWhyTree::tried).toList())
+                .tree();
+    }
+
+    private static Tree.Mapping room(Room room) {
+        var free = new ArrayList<Tree>();
+        room.free()
+                .forEach(
+                        (node, here) ->
+                                free.add(
+                                        Answer.part()
+                                                .put("numaNode", node)
+                                                .put("amount", here.amount())
+                                                .tree()));
+        return Answer.part()
+                .put("resource", room.resource())
+                .put("asked", room.asked())
+                .put("free", free)
                 .tree();
     }
 
@@ -90,23 +114,67 @@ final class NodeWhyTree {
     private static Tree.Mapping remedy(Remedy remedy) {
         var answer =
                 switch (remedy.change()) {
-                    case Remedy.Change.OtherPolicy(var policy) ->
-                            Answer.part()
-                                    .put("change", "OtherPolicy")
-                                    .put("topologyManagerPolicy", policy.word());
-                    case Remedy.Change.OtherScope(var scope) ->
-                            Answer.part()
-                                    .put("change", "OtherScope")
-                                    .put("topologyManagerScope", scope.word());
-                    case Remedy.Change.LowerRequest(var container, var resource, var amount) ->
-                            Answer.part()
-                                    .put("change", "LowerRequest")
-                                    .put("container", container)
-                                    .put("resource", resource)
+                    case Remedy.Setting setting -> setting(setting);
+                    case Remedy.OtherRequest(
+                                    var direction,
+                                    var container,
+                                    var resource,
+                                    var amount) ->
+                            request(
+                                            switch (direction) {
+                                                case LOWER -> "LowerRequest";
+                                                case RAISE -> "RaiseRequest";
+                                            },
+                                            container,
+                                            resource)
                                     .put("amount", amount);
-                    case Remedy.Change.WithoutPod(var pod) ->
+                    case Remedy.WithoutPod(var pod) ->
                             Answer.part().put("change", "RemovePod").put("pod", pod);
                 };
+        answer.put("aligned", Tree.Bool.of(remedy.aligned()));
+        if (!remedy.rejects().isEmpty()) {
+            answer.putTexts("rejects", remedy.rejects());
+        }
         return answer.put("verified", Tree.Bool.of(true)).tree();
+    }
+
+    private static Answer setting(Remedy.Setting setting) {
+        return switch (setting) {
+            case Remedy.OtherPolicy(var policy) ->
+                    Answer.part()
+                            .put("change", "OtherPolicy")
+                            .put("topologyManagerPolicy", policy.word());
+            case Remedy.OtherScope(var scope) ->
+                    Answer.part()
+                            .put("change", "OtherScope")
+                            .put("topologyManagerScope", scope.word());
+            case Remedy.OtherOption(var option, var gate) ->
+                    Answer.part()
+                            .put("change", "OtherOption")
+                            .put(
+                                    "topologyManagerPolicyOptions",
+                                    Answer.part().put(option, "true").tree())
+                            .put(
+                                    "featureGates",
+                                    Answer.part().put(gate, Tree.Bool.of(true)).tree());
+        };
+    }
+
+    private static Answer request(String change, @Nullable String container, String resource) {
+        var answer = Answer.part().put("change", change);
+        if (container != null) {
+            answer.put("container", container);
+        }
+        return answer.put("resource", resource);
+    }
+
+    private static Tree.Mapping tried(Remedy.Tried tried) {
+        return switch (tried) {
+            case Remedy.Tried.OfSetting(var setting) -> setting(setting).tree();
+            case Remedy.Tried.OfRequest(var container, var resource, var asked) ->
+                    request("OtherRequest", container, resource).put("asked", asked).tree();
+            case Remedy.Tried.OfPods(var pods, var of) ->
+                    Answer.part().put("change", "RemovePod").put("pods", pods).put("of", of).tree();
+        };
     }
 }

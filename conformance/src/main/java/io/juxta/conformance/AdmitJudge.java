@@ -85,7 +85,7 @@ final class AdmitJudge implements Comparison.Judge {
 
     /// After best-effort has put a block of one node on a node of a group, whether a kubelet starts
     /// again depends on the order in which it walks a map.
-    private static boolean isChance(Tree.Mapping answer) {
+    static boolean isChance(Tree.Mapping answer) {
         return answer.text("error").endsWith(CHANCE);
     }
 

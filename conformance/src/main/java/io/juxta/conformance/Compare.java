@@ -18,7 +18,8 @@ import java.util.stream.LongStream;
 /// --seed 1`, `./compare allocation --count 200000 --seed 1`, `./compare merge --count 100000
 /// --seed 1`, `./compare admit --count 10000 --seed 1`, `./compare scheduler --count 500 --seed 1`.
 /// Asks the real allocator whether what juxta says about why claims do not fit is so: `./compare
-/// why --count 10000 --seed 1`. Holds what the command line prints against plain code: `./compare
+/// why --count 10000 --seed 1`; the real managers whether its remedies for pods that a node turns
+/// away are: `./compare remedies --count 2000 --seed 1`. Holds what the command line prints against plain code: `./compare
 /// sentences --count 2000 --seed 1`; gives it spoiled input: `./compare fuzz --count 10000 --seed
 /// 1`. And asks any program the cases of the allocator's corpus: `./compare corpus --command
 /// 'my-allocator --batch'`.
@@ -46,7 +47,7 @@ public final class Compare {
                     case "merge" -> 100_000;
                     case "why", "admit", "fuzz" -> 10_000;
                     case "scheduler" -> 500;
-                    case "sentences" -> 2_000;
+                    case "sentences", "remedies" -> 2_000;
                     default -> 50_000;
                 };
         var kinds = ValidationQuestions.KINDS;
@@ -72,6 +73,7 @@ public final class Compare {
             case "merge" -> end(MergeComparison.run(seed, from, count));
             case "why" -> end(WhyComparison.run(seed, from, count, WhyComparison.Judge.KUBERNETES));
             case "admit" -> end(AdmitComparison.run(seed, from, count));
+            case "remedies" -> end(RemedyComparison.run(seed, from, count));
             case "scheduler" -> end(SchedulerComparison.run(seed, from, count));
             case "sentences" -> end(SentenceComparison.run(seed, from, count));
             case "fuzz" -> end(Fuzz.run(seed, from, count, processes));
@@ -126,6 +128,11 @@ public final class Compare {
         System.exit(outcome.result().different() == 0 ? 0 : 1);
     }
 
+    private static void end(RemedyComparison.Outcome outcome) {
+        System.out.print(outcome.report());
+        System.exit(outcome.broken().isEmpty() && outcome.silent() == 0 ? 0 : 1);
+    }
+
     private static void end(SentenceComparison.Outcome outcome) {
         System.out.print(outcome.report());
         System.exit(outcome.broken().isEmpty() ? 0 : 1);
@@ -157,6 +164,7 @@ public final class Compare {
                        ./compare merge [--seed N] [--from INDEX] [--count MERGES]
                        ./compare why [--seed N] [--from INDEX] [--count WORLDS]
                        ./compare admit [--seed N] [--from INDEX] [--count NODES]
+                       ./compare remedies [--seed N] [--from INDEX] [--count REJECTIONS]
                        ./compare scheduler [--seed N] [--from INDEX] [--count CLUSTERS]
                        ./compare sentences [--seed N] [--from INDEX] [--count DUMPS]
                        ./compare fuzz [--seed N] [--from INDEX] [--count INPUTS] [--processes N]

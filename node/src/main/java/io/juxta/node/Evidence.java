@@ -3,6 +3,7 @@ package io.juxta.node;
 import io.juxta.ledger.Shortage;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
@@ -11,9 +12,15 @@ import org.jspecify.annotations.Nullable;
 /// @param part the container whose turn it was; null when the pod was judged as a whole
 /// @param offers what each resource offered, devices first, then cpu, then memory; empty when
 ///   nobody was asked
+/// @param rooms what was asked for and free on each NUMA node: of all resources at the merge, of
+///   those of the manager that refused at the allocation
 /// @param shortages what the node as a whole has too little of
 public record Evidence(
-        Stage stage, @Nullable Part part, List<Offer> offers, List<Shortage> shortages) {
+        Stage stage,
+        @Nullable Part part,
+        List<Offer> offers,
+        List<Room> rooms,
+        List<Shortage> shortages) {
 
     /// Where it happened.
     public enum Stage {
@@ -30,7 +37,13 @@ public record Evidence(
 
     public Evidence {
         offers = List.copyOf(offers);
+        rooms = List.copyOf(rooms);
         shortages = List.copyOf(shortages);
+    }
+
+    /// The room of one resource, where it is counted by NUMA node.
+    Optional<Room> room(String resource) {
+        return rooms.stream().filter(room -> room.resource().equals(resource)).findFirst();
     }
 
     /// The providers' answers in one list.

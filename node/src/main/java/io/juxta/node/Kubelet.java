@@ -12,7 +12,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -134,29 +133,17 @@ public final class Kubelet {
         return new Kubelet(setup, policy, scope, managers.copy(), running, load, ties);
     }
 
-    /// A copy of this kubelet under another policy, or nothing where it would not start so.
-    public Optional<Kubelet> under(PolicyName other, Scope otherScope) {
-        try {
-            var changed =
-                    Policy.start(
-                            other.word(),
-                            setup.settings.topologyOptions(),
-                            setup.settings.gates(),
-                            NumaInfo.reported(setup.machine),
-                            setup.options.extensions());
-            return Optional.of(
-                    new Kubelet(setup, changed, otherScope, managers.copy(), running, load, ties));
-        } catch (StartException _) {
-            return Optional.empty();
-        }
-    }
-
     public Machine machine() {
         return setup.machine;
     }
 
     public KubeletSettings settings() {
         return setup.settings;
+    }
+
+    /// What it does that no kubelet does.
+    public Extensions extensions() {
+        return setup.options.extensions();
     }
 
     /// What the node keeps from its pods.
@@ -275,7 +262,12 @@ public final class Kubelet {
         }
         var cost = Load.of(Footprint.of(pod, Accounting.running(setup.settings.gates())));
         var placements = new ArrayList<Placement>();
-        placer.sent().forEach(sent -> placements.add(managers.placement(sent.part(), sent.hint())));
+        placer.sent()
+                .forEach(
+                        sent ->
+                                placements.add(
+                                        managers.placement(
+                                                sent.part(), sent.hint(), sent.tie())));
         running.put(uid, new Running(pod, placements, cost));
         load = others.plus(cost);
         return new Admission.Admitted(pod, placements);
@@ -302,7 +294,7 @@ public final class Kubelet {
                 pod,
                 first.reason(),
                 first.message(),
-                new Evidence(Evidence.Stage.PREDICATE, null, List.of(), shortages));
+                new Evidence(Evidence.Stage.PREDICATE, null, List.of(), List.of(), shortages));
     }
 
     /// The UIDs of pods that run.

@@ -73,10 +73,16 @@ public record KubeletSettings(
 
     /// These settings with other feature gates.
     public KubeletSettings with(FeatureGates other) {
+        return with(topologyPolicy, topologyScope, topologyOptions, other);
+    }
+
+    /// These settings with another topology manager.
+    KubeletSettings with(
+            String policy, String scope, SortedMap<String, String> options, FeatureGates other) {
         return new KubeletSettings(
-                topologyPolicy,
-                topologyScope,
-                topologyOptions,
+                policy,
+                scope,
+                options,
                 cpuPolicy,
                 cpuOptions,
                 memoryPolicy,

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// The managers of a kubelet's devices, CPUs and memory, in the order in which they are asked and
 /// take.
@@ -205,13 +206,16 @@ public final class Managers {
     }
 
     /// What a container has now.
-    Placement placement(Part part, Hint hint) {
+    ///
+    /// @param tie the equal nodes that were told apart for it; null when there were none
+    Placement placement(Part part, Hint hint, @Nullable Tie tie) {
         return new Placement(
                 part,
                 cpus.of(part.podUid(), part.name()).orElse(CpuSet.EMPTY),
                 blocks(part),
                 devices.devices(part.podUid(), part.name()),
-                hint);
+                hint,
+                tie);
     }
 
     private List<Block> blocks(Part part) {
@@ -219,6 +223,32 @@ public final class Managers {
             case Memory.Static(var manager) -> manager.blocks(part.podUid(), part.name());
             case Memory.None _ -> List.of();
         };
+    }
+
+    /// Every NUMA node that the CPUs, memory and devices of a container are on; none where it has
+    /// nothing of its own. A device that is near to several nodes counts for those the container
+    /// was sent to, if it is near to any of these.
+    public NodeMask nodes(Placement placement) {
+        var nodes = NodeMask.EMPTY;
+        for (var id : cpuPolicy.topology().nodeIds()) {
+            var here = cpuPolicy.topology().cpusOfNode(id);
+            nodes = placement.cpus().intersect(here).isEmpty() ? nodes : nodes.or(NodeMask.of(id));
+        }
+        for (var block : placement.memory()) {
+            nodes = block.bytes() == 0 ? nodes : nodes.or(block.nodes());
+        }
+        var sent = placement.hint().affinity();
+        var wanted = sent == null ? nodes : sent;
+        for (var each : placement.devices().entrySet()) {
+            for (var device : registered.getOrDefault(each.getKey(), List.of())) {
+                if (each.getValue().contains(device.id())) {
+                    var near = device.mask();
+                    var common = near.and(wanted);
+                    nodes = nodes.or(common.isEmpty() ? near : common);
+                }
+            }
+        }
+        return nodes;
     }
 
     /// The CPUs: shared ones, and who has which.

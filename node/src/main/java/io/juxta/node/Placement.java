@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /// What one container was given.
 ///
@@ -14,12 +15,14 @@ import java.util.TreeMap;
 /// @param memory its blocks by type; empty when it has none of its own
 /// @param devices device ids by resource, each list ascending
 /// @param hint where the topology manager sent it
+/// @param tie the equal NUMA nodes among which fullness chose; null where it was not asked
 public record Placement(
         Part part,
         CpuSet cpus,
         List<Block> memory,
         SortedMap<String, List<String>> devices,
-        Hint hint) {
+        Hint hint,
+        @Nullable Tie tie) {
 
     public Placement {
         memory = memory.stream().sorted(Comparator.comparing(Block::type)).toList();

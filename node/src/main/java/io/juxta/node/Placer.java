@@ -5,6 +5,8 @@ import io.juxta.model.Pod;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Finds and takes a place for one pod: per container, or for the pod as a whole, hints are merged
@@ -12,7 +14,9 @@ import org.jspecify.annotations.Nullable;
 final class Placer {
 
     /// Where a container was sent.
-    record Sent(Part part, Hint hint) {}
+    ///
+    /// @param tie the equal nodes that were told apart for it; null when there were none
+    record Sent(Part part, Hint hint, @Nullable Tie tie) {}
 
     private final Policy policy;
     private final @Nullable Scope scope;
@@ -53,7 +57,7 @@ final class Placer {
     private @Nullable Admission withoutHints(Pod pod) {
         var none = new Hint(null, false);
         for (var part : Part.of(pod)) {
-            sent.add(new Sent(part, none));
+            sent.add(new Sent(part, none, null));
             var refusal = allocate(part, none, List.of());
             if (refusal != null) {
                 return refusal;
@@ -75,11 +79,12 @@ final class Placer {
                             pod,
                             part,
                             offers,
+                            room(provider -> provider.room(part)),
                             "pod with pod-level resources failed admission with a container-level"
                                     + " topology manager");
                 }
                 case Merged.Admitted(var hint, _) -> {
-                    sent.add(new Sent(part, hint));
+                    sent.add(new Sent(part, hint, tie(offers)));
                     var refusal = allocate(part, hint, offers);
                     if (refusal != null) {
                         return refusal;
@@ -100,16 +105,18 @@ final class Placer {
                             pod,
                             null,
                             offers,
+                            room(provider -> provider.room(pod)),
                             "pod with pod-level resources failed admission under pod-scope topology"
                                     + " manager");
             case Merged.Admitted(var hint, _) -> {
                 var parts = Part.of(pod);
+                var tie = tie(offers);
                 if (managesWhole(pod)) {
-                    parts.forEach(part -> sent.add(new Sent(part, hint)));
+                    parts.forEach(part -> sent.add(new Sent(part, hint, tie)));
                     yield allocateWhole(pod, hint, offers);
                 }
                 for (var part : parts) {
-                    sent.add(new Sent(part, hint));
+                    sent.add(new Sent(part, hint, tie));
                     var refusal = allocate(part, hint, offers);
                     if (refusal != null) {
                         yield refusal;
@@ -128,6 +135,15 @@ final class Placer {
         return merged;
     }
 
+    /// Asked before anything is taken: how full the nodes are is what the merge saw.
+    private @Nullable Tie tie(List<SortedMap<String, Hints>> offers) {
+        return policy.tie(offers, managers.signals()).orElse(null);
+    }
+
+    private List<Room> room(Function<Provider, List<Room>> asked) {
+        return managers.providers().stream().flatMap(one -> asked.apply(one).stream()).toList();
+    }
+
     private boolean managesWhole(Pod pod) {
         return gates.on("PodLevelResourceManagers") && PodLevel.isSet(pod);
     }
@@ -136,6 +152,7 @@ final class Placer {
             Pod pod,
             @Nullable Part part,
             List<SortedMap<String, Hints>> offers,
+            List<Room> rooms,
             String podLevelText) {
         return new Admission.Rejected(
                 pod,
@@ -143,13 +160,15 @@ final class Placer {
                 managesWhole(pod)
                         ? "Pod Scope " + podLevelText
                         : "Resources cannot be allocated with Topology locality",
-                new Evidence(Evidence.Stage.MERGE, part, Evidence.offers(offers), List.of()));
+                new Evidence(
+                        Evidence.Stage.MERGE, part, Evidence.offers(offers), rooms, List.of()));
     }
 
     private @Nullable Admission allocate(
             Part part, Hint hint, List<SortedMap<String, Hints>> offers) {
         for (var provider : managers.providers()) {
-            var refusal = refusal(part.pod(), part, provider.allocate(part, hint), offers);
+            var grant = provider.allocate(part, hint);
+            var refusal = refusal(part.pod(), part, grant, offers, () -> provider.room(part));
             if (refusal != null) {
                 return refusal;
             }
@@ -160,7 +179,8 @@ final class Placer {
     private @Nullable Admission allocateWhole(
             Pod pod, Hint hint, List<SortedMap<String, Hints>> offers) {
         for (var provider : managers.providers()) {
-            var refusal = refusal(pod, null, provider.allocatePod(pod, hint), offers);
+            var grant = provider.allocatePod(pod, hint);
+            var refusal = refusal(pod, null, grant, offers, () -> provider.room(pod));
             if (refusal != null) {
                 return refusal;
             }
@@ -169,7 +189,11 @@ final class Placer {
     }
 
     private static @Nullable Admission refusal(
-            Pod pod, @Nullable Part part, Grant grant, List<SortedMap<String, Hints>> offers) {
+            Pod pod,
+            @Nullable Part part,
+            Grant grant,
+            List<SortedMap<String, Hints>> offers,
+            Supplier<List<Room>> rooms) {
         return switch (grant) {
             case Grant.Granted _ -> null;
             case Grant.Undecided(var step) -> new Admission.Undecided(pod, step);
@@ -182,6 +206,7 @@ final class Placer {
                                     Evidence.Stage.ALLOCATION,
                                     part,
                                     Evidence.offers(offers),
+                                    rooms.get(),
                                     List.of()));
         };
     }

@@ -53,6 +53,17 @@ public enum PodQuality {
         return all == null ? BEST_EFFORT : all;
     }
 
+    /// The container that keeps a pod of several from being guaranteed, the first of them; empty
+    /// where it is the pod's only one, or the pod as a whole says it.
+    public static String culprit(Pod pod) {
+        var parts = Part.of(pod);
+        if (parts.size() < 2 || PodLevel.isSet(pod)) {
+            return "";
+        }
+        var guilty = parts.stream().filter(part -> !isGuaranteed(part.container())).toList();
+        return guilty.isEmpty() || guilty.size() == parts.size() ? "" : guilty.getFirst().name();
+    }
+
     /// Whether a container alone would be guaranteed: what pod-level management asks of it.
     public static boolean isGuaranteed(Container container) {
         return of(container.resources()) == GUARANTEED;

@@ -4,8 +4,10 @@ import io.juxta.model.FeatureGates;
 import io.juxta.node.Agreement.Found;
 import io.juxta.node.HintMerge.Common;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
@@ -125,23 +127,26 @@ public final class Policy {
         };
     }
 
+    /// The equal nodes that fullness tells apart, and how full each is; nothing where there are not
+    /// two of them, or it is not asked.
+    Optional<Tie> tie(List<SortedMap<String, Hints>> providers, Signals signals) {
+        if (!breaksTies() || Wishes.undecided(providers).isPresent()) {
+            return Optional.empty();
+        }
+        var nodes = singles(common(Wishes.flatten(providers), Budget.standard())).ids();
+        return nodes.length < 2 || numa.all().count() == 1
+                ? Optional.empty()
+                : Optional.of(Tie.of(nodes, signals));
+    }
+
     /// Only single nodes are left, so what differs has nothing in common: either some node is
     /// preferred by all, or nobody cares, or the pod is turned away. Distances do not count.
     private Merged single(List<Wishes> lists, @Nullable Signals signals, Budget budget) {
-        var singles = new ArrayList<Wishes>();
-        for (var list : lists) {
-            singles.add(list.singleNodes());
-        }
-        var order = new MaskOrder(numa, false);
-        var masks = new Agreement(numa, order, budget).common(singles);
+        var masks = common(lists, budget);
         if (masks.isEmpty()) {
             return new Merged.Rejected(new Hint(null, false));
         }
-        var found = NodeMask.EMPTY;
-        for (var mask : masks) {
-            found = mask.count() == 1 ? found.or(mask) : found;
-        }
-        var nodes = found.ids();
+        var nodes = singles(masks).ids();
         if (nodes.length == 0 || numa.all().count() == 1) {
             return new Merged.Admitted(new Hint(null, true), TieCount.NONE);
         }
@@ -157,5 +162,22 @@ public final class Policy {
                         TieBreak.Combiner.AGREEMENT);
         var winner = ties.winner(nodes);
         return new Merged.Admitted(new Hint(NodeMask.of(winner), true), ties.count());
+    }
+
+    /// The masks that all lists agree on once only single nodes are left.
+    private Collection<NodeMask> common(List<Wishes> lists, Budget budget) {
+        var singles = new ArrayList<Wishes>();
+        for (var list : lists) {
+            singles.add(list.singleNodes());
+        }
+        return new Agreement(numa, new MaskOrder(numa, false), budget).common(singles);
+    }
+
+    private static NodeMask singles(Collection<NodeMask> masks) {
+        var found = NodeMask.EMPTY;
+        for (var mask : masks) {
+            found = mask.count() == 1 ? found.or(mask) : found;
+        }
+        return found;
     }
 }

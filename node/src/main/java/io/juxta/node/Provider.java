@@ -1,6 +1,7 @@
 package io.juxta.node;
 
 import io.juxta.model.Pod;
+import java.util.List;
 import java.util.SortedMap;
 
 /// What the manager of one kind of resource offers the topology engine, for pods being added.
@@ -24,6 +25,16 @@ public interface Provider {
     /// on and the scope is the pod. Devices take nothing this way.
     default Grant allocatePod(Pod pod, Hint stored) {
         return new Grant.Granted();
+    }
+
+    /// How much the container asks for of what is counted by NUMA node, and what is free of it.
+    default List<Room> room(Part part) {
+        return List.of();
+    }
+
+    /// The same for the whole pod.
+    default List<Room> room(Pod pod) {
+        return List.of();
     }
 
     /// Gives back what all others hold.

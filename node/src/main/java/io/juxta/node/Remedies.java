@@ -1,205 +1,307 @@
 package io.juxta.node;
 
-import io.juxta.model.ByName;
-import io.juxta.model.Container;
 import io.juxta.model.Pod;
-import io.juxta.model.PodSpec;
 import io.juxta.model.Quantity;
-import io.juxta.model.ResourceNeeds;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
+import io.juxta.node.Remedy.Direction;
+import io.juxta.node.Remedy.OtherRequest;
+import io.juxta.node.Remedy.Setting;
+import io.juxta.node.Remedy.Tried;
+import io.juxta.node.cpu.Cpus;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.LongFunction;
 
-/// What would have let a rejected pod in, each found by trying it on a copy of the kubelet as it is
-/// after the rejection.
+/// What would have let a rejected pod in, and what was tried to find it.
 ///
-/// The trials are bounded: a handful of policies, about two dozen per lowered request (amounts are
-/// halved in, so the amount named was admitted, though a larger one might be too), and as many
-/// other pods as [#PODS_TRIED].
+/// Nothing is tried on the kubelet that turned the pod away, which still holds what the pod took
+/// before the no, but on one that was played up to the moment before. There the pod comes with
+/// another request, or after another pod was removed. Other settings count from the start, so that
+/// all pods before it come anew under them. A pod that was turned away when it was offered again
+/// after a restart comes once more after that, under another UID, or counts as admitted when the
+/// restart itself lets it in.
+///
+/// What leaves the pod aligned comes first; a laxer policy comes last.
+///
+/// The trials are bounded: half a dozen settings, some forty amounts per request, and as many other
+/// pods as [#PODS_TRIED].
 public final class Remedies {
 
     private static final int PODS_TRIED = 16;
-    private static final long MEBIBYTE = 1L << 20;
 
-    private final Kubelet kubelet;
+    /// What was found.
+    ///
+    /// @param tried all that was tried, with what did not help
+    public record Found(List<Remedy> remedies, List<Tried> tried) {
+        public Found {
+            remedies = List.copyOf(remedies);
+            tried = List.copyOf(tried);
+        }
+    }
+
+    private final History history;
     private final Admission.Rejected rejected;
 
-    private Remedies(Kubelet kubelet, Admission.Rejected rejected) {
-        this.kubelet = kubelet;
+    /// The kubelet when the pod's turn comes; every trial takes a copy.
+    private final Kubelet base;
+
+    /// The pod as it comes then.
+    private final Pod pod;
+
+    private final Cpus cpus;
+
+    private final List<Remedy> remedies = new ArrayList<>();
+    private final List<Tried> tried = new ArrayList<>();
+
+    private Remedies(History history, Admission.Rejected rejected, Kubelet base, Pod pod) {
+        this.history = history;
         this.rejected = rejected;
+        this.base = base;
+        this.pod = pod;
+        // Asking for managers gives back what the pod may find again, so never on the base itself.
+        this.cpus = base.copy().managers().cpus();
     }
 
-    /// All remedies found, those that change the node first.
-    public static List<Remedy> find(Kubelet kubelet, Admission.Rejected rejected) {
-        return new Remedies(kubelet, rejected).all();
-    }
-
-    private List<Remedy> all() {
-        var found = new ArrayList<Remedy>();
-        if (rejected.evidence().stage() != Evidence.Stage.PREDICATE) {
-            otherPolicies(found);
+    /// All remedies found for a pod that the last step of a history turned away.
+    public static Found find(History history, Admission.Rejected rejected) {
+        var before = history.before();
+        if (before.isEmpty()) {
+            return new Found(List.of(), List.of());
         }
-        for (var part : Part.of(rejected.pod())) {
-            if (rejected.evidence().part() == null
-                    || part.name().equals(rejected.evidence().part().name())) {
-                lowerRequests(part, found);
+        var base = before.get();
+        var remedies =
+                switch (history.last()) {
+                    case History.Step.Admit _ ->
+                            new Remedies(history, rejected, base, rejected.pod());
+                    case History.Step.Remove _, History.Step.Restart _, History.Step.Again _ -> {
+                        History.play(base, history.last());
+                        yield new Remedies(history, rejected, base, again(rejected.pod()));
+                    }
+                };
+        return remedies.all();
+    }
+
+    private static Pod again(Pod pod) {
+        return Identity.renamed(pod, pod.meta().uid() + "-again");
+    }
+
+    private Found all() {
+        var asked = rejected.evidence().stage() != Evidence.Stage.PREDICATE;
+        if (asked) {
+            otherOption();
+            otherScope();
+        }
+        otherRequests();
+        withoutPods();
+        if (asked) {
+            otherPolicies();
+        }
+        return new Found(remedies, tried);
+    }
+
+    private void otherOption() {
+        var policy = base.policy();
+        if (policy.name() == PolicyName.SINGLE_NUMA_NODE && !policy.breaksTies()) {
+            var option = TopologyOption.PREFER_MOST_ALLOCATED;
+            under(new Remedy.OtherOption(option.key(), TopologyOption.ALPHA_GATE));
+        }
+    }
+
+    private void otherScope() {
+        if (base.policy().name() != PolicyName.NONE && Part.of(pod).size() > 1) {
+            under(
+                    new Remedy.OtherScope(
+                            base.scope() == Scope.POD ? Scope.CONTAINER : Scope.POD));
+        }
+    }
+
+    /// None is tried only where best-effort does not help: it gives up the same, and more.
+    private void otherPolicies() {
+        for (var policy :
+                List.of(PolicyName.RESTRICTED, PolicyName.BEST_EFFORT, PolicyName.NONE)) {
+            if (policy.compareTo(base.policy().name()) < 0
+                    && under(new Remedy.OtherPolicy(policy))
+                    && policy == PolicyName.BEST_EFFORT) {
+                return;
             }
         }
-        withoutPods(found);
-        return List.copyOf(found);
     }
 
-    private void otherPolicies(List<Remedy> found) {
-        for (var policy : List.of(PolicyName.BEST_EFFORT, PolicyName.RESTRICTED)) {
-            if (policy.compareTo(kubelet.policy().name()) < 0) {
-                kubelet.under(policy, kubelet.scope())
-                        .flatMap(other -> tried(other, rejected.pod()))
-                        .map(now -> new Remedy(new Remedy.Change.OtherPolicy(policy), now))
-                        .ifPresent(found::add);
-            }
+    /// Plays everything from the start under another setting, the last step too.
+    private boolean under(Setting setting) {
+        tried.add(new Tried.OfSetting(setting));
+        var other = history.before(changed(setting));
+        if (other.isEmpty()) {
+            return false;
         }
-        if (kubelet.policy().name() == PolicyName.NONE) {
-            return;
-        }
-        var other = kubelet.scope() == Scope.POD ? Scope.CONTAINER : Scope.POD;
-        if (Part.of(rejected.pod()).size() > 1) {
-            kubelet.under(kubelet.policy().name(), other)
-                    .flatMap(changed -> tried(changed, rejected.pod()))
-                    .map(now -> new Remedy(new Remedy.Change.OtherScope(other), now))
-                    .ifPresent(found::add);
-        }
-    }
-
-    private void lowerRequests(Part part, List<Remedy> found) {
-        var asked = part.container().resources().requests();
-        for (var entry : asked.entrySet()) {
-            var amount = entry.getValue();
-            if (entry.getKey().equals("memory") || entry.getKey().startsWith("hugepages-")) {
-                var mebibytes =
-                        amount.exact()
-                                .divide(BigDecimal.valueOf(MEBIBYTE), 0, RoundingMode.DOWN)
-                                .longValue();
-                lower(
-                        part,
-                        entry.getKey(),
-                        mebibytes,
-                        count ->
-                                Quantity.of(
-                                        BigDecimal.valueOf(count * MEBIBYTE),
-                                        Quantity.Format.BINARY_SI),
-                        found);
-            } else if (amount.exact().scale() <= 0) {
-                lower(part, entry.getKey(), amount.value(), Quantity::of, found);
-            }
-        }
-    }
-
-    /// Looks for the highest amount below the one asked that is admitted: one less, which may be
-    /// all that whole cores need, and else by halving.
-    private void lower(
-            Part part,
-            String resource,
-            long asked,
-            LongFunction<Quantity> spell,
-            List<Remedy> found) {
-        var low = 0L;
-        var high = asked;
-        var middle = asked - 1;
-        Remedy best = null;
-        while (high - low > 1) {
-            var amount = spell.apply(middle);
-            var now = tried(kubelet.copy(), with(part, resource, amount));
-            if (now.isPresent()) {
-                low = middle;
-                best =
+        var answers = History.play(other.get(), history.last()).orElse(List.of());
+        for (var answer : answers) {
+            if (answer instanceof Admission.Admitted(var one, var placements)
+                    && one.meta().uid().equals(rejected.pod().meta().uid())) {
+                remedies.add(
                         new Remedy(
-                                new Remedy.Change.LowerRequest(
-                                        part.name(), resource, amount.toString()),
-                                now.get());
-            } else {
-                high = middle;
-            }
-            middle = low + (high - low) / 2;
-        }
-        if (best != null) {
-            found.add(best);
-        }
-    }
-
-    private void withoutPods(List<Remedy> found) {
-        var pods = kubelet.pods();
-        for (var i = 0; i < Math.min(pods.size(), PODS_TRIED); i++) {
-            var name = pods.get(i).meta().fullName();
-            var copy = kubelet.copy();
-            if (copy.remove(name)) {
-                tried(copy, rejected.pod())
-                        .map(now -> new Remedy(new Remedy.Change.WithoutPod(name), now))
-                        .ifPresent(found::add);
+                                setting,
+                                placements,
+                                isAligned(other.get(), placements),
+                                turnedAway(other.get())));
+                return true;
             }
         }
+        return false;
     }
 
-    /// Under a UID of its own, so that what the rejected pod left behind is given back first.
-    private static Optional<List<Placement>> tried(Kubelet copy, Pod pod) {
-        var stranger = Identity.renamed(pod, pod.meta().uid() + " on trial");
-        return copy.admit(stranger) instanceof Admission.Admitted(_, var placements)
-                ? Optional.of(placements)
-                : Optional.empty();
+    private KubeletSettings changed(Setting setting) {
+        var settings = history.settings();
+        var policy = settings.topologyPolicy();
+        var scope = settings.topologyScope();
+        var options = new TreeMap<>(settings.topologyOptions());
+        var gates = settings.gates();
+        switch (setting) {
+            case Remedy.OtherPolicy(var other) -> policy = other.word();
+            case Remedy.OtherScope(var other) -> scope = other.word();
+            case Remedy.OtherOption(var option, var gate) -> {
+                options.put(option, "true");
+                gates = gates.with(Map.of(gate, true));
+            }
+        }
+        return settings.with(policy, scope, options, gates);
     }
 
-    private Pod with(Part part, String resource, Quantity amount) {
-        var pod = rejected.pod();
-        var spec = pod.spec();
-        return new Pod(
-                pod.meta(),
-                new PodSpec(
-                        changed(spec.containers(), part, resource, amount),
-                        changed(spec.initContainers(), part, resource, amount),
-                        spec.ephemeralContainers(),
-                        spec.resources(),
-                        spec.overhead(),
-                        spec.claims(),
-                        spec.nodeName(),
-                        spec.schedulerName(),
-                        spec.priority(),
-                        spec.nodeSelector(),
-                        spec.tolerations(),
-                        spec.schedulingGates(),
-                        spec.rest()),
-                pod.status());
+    private static boolean isAligned(Kubelet kubelet, List<Placement> placements) {
+        return kubelet.policy().name() != PolicyName.NONE
+                && placements.stream().allMatch(placement -> placement.hint().preferred());
     }
 
-    private static List<Container> changed(
-            List<Container> containers, Part part, String resource, Quantity amount) {
-        return containers.stream()
-                .map(
-                        container ->
-                                container.name().equals(part.name())
-                                        ? changed(container, resource, amount)
-                                        : container)
+    /// Pods that run now and do not with the change.
+    private List<String> turnedAway(Kubelet other) {
+        var there = other.uids();
+        return base.pods().stream()
+                .filter(each -> !there.contains(each.meta().uid()))
+                .map(each -> each.meta().fullName())
                 .toList();
     }
 
-    private static Container changed(Container container, String resource, Quantity amount) {
-        var needs = container.resources();
-        return new Container(
-                container.name(),
-                new ResourceNeeds(
-                        changed(needs.requests(), resource, amount),
-                        changed(needs.limits(), resource, amount),
-                        needs.claims()),
-                container.restartPolicy(),
-                container.rest());
+    /// The container whose turn it was, and the others only where it alone cannot help.
+    private void otherRequests() {
+        var whole = pod.spec().resources();
+        if (whole != null && PodLevel.isSet(pod)) {
+            whole.requests().keySet().forEach(name -> otherRequest(new RequestEdit(null, name)));
+        }
+        var guilty = rejected.evidence().part();
+        var before = remedies.size();
+        for (var part : Part.of(pod)) {
+            if (guilty == null || part.name().equals(guilty.name())) {
+                otherRequests(part);
+            }
+        }
+        if (guilty != null && remedies.size() == before) {
+            for (var part : Part.of(pod)) {
+                if (!part.name().equals(guilty.name())) {
+                    otherRequests(part);
+                }
+            }
+        }
     }
 
-    private static ByName<Quantity> changed(
-            ByName<Quantity> amounts, String resource, Quantity amount) {
-        var copy = new TreeMap<String, Quantity>(amounts);
-        copy.computeIfPresent(resource, (_, _) -> amount);
-        return ByName.copyOf(copy);
+    private void otherRequests(Part part) {
+        part.container()
+                .resources()
+                .requests()
+                .keySet()
+                .forEach(resource -> otherRequest(new RequestEdit(part.name(), resource)));
+    }
+
+    private void otherRequest(RequestEdit edit) {
+        var asked = edit.asked(pod);
+        if (asked.signum() <= 0) {
+            return;
+        }
+        tried.add(new Tried.OfRequest(edit.container(), edit.resource(), asked.toString()));
+        var amounts = Amounts.of(unit(edit), asked);
+        if (edit.resource().equals("cpu") && cpus.granularity() > 1) {
+            amounts.raised(amount -> tried(edit, amount))
+                    .ifPresent(found -> keep(Direction.RAISE, edit, found));
+        }
+        var free = rejected.evidence().room(edit.resource()).map(Amounts::free).orElse(List.of());
+        amounts.lowered(free, amount -> tried(edit, amount))
+                .ifPresent(found -> keep(Direction.LOWER, edit, found));
+    }
+
+    /// Whole cores or CPUs where they are given for themselves; shared ones by the thousandth.
+    private Quantity unit(RequestEdit edit) {
+        if (!edit.resource().equals("cpu")) {
+            return Amounts.unit(edit.resource());
+        }
+        var shared =
+                edit.container() == null
+                        ? PodQuality.of(pod) != PodQuality.GUARANTEED
+                        : Part.of(pod).stream()
+                                .filter(part -> part.name().equals(edit.container()))
+                                .anyMatch(part -> cpus.sharing(part).isPresent());
+        return shared ? Quantity.ofMilli(1) : Quantity.of(cpus.granularity());
+    }
+
+    private Optional<List<Placement>> tried(RequestEdit edit, Quantity amount) {
+        if (edit.container() == null && amount.compareTo(needed(edit.resource())) < 0) {
+            return Optional.empty();
+        }
+        return tried(base.copy(), edit.to(amount, pod));
+    }
+
+    /// What the containers ask for together: an API server wants no less for the pod as a whole.
+    private Quantity needed(String resource) {
+        return Quantity.ofMilli(
+                PodPeak.of(
+                        pod,
+                        part ->
+                                part.container()
+                                        .resources()
+                                        .requests()
+                                        .getOrDefault(resource, Quantity.ZERO)
+                                        .milliValue()));
+    }
+
+    private void keep(
+            Direction direction, RequestEdit edit, Amounts.Found<List<Placement>> found) {
+        remedies.add(
+                remedy(
+                        new OtherRequest(
+                                direction,
+                                edit.container(),
+                                edit.resource(),
+                                found.amount().toString()),
+                        found.what()));
+    }
+
+    private void withoutPods() {
+        var others =
+                base.pods().stream()
+                        .filter(other -> !other.meta().uid().equals(pod.meta().uid()))
+                        .map(other -> other.meta().fullName())
+                        .distinct()
+                        .toList();
+        var some = others.subList(0, Math.min(others.size(), PODS_TRIED));
+        if (!some.isEmpty()) {
+            tried.add(new Tried.OfPods(some.size(), others.size()));
+        }
+        for (var name : some) {
+            var copy = base.copy();
+            if (copy.remove(name)) {
+                tried(copy, pod)
+                        .ifPresent(
+                                now -> remedies.add(remedy(new Remedy.WithoutPod(name), now)));
+            }
+        }
+    }
+
+    private Remedy remedy(Remedy.Change change, List<Placement> placements) {
+        return new Remedy(change, placements, isAligned(base, placements), List.of());
+    }
+
+    private static Optional<List<Placement>> tried(Kubelet copy, Pod pod) {
+        return copy.admit(pod) instanceof Admission.Admitted(_, var placements)
+                ? Optional.of(placements)
+                : Optional.empty();
     }
 }

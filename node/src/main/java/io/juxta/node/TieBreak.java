@@ -111,7 +111,7 @@ final class TieBreak {
     }
 
     /// Whole percents, 0 where there is nothing to allocate.
-    private static long percent(Occupancy occupancy, int node) {
+    static long percent(Occupancy occupancy, int node) {
         long allocatable = occupancy.allocatable(node);
         if (allocatable <= 0) {
             return 0;

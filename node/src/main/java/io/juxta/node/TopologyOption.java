@@ -11,6 +11,8 @@ enum TopologyOption {
     /// Ours, after the successor of the proposal above.
     ALLOCATION_STRATEGY("numa-allocation-strategy", Level.ALPHA);
 
+    static final String ALPHA_GATE = "TopologyManagerPolicyAlphaOptions";
+
     private enum Level {
         ALPHA,
         BETA,
@@ -44,7 +46,7 @@ enum TopologyOption {
 
     private void check(FeatureGates gates) {
         switch (level) {
-            case ALPHA -> demand(gates, "TopologyManagerPolicyAlphaOptions", "alpha");
+            case ALPHA -> demand(gates, ALPHA_GATE, "alpha");
             case BETA -> demand(gates, "TopologyManagerPolicyBetaOptions", "beta");
             case STABLE -> {}
         }

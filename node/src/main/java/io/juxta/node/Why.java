@@ -2,6 +2,7 @@ package io.juxta.node;
 
 import io.juxta.node.Evidence.Offer;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -15,48 +16,74 @@ import org.jspecify.annotations.Nullable;
 /// @param conflict resources that have no acceptable place in common; empty when places were not
 ///   the trouble
 /// @param minimal whether the others would agree if any one of them were left out
-/// @param remedies changes with which the pod is admitted, each of them tried
+/// @param remedies changes with which the pod is admitted, and all that was tried to find them
 public record Why(
         String summary,
         Evidence evidence,
         List<String> conflict,
         boolean minimal,
-        List<Remedy> remedies) {
+        Remedies.Found remedies) {
 
     private static final int MASKS_SHOWN = 6;
 
     public Why {
         conflict = List.copyOf(conflict);
-        remedies = List.copyOf(remedies);
     }
 
-    /// The reasons, found by a kubelet as it is after the rejection; it stays as it is.
-    public static Why of(Kubelet kubelet, Admission.Rejected rejected) {
+    /// The reasons why the last step of a history turned a pod away.
+    ///
+    /// @param policy of the kubelet that did
+    public static Why of(History history, PolicyName policy, Admission.Rejected rejected) {
         var evidence = rejected.evidence();
-        var remedies = Remedies.find(kubelet, rejected);
+        var remedies = Remedies.find(history, rejected);
         return switch (evidence.stage()) {
             case MERGE -> {
-                var policy = kubelet.policy().name();
-                var clash = clash(evidence.offers(), policy);
+                var clash = clash(evidence, policy);
                 yield new Why(
-                        summary(clash.offers, policy),
+                        summary(clash.offers, evidence, policy),
                         evidence,
                         clash.offers.stream().map(Offer::resource).toList(),
                         clash.minimal,
                         remedies);
             }
-            case ALLOCATION, PREDICATE ->
-                    new Why(rejected.message(), evidence, List.of(), false, remedies);
+            case ALLOCATION ->
+                    new Why(refused(rejected, evidence), evidence, List.of(), false, remedies);
+            case PREDICATE ->
+                    new Why(
+                            evidence.shortages().stream()
+                                    .map(RoomText::of)
+                                    .collect(Collectors.joining("; ")),
+                            evidence,
+                            List.of(),
+                            false,
+                            remedies);
         };
+    }
+
+    /// In figures where too little is free; else in the kubelet's own words, as for whole cores.
+    private static String refused(Admission.Rejected rejected, Evidence evidence) {
+        var rooms = evidence.rooms();
+        if (!rejected.reason().equals("UnexpectedAdmissionError") || rooms.isEmpty()) {
+            return rejected.message();
+        }
+        var shortest = rooms.stream().filter(Room::isShortInAll).toList();
+        var shown =
+                shortest.isEmpty() ? rooms.stream().filter(Room::isShortOnEach).toList() : shortest;
+        return (shown.isEmpty() ? rooms : shown)
+                .stream()
+                        .map(room -> "%s: %s".formatted(room.resource(), RoomText.of(room)))
+                        .collect(Collectors.joining("; "));
     }
 
     private record Clash(List<Offer> offers, boolean minimal) {}
 
     /// Offers that cannot be met together: all of them, less each that is not needed for that.
-    private static Clash clash(List<Offer> offers, PolicyName policy) {
+    /// Memory and huge pages offer the same places, so those of which there is enough are left out
+    /// first.
+    private static Clash clash(Evidence evidence, PolicyName policy) {
         var picky = new ArrayList<Offer>();
         var listed = true;
-        for (var offer : offers) {
+        for (var offer : evidence.offers()) {
             var places = acceptable(offer.hints(), policy);
             if (places.isEmpty()) {
                 listed = false;
@@ -68,11 +95,15 @@ public record Why(
         if (!listed) {
             return new Clash(picky, false);
         }
-        for (var i = picky.size() - 1; i >= 0 && picky.size() > 1; i--) {
+        var enoughFirst = new ArrayList<>(picky.reversed());
+        enoughFirst.sort(
+                Comparator.comparing(
+                        offer -> evidence.room(offer.resource()).stream().anyMatch(Room::isShortOnEach)));
+        for (var offer : enoughFirst) {
             var fewer = new ArrayList<>(picky);
-            fewer.remove(i);
-            if (common(fewer, policy).isEmpty()) {
-                picky.remove(i);
+            fewer.remove(offer);
+            if (!fewer.isEmpty() && common(fewer, policy).isEmpty()) {
+                picky.remove(offer);
             }
         }
         return new Clash(picky, true);
@@ -134,7 +165,7 @@ public record Why(
         return masks;
     }
 
-    private static String summary(List<Offer> clash, PolicyName policy) {
+    private static String summary(List<Offer> clash, Evidence evidence, PolicyName policy) {
         var words = new ArrayList<String>();
         var empty = 0;
         for (var offer : clash) {
@@ -142,7 +173,13 @@ public record Why(
             if (masks == null || masks.isEmpty()) {
                 empty++;
             }
-            words.add(offer.resource() + " " + places(offer.hints(), masks, policy));
+            words.add(
+                    offer.resource()
+                            + " "
+                            + places(offer.hints(), masks, policy)
+                            + evidence.room(offer.resource())
+                                    .map(room -> " (" + RoomText.of(room) + ")")
+                                    .orElse(""));
         }
         var all = String.join("; ", words);
         return clash.size() > 1 && empty == 0 ? all + ": no place in common" : all;

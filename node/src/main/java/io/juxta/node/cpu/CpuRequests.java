@@ -7,6 +7,7 @@ import io.juxta.node.Part;
 import io.juxta.node.PodLevel;
 import io.juxta.node.PodPeak;
 import io.juxta.node.PodQuality;
+import java.util.Optional;
 
 /// How many CPUs of its own a container or a pod is to get: those of a guaranteed pod that asks for
 /// a whole number.
@@ -38,6 +39,27 @@ record CpuRequests(FeatureGates gates) {
             return 0;
         }
         return whole(part.container().resources().requests().getOrDefault("cpu", Quantity.ZERO));
+    }
+
+    /// Why a container has no CPUs of its own; nothing where it has.
+    Optional<Sharing> sharing(Part part) {
+        var pod = part.pod();
+        var asked = part.container().resources().requests().getOrDefault("cpu", Quantity.ZERO);
+        if (isPassedOver(pod)) {
+            return Optional.of(new Sharing.OfPodLevel());
+        }
+        var quality = PodQuality.of(pod);
+        if (quality != PodQuality.GUARANTEED) {
+            return Optional.of(new Sharing.OfQuality(quality, PodQuality.culprit(pod)));
+        }
+        if (isManagedAsPod(pod) && !PodQuality.isGuaranteed(part.container())) {
+            return Optional.of(new Sharing.InPodPool());
+        }
+        if (exclusive(part) > 0) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                asked.signum() == 0 ? new Sharing.NothingAsked() : new Sharing.OfFraction(asked));
     }
 
     /// Exclusive CPUs of a pod at its peak; 0 when it needs none.

@@ -100,6 +100,11 @@ public final class CpuTopology {
         return sockets;
     }
 
+    /// The NUMA nodes that have CPUs.
+    public int[] nodeIds() {
+        return nodes.ids();
+    }
+
     /// The CPUs of a NUMA node; none when the node is unknown or has only memory.
     public CpuSet cpusOfNode(int node) {
         var place = nodes.place(node);

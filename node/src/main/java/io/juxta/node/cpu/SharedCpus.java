@@ -2,6 +2,7 @@ package io.juxta.node.cpu;
 
 import io.juxta.model.CpuSet;
 import io.juxta.node.NothingManaged;
+import io.juxta.node.Part;
 import java.util.Optional;
 
 /// CPU policy `none`: everyone runs everywhere, nothing is recorded.
@@ -17,6 +18,16 @@ public record SharedCpus(SavedCpus saved) implements Cpus, NothingManaged {
     @Override
     public Optional<CpuSet> of(String podUid, String container) {
         return Optional.empty();
+    }
+
+    @Override
+    public Optional<Sharing> sharing(Part part) {
+        return Optional.of(new Sharing.NotManaged());
+    }
+
+    @Override
+    public int granularity() {
+        return 1;
     }
 
     @Override

@@ -9,6 +9,7 @@ import io.juxta.node.Hint;
 import io.juxta.node.Hints;
 import io.juxta.node.NodeMask;
 import io.juxta.node.Part;
+import io.juxta.node.Room;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -211,6 +212,47 @@ public final class StaticCpus implements Cpus {
 
     private CpuSet available() {
         return ledger.shared().minus(policy.reserved());
+    }
+
+    @Override
+    public List<Room> room(Part part) {
+        var requests = policy.requests();
+        return requests.isPassedOver(part.pod())
+                ? List.of()
+                : room(requests.exclusive(part), reuse.of(part.podUid()));
+    }
+
+    @Override
+    public List<Room> room(Pod pod) {
+        var requests = policy.requests();
+        return requests.isPassedOver(pod)
+                ? List.of()
+                : room(requests.exclusive(pod), reuse.of(pod.meta().uid()));
+    }
+
+    private List<Room> room(long asked, CpuSet again) {
+        if (asked == 0) {
+            return List.of();
+        }
+        var free = new TreeMap<Integer, Room.Free>();
+        var pool = available().union(again);
+        for (var node : policy.topology().nodeIds()) {
+            var here = pool.intersect(policy.topology().cpusOfNode(node));
+            free.put(node, new Room.Free(here.size(), null));
+        }
+        return List.of(new Room(RESOURCE, asked, free));
+    }
+
+    @Override
+    public Optional<Sharing> sharing(Part part) {
+        return policy.requests().sharing(part);
+    }
+
+    @Override
+    public int granularity() {
+        return policy.options().contains(CpuOption.FULL_CORES)
+                ? Math.max(1, policy.topology().cpusPerCore())
+                : 1;
     }
 
     @Override

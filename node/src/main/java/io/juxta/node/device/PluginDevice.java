@@ -20,7 +20,7 @@ public record PluginDevice(String id, List<Integer> nodes, boolean healthy) {
     }
 
     /// The nodes that can be nodes of a machine at all.
-    NodeMask mask() {
+    public NodeMask mask() {
         return NodeMask.of(nodes.stream().filter(id -> id >= 0 && id < NodeMask.CAPACITY).toList());
     }
 }

@@ -2,6 +2,7 @@ package io.juxta.node.memory;
 
 import io.juxta.model.Quantity;
 import io.juxta.node.NodeMask;
+import io.juxta.node.Room;
 import io.juxta.node.StartException;
 import io.juxta.topology.Machine;
 import java.math.BigDecimal;
@@ -102,6 +103,20 @@ public record MachineMemory(SortedMap<Integer, NodeMemory> nodes) {
             sum += node(id).table(type).free();
         }
         return sum;
+    }
+
+    /// What is free of a type on each node that has it.
+    Room room(String type, long asked) {
+        var free = new TreeMap<Integer, Room.Free>();
+        nodes.forEach(
+                (id, node) -> {
+                    var table = node.tables().get(type);
+                    if (table != null) {
+                        var group = node.isUsed() ? node.cells() : null;
+                        free.put(id, new Room.Free(table.free(), group));
+                    }
+                });
+        return new Room(type, asked, free);
     }
 
     /// A block comes to lie on its nodes; the lowest node with free memory gives first. What a

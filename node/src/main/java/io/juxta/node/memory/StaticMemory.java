@@ -12,6 +12,7 @@ import io.juxta.node.NodeMask;
 import io.juxta.node.Occupancy;
 import io.juxta.node.Part;
 import io.juxta.node.Provider;
+import io.juxta.node.Room;
 import io.juxta.node.StartException;
 import io.juxta.topology.Machine;
 import java.util.ArrayList;
@@ -228,6 +229,30 @@ public final class StaticMemory implements Provider, Occupancy {
         return new Grant.Refused(
                 "UnexpectedAdmissionError",
                 "Allocate failed due to %s, which is unexpected".formatted(why));
+    }
+
+    @Override
+    public List<Room> room(Part part) {
+        return rules.skips(part.pod()) ? List.of() : room(Demand.of(part, rules));
+    }
+
+    @Override
+    public List<Room> room(Pod pod) {
+        return rules.skips(pod) ? List.of() : room(Demand.of(pod, rules));
+    }
+
+    private List<Room> room(Optional<Demand> demand) {
+        var rooms = new ArrayList<Room>();
+        demand.ifPresent(
+                some ->
+                        some.bytes()
+                                .forEach(
+                                        (type, bytes) -> {
+                                            if (bytes > 0) {
+                                                rooms.add(books.machine().room(type, bytes));
+                                            }
+                                        }));
+        return rooms;
     }
 
     @Override

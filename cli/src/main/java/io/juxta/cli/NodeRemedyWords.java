@@ -1,0 +1,99 @@
+package io.juxta.cli;
+
+import io.juxta.node.Remedies;
+import io.juxta.node.Remedy;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+
+/// What would let a pod in, or what was tried in vain, as a sentence.
+final class NodeRemedyWords {
+
+    private NodeRemedyWords() {}
+
+    /// @param most how many remedies are named
+    static String sentence(String pod, Remedies.Found found, int most) {
+        if (found.remedies().isEmpty()) {
+            return none(pod, found.tried());
+        }
+        var all = found.remedies().stream().map(NodeRemedyWords::words).toList();
+        var shown = all.subList(0, Math.min(most, all.size()));
+        return "%s would be admitted %s; each was run%s."
+                .formatted(
+                        pod,
+                        String.join(", or ", shown),
+                        shown.size() < all.size()
+                                ? " (%d more with -o wide)".formatted(all.size() - shown.size())
+                                : "");
+    }
+
+    private static String words(Remedy remedy) {
+        var words =
+                switch (remedy.change()) {
+                    case Remedy.Setting setting -> "with " + words(setting) + " from the start";
+                    case Remedy.OtherRequest(_, var container, var resource, var amount) ->
+                            "with %s %s %s"
+                                    .formatted(
+                                            resource,
+                                            amount,
+                                            container == null
+                                                    ? "for the pod"
+                                                    : "in container " + container);
+                    case Remedy.WithoutPod(var pod) -> "after pod %s is removed".formatted(pod);
+                };
+        var costs = new ArrayList<String>();
+        if (!remedy.aligned() && remedy.change() instanceof Remedy.OtherPolicy) {
+            costs.add("not aligned");
+        }
+        if (!remedy.rejects().isEmpty()) {
+            costs.add("which turns away " + Fitted.some(remedy.rejects(), 60));
+        }
+        return costs.isEmpty() ? words : "%s (%s)".formatted(words, String.join(", ", costs));
+    }
+
+    private static String words(Remedy.Setting setting) {
+        return switch (setting) {
+            case Remedy.OtherPolicy(var policy) -> "topologyManagerPolicy: " + policy.word();
+            case Remedy.OtherScope(var scope) -> "topologyManagerScope: " + scope.word();
+            case Remedy.OtherOption(var option, _) ->
+                    "%s (which no kubelet of 1.37 has)".formatted(option);
+        };
+    }
+
+    private static String none(String pod, List<Remedy.Tried> tried) {
+        if (tried.isEmpty()) {
+            return "For %s no remedy was found: there was nothing to try.".formatted(pod);
+        }
+        var requests = new LinkedHashMap<String, List<String>>();
+        var words = new ArrayList<String>();
+        for (var each : tried) {
+            switch (each) {
+                case Remedy.Tried.OfSetting(var setting) -> words.add(words(setting));
+                case Remedy.Tried.OfRequest(var container, var resource, _) ->
+                        requests.computeIfAbsent(
+                                        container == null
+                                                ? "for the pod"
+                                                : "in container " + container,
+                                        _ -> new ArrayList<>())
+                                .add(resource);
+                case Remedy.Tried.OfPods _ -> {}
+            }
+        }
+        requests.forEach(
+                (where, resources) ->
+                        words.add("other amounts of %s %s".formatted(String.join(", ", resources), where)));
+        for (var each : tried) {
+            if (each instanceof Remedy.Tried.OfPods(var pods, var of)) {
+                words.add(
+                        pods < of
+                                ? "the removal of any one of the first %d of %d pods"
+                                        .formatted(pods, of)
+                                : of == 1
+                                        ? "the removal of the other pod"
+                                        : "the removal of any one of the %d other pods"
+                                                .formatted(of));
+            }
+        }
+        return "For %s no remedy was found among: %s.".formatted(pod, String.join("; ", words));
+    }
+}

@@ -1,0 +1,139 @@
+package io.juxta.conformance;
+
+import io.juxta.model.Tree;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+
+/// Makes the change of a remedy in the JSON of a question about a node, by the words of the
+/// documentation alone, so that the last event of the changed question is the one that must let the
+/// pod in.
+///
+/// @param question as it was asked
+/// @param event the event that turned a pod away, counted from 0
+/// @param pod that pod, as it came
+record NodeRemedy(Tree.Mapping question, int event, Tree.Mapping pod) {
+
+    /// The question with the change of a remedy.
+    Tree.Mapping make(Tree.Mapping remedy) {
+        return switch (remedy.text("change")) {
+            case "OtherPolicy" -> set(remedy, "topologyManagerPolicy");
+            case "OtherScope" -> set(remedy, "topologyManagerScope");
+            case "OtherOption" ->
+                    merged(remedy, "topologyManagerPolicyOptions", "featureGates");
+            case "LowerRequest", "RaiseRequest" -> came(List.of(), asking(remedy));
+            case "RemovePod" ->
+                    came(
+                            List.of(
+                                    Tree.Mapping.of(
+                                            one("remove", Tree.Text.of(remedy.text("pod"))))),
+                            pod);
+            default -> throw new IllegalArgumentException("No known remedy: " + remedy);
+        };
+    }
+
+    /// Whether an answer to the changed question lets the pod in.
+    boolean isKept(Tree.Mapping answer) {
+        if (!(last(answer.items("events")).orElse(null) instanceof Tree.Mapping end)) {
+            return false;
+        }
+        var metadata = pod.mapping("metadata");
+        var name = metadata.text("namespace") + "/" + metadata.text("name");
+        return end.has("restart")
+                ? end.items("readmitted").contains(Tree.Text.of(name))
+                : end.text("pod").equals(name) && end.flag("admit");
+    }
+
+    private static Optional<Tree> last(List<Tree> items) {
+        return items.isEmpty() ? Optional.empty() : Optional.of(items.getLast());
+    }
+
+    private Tree.Mapping set(Tree.Mapping remedy, String field) {
+        var kubelet = question.mapping("kubelet").with(field, Tree.Text.of(remedy.text(field)));
+        return ending(events(event + 1)).with("kubelet", kubelet);
+    }
+
+    private Tree.Mapping merged(Tree.Mapping remedy, String... fields) {
+        var kubelet = question.mapping("kubelet");
+        for (var field : fields) {
+            var all = new LinkedHashMap<String, Tree>(kubelet.mapping(field).fields());
+            all.putAll(remedy.mapping(field).fields());
+            kubelet = kubelet.with(field, Tree.Mapping.of(all));
+        }
+        return ending(events(event + 1)).with("kubelet", kubelet);
+    }
+
+    /// The pod comes in place of itself; one that a restart turned away comes after it, under
+    /// another UID.
+    private Tree.Mapping came(List<Tree> before, Tree.Mapping changed) {
+        var atRestart = ((Tree.Mapping) question.items("events").get(event)).has("restart");
+        var events = events(atRestart ? event + 1 : event);
+        events.addAll(before);
+        events.add(Tree.Mapping.of(one("admit", atRestart ? renamed(changed) : changed)));
+        return ending(events);
+    }
+
+    private static Tree.Mapping renamed(Tree.Mapping pod) {
+        var metadata = pod.mapping("metadata");
+        return pod.with(
+                "metadata",
+                metadata.with("uid", Tree.Text.of(metadata.text("uid") + "-another")));
+    }
+
+    private List<Tree> events(int count) {
+        return new ArrayList<>(question.items("events").subList(0, count));
+    }
+
+    private Tree.Mapping ending(List<Tree> events) {
+        return question.with("events", Tree.Sequence.of(events))
+                .with("why", Tree.Bool.of(false))
+                .with("saved", Tree.Bool.of(false));
+    }
+
+    private static LinkedHashMap<String, Tree> one(String name, Tree value) {
+        var fields = new LinkedHashMap<String, Tree>();
+        fields.put(name, value);
+        return fields;
+    }
+
+    private Tree.Mapping asking(Tree.Mapping remedy) {
+        var spec = pod.mapping("spec");
+        if (!remedy.has("container")) {
+            return pod.with("spec", asking(spec, remedy));
+        }
+        for (var list : List.of("initContainers", "containers")) {
+            if (spec.has(list)) {
+                spec =
+                        spec.with(
+                                list,
+                                Tree.Sequence.of(
+                                        spec.items(list).stream()
+                                                .map(item -> container(item, remedy))
+                                                .toList()));
+            }
+        }
+        return pod.with("spec", spec);
+    }
+
+    private static Tree container(Tree item, Tree.Mapping remedy) {
+        var container = (Tree.Mapping) item;
+        return container.text("name").equals(remedy.text("container"))
+                ? asking(container, remedy)
+                : container;
+    }
+
+    /// The request is the amount of the remedy, and so is a limit that was the same.
+    private static Tree.Mapping asking(Tree.Mapping owner, Tree.Mapping remedy) {
+        var resource = remedy.text("resource");
+        var amount = Tree.Text.of(remedy.text("amount"));
+        var needs = owner.mapping("resources");
+        var requests = needs.mapping("requests");
+        var limits = needs.mapping("limits");
+        var together = limits.field(resource).equals(requests.field(resource));
+        var changed = needs.with("requests", requests.with(resource, amount));
+        return owner.with(
+                "resources",
+                together ? changed.with("limits", limits.with(resource, amount)) : changed);
+    }
+}

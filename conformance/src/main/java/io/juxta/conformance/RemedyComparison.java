@@ -1,0 +1,245 @@
+package io.juxta.conformance;
+
+import io.juxta.kube.JsonTrees;
+import io.juxta.kube.Source;
+import io.juxta.kube.TreeWriter;
+import io.juxta.model.Tree;
+import io.juxta.testkit.AdmitGrower;
+import io.juxta.testkit.BatchPeer;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/// Takes `node admit` at its word: where it turns pods away on seeded nodes, makes every remedy that
+/// it calls verified in the JSON of the question, without a line of what does the same inside juxta,
+/// and asks the real kubelet's managers whether the pod is admitted then.
+///
+/// The option `prefer-most-allocated-numa-node` is unknown to a real kubelet: juxta is asked about
+/// it, with the option written in the configuration.
+final class RemedyComparison {
+
+    private static final int AT_A_TIME = 20;
+    private static final int EXAMPLES_SHOWN = 10;
+
+    /// Nodes on which nothing is turned away are passed over, but not without end.
+    private static final int NODES_PER_REJECTION = 50;
+
+    private static final String OPTION = "OtherOption";
+
+    /// What came of it.
+    ///
+    /// @param rejections pods that were turned away
+    /// @param cured how many of them have a remedy
+    /// @param silent how many of them have none and do not say what was tried
+    /// @param checked remedies asked about, by what is changed
+    /// @param cut questions that the real managers did not answer
+    /// @param broken what did not hold
+    record Outcome(
+            long nodes,
+            long rejections,
+            long cured,
+            long silent,
+            Map<String, Long> checked,
+            long cut,
+            List<String> broken,
+            Duration duration) {
+        Outcome {
+            checked = new TreeMap<>(checked);
+            broken = List.copyOf(broken);
+        }
+
+        String report() {
+            return """
+            %,d nodes in %.1f s, %,d pods turned away: %,d with a remedy, %,d that neither have one nor say what was tried
+            asked again %s, %,d of them not answered
+            %,d promises broken
+            %s\
+            """
+                    .formatted(
+                            nodes,
+                            duration.toMillis() / 1000.0,
+                            rejections,
+                            cured,
+                            silent,
+                            checked,
+                            cut,
+                            broken.size(),
+                            String.join(
+                                    "",
+                                    broken.subList(0, Math.min(EXAMPLES_SHOWN, broken.size()))));
+        }
+    }
+
+    /// A question whose last event must let a pod in.
+    private record Promise(NodeRemedy made, Tree.Mapping remedy) {
+        String change() {
+            return remedy.text("change");
+        }
+    }
+
+    private final List<Promise> promises = new ArrayList<>();
+    private final Map<String, Long> checked = new TreeMap<>();
+    private final List<String> broken = new ArrayList<>();
+    private final long count;
+    private long rejections;
+    private long cured;
+    private long silent;
+    private long cut;
+
+    private RemedyComparison(long count) {
+        this.count = count;
+    }
+
+    /// So many rejections, on the nodes of a seed from an index on.
+    static Outcome run(long seed, long from, long count) throws IOException, InterruptedException {
+        var comparison = new RemedyComparison(count);
+        var questions = new AdmitGrower(seed);
+        var start = System.nanoTime();
+        var node = from;
+        try (var ours = juxta();
+                var theirs =
+                        BatchPeer.start(
+                                "kubelet-oracle", List.of(Compare.partner("kubelet-oracle")))) {
+            while (comparison.rejections < count && node < from + count * NODES_PER_REJECTION) {
+                var some = new ArrayList<Tree.Mapping>();
+                for (var i = 0; i < AT_A_TIME; i++) {
+                    some.add(questions.question(node++).with("why", Tree.Bool.of(true)));
+                }
+                var answers = ask(ours, some);
+                for (var i = 0; i < some.size(); i++) {
+                    comparison.promise(some.get(i), answers.get(i));
+                }
+                comparison.keep(ours, theirs);
+            }
+        }
+        return new Outcome(
+                node - from,
+                comparison.rejections,
+                comparison.cured,
+                comparison.silent,
+                comparison.checked,
+                comparison.cut,
+                comparison.broken,
+                Duration.ofNanos(System.nanoTime() - start));
+    }
+
+    private static BatchPeer juxta() throws IOException {
+        return BatchPeer.start("juxta", Compare.juxta("node", "admit", "--batch"));
+    }
+
+    /// Writes in a thread of its own, so that neither side waits for the other for ever.
+    private static List<Tree.Mapping> ask(BatchPeer peer, List<Tree.Mapping> questions)
+            throws IOException, InterruptedException {
+        var feeder =
+                Thread.ofVirtual()
+                        .start(
+                                () -> {
+                                    try {
+                                        for (var question : questions) {
+                                            peer.send(TreeWriter.json(question));
+                                        }
+                                        peer.flush();
+                                    } catch (IOException _) {
+                                        // The program ended: the reader sees the same.
+                                    }
+                                });
+        var answers = new ArrayList<Tree.Mapping>();
+        for (var i = 0; i < questions.size(); i++) {
+            answers.add((Tree.Mapping) JsonTrees.parse(peer.receive(), Source.of("answer")));
+        }
+        feeder.join();
+        return answers;
+    }
+
+    /// Collects what an answer promises.
+    private void promise(Tree.Mapping question, Tree.Mapping answer) {
+        var events = answer.items("events");
+        for (var i = 0; i < events.size(); i++) {
+            var event = (Tree.Mapping) events.get(i);
+            var offered = event.has("restart") ? event.items("pods") : List.<Tree>of(event);
+            for (var item : offered) {
+                var one = (Tree.Mapping) item;
+                if (one.has("reason") && rejections < count) {
+                    promise(question, events, i, one);
+                }
+            }
+        }
+    }
+
+    private void promise(
+            Tree.Mapping question, List<Tree> answers, int event, Tree.Mapping turnedAway) {
+        rejections++;
+        var why = turnedAway.mapping("why");
+        var remedies = why.items("remedies");
+        cured += remedies.isEmpty() ? 0 : 1;
+        silent += remedies.isEmpty() && !why.has("tried") ? 1 : 0;
+        var pod = pod(question.items("events"), answers, event, turnedAway.text("pod"));
+        for (var item : remedies) {
+            var remedy = (Tree.Mapping) item;
+            if (remedy.flag("verified")) {
+                promises.add(new Promise(new NodeRemedy(question, event, pod), remedy));
+            }
+        }
+    }
+
+    /// The pod as it came: with this event, or before the restart that turned it away.
+    private static Tree.Mapping pod(
+            List<Tree> events, List<Tree> answers, int event, String name) {
+        for (var i = event; i >= 0; i--) {
+            var came = ((Tree.Mapping) events.get(i)).mapping("admit");
+            var answer = (Tree.Mapping) answers.get(i);
+            if (answer.text("pod").equals(name) && (i == event || answer.flag("admit"))) {
+                return came;
+            }
+        }
+        throw new IllegalStateException("No event brought pod " + name);
+    }
+
+    /// Asks whether the promises hold.
+    private void keep(BatchPeer ours, BatchPeer theirs) throws IOException, InterruptedException {
+        var known = promises.stream().filter(one -> !one.change().equals(OPTION)).toList();
+        var unknown = promises.stream().filter(one -> one.change().equals(OPTION)).toList();
+        keep(theirs, known);
+        keep(ours, unknown);
+        promises.clear();
+    }
+
+    private void keep(BatchPeer peer, List<Promise> some) throws IOException, InterruptedException {
+        var changed = some.stream().map(one -> one.made().make(one.remedy())).toList();
+        var answers = ask(peer, changed);
+        for (var i = 0; i < some.size(); i++) {
+            var promise = some.get(i);
+            checked.merge(promise.change(), 1L, Long::sum);
+            judge(promise, changed.get(i), answers.get(i)).ifPresent(broken::add);
+        }
+    }
+
+    private Optional<String> judge(Promise promise, Tree.Mapping changed, Tree.Mapping answer) {
+        switch (answer.text("outcome")) {
+            case "Timeout", "Panic" -> {
+                cut++;
+                return Optional.empty();
+            }
+            case "StartError" -> {
+                if (AdmitJudge.isChance(answer)) {
+                    cut++;
+                    return Optional.empty();
+                }
+            }
+            default -> {}
+        }
+        return promise.made().isKept(answer)
+                ? Optional.empty()
+                : Optional.of(
+                        "%n%s%n  asked %s%n  of    %s%n  said  %s%n"
+                                .formatted(
+                                        TreeWriter.json(promise.remedy()),
+                                        TreeWriter.json(changed),
+                                        TreeWriter.json(promise.made().question()),
+                                        TreeWriter.json(answer)));
+    }
+}

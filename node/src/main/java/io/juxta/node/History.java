@@ -1,0 +1,132 @@
+package io.juxta.node;
+
+import io.juxta.model.Pod;
+import io.juxta.node.device.PluginDevice;
+import io.juxta.topology.Machine;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// What happened on a node since its kubelet started, so that it can be played again: with nothing
+/// changed up to the moment before the last step, or from the start under other settings.
+///
+/// Settings that were played once go on from where they were, so each costs one more run in all,
+/// however often they are asked for; there are about half a dozen of them.
+public final class History {
+
+    /// Something that happened.
+    public sealed interface Step {
+
+        /// A pod was offered.
+        record Admit(Pod pod) implements Step {}
+
+        /// A pod went, by `namespace/name`.
+        record Remove(String pod) implements Step {}
+
+        /// The kubelet was restarted.
+        record Restart() implements Step {}
+
+        /// Pods that ran when the saved state was written were offered again.
+        record Again(List<Pod> pods) implements Step {
+            public Again {
+                pods = List.copyOf(pods);
+            }
+        }
+    }
+
+    private final Machine machine;
+    private final KubeletSettings settings;
+    private final Map<String, List<PluginDevice>> devices;
+    private final SavedState saved;
+    private final Kubelet.Options options;
+    private final List<Step> steps = new ArrayList<>();
+    private final Map<KubeletSettings, Replay> replays = new HashMap<>();
+
+    /// A kubelet as far as it was played.
+    private static final class Replay {
+        private @Nullable Kubelet kubelet;
+        private int played;
+
+        Replay(@Nullable Kubelet kubelet) {
+            this.kubelet = kubelet;
+        }
+    }
+
+    /// Of a kubelet that starts like this, see [Kubelet#start].
+    public History(
+            Machine machine,
+            KubeletSettings settings,
+            Map<String, List<PluginDevice>> devices,
+            SavedState saved,
+            Kubelet.Options options) {
+        this.machine = machine;
+        this.settings = settings;
+        this.devices = devices;
+        this.saved = saved;
+        this.options = options;
+    }
+
+    /// Writes down what happens now, before it is known what comes of it.
+    public void add(Step step) {
+        steps.add(step);
+    }
+
+    KubeletSettings settings() {
+        return settings;
+    }
+
+    /// The step that was written down last.
+    Step last() {
+        return steps.getLast();
+    }
+
+    /// The kubelet as it was before the last step.
+    Optional<Kubelet> before() {
+        return before(settings);
+    }
+
+    /// The kubelet as it would have been before the last step, had these been its settings from the
+    /// start. Nothing where it would not have started, or something on the way is undecided.
+    Optional<Kubelet> before(KubeletSettings changed) {
+        var replay = replays.computeIfAbsent(changed, key -> new Replay(start(key)));
+        while (replay.kubelet != null && replay.played < steps.size() - 1) {
+            if (play(replay.kubelet, steps.get(replay.played)).isEmpty()) {
+                replay.kubelet = null;
+            }
+            replay.played++;
+        }
+        return Optional.ofNullable(replay.kubelet).map(Kubelet::copy);
+    }
+
+    private @Nullable Kubelet start(KubeletSettings changed) {
+        try {
+            return Kubelet.start(machine, changed, devices, saved, options);
+        } catch (StartException _) {
+            return null;
+        }
+    }
+
+    /// Takes a step; what became of the pods that were offered, or nothing when it is not known.
+    static Optional<List<Admission>> play(Kubelet kubelet, Step step) {
+        try {
+            var answers =
+                    switch (step) {
+                        case Step.Admit(var pod) -> List.of(kubelet.admit(pod));
+                        case Step.Remove(var pod) -> {
+                            kubelet.remove(pod);
+                            yield List.<Admission>of();
+                        }
+                        case Step.Restart _ -> kubelet.restart().again();
+                        case Step.Again(var pods) -> kubelet.again(pods).again();
+                    };
+            return answers.stream().anyMatch(Admission.Undecided.class::isInstance)
+                    ? Optional.empty()
+                    : Optional.of(answers);
+        } catch (StartException _) {
+            return Optional.empty();
+        }
+    }
+}

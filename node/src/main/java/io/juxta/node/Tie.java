@@ -1,0 +1,47 @@
+package io.juxta.node;
+
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// NUMA nodes that were equally good for a container, or a pod, and how full each was.
+///
+/// @param nodes in ascending order, as they are compared
+public record Tie(List<Candidate> nodes) {
+
+    /// One of the nodes.
+    ///
+    /// @param cpu null where CPUs are not managed, like the next
+    public record Candidate(int node, @Nullable Score cpu, @Nullable Score memory) {}
+
+    /// How full a node is in one resource, the pod itself not counted.
+    ///
+    /// @param percent whole percents, rounded down: what is compared unless it is to be exact
+    public record Score(long assigned, long allocatable, long percent) {
+
+        private static @Nullable Score of(Occupancy occupancy, int node) {
+            return occupancy.counts()
+                    ? new Score(
+                            occupancy.assigned(node),
+                            occupancy.allocatable(node),
+                            TieBreak.percent(occupancy, node))
+                    : null;
+        }
+    }
+
+    public Tie {
+        nodes = List.copyOf(nodes);
+    }
+
+    static Tie of(int[] nodes, Signals signals) {
+        return new Tie(
+                Arrays.stream(nodes)
+                        .mapToObj(
+                                node ->
+                                        new Candidate(
+                                                node,
+                                                Score.of(signals.cpu(), node),
+                                                Score.of(signals.memory(), node)))
+                        .toList());
+    }
+}
