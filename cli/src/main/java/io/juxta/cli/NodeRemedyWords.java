@@ -39,7 +39,17 @@ final class NodeRemedyWords {
                                             container == null
                                                     ? "for the pod"
                                                     : "in container " + container);
-                    case Remedy.WithoutPod(var pod) -> "after pod %s is removed".formatted(pod);
+                    case Remedy.OtherRequests(var resource, var amounts) -> {
+                        var each = new ArrayList<String>();
+                        amounts.forEach(
+                                (container, amount) ->
+                                        each.add("%s in %s".formatted(amount, container)));
+                        yield "with %s %s".formatted(resource, String.join(" and ", each));
+                    }
+                    case Remedy.WithoutPods(var pods) ->
+                            pods.size() == 1
+                                    ? "after pod %s is removed".formatted(pods.getFirst())
+                                    : "after pods %s are removed".formatted(all(pods));
                 };
         var costs = new ArrayList<String>();
         if (!remedy.aligned() && remedy.change() instanceof Remedy.OtherPolicy) {
@@ -76,7 +86,11 @@ final class NodeRemedyWords {
                                                 : "in container " + container,
                                         _ -> new ArrayList<>())
                                 .add(resource);
-                case Remedy.Tried.OfPods _ -> {}
+                case Remedy.Tried.OfRequests(var resource) ->
+                        requests.computeIfAbsent(
+                                        "in all containers at once", _ -> new ArrayList<>())
+                                .add(resource);
+                case Remedy.Tried.OfPods _, Remedy.Tried.OfAllPods _ -> {}
             }
         }
         requests.forEach(
@@ -84,16 +98,25 @@ final class NodeRemedyWords {
                         words.add("other amounts of %s %s".formatted(String.join(", ", resources), where)));
         for (var each : tried) {
             if (each instanceof Remedy.Tried.OfPods(var pods, var of)) {
-                words.add(
-                        pods < of
-                                ? "the removal of any one of the first %d of %d pods"
-                                        .formatted(pods, of)
-                                : of == 1
-                                        ? "the removal of the other pod"
-                                        : "the removal of any one of the %d other pods"
-                                                .formatted(of));
+                words.add("the removal of " + any(pods, of));
+            } else if (each instanceof Remedy.Tried.OfAllPods(var pods)) {
+                words.add("the removal of all %d together".formatted(pods));
             }
         }
         return "For %s no remedy was found among: %s.".formatted(pod, String.join("; ", words));
+    }
+
+    private static String any(int pods, int of) {
+        if (of == 1) {
+            return "the other pod";
+        }
+        return pods < of
+                ? "any one of the first %d of %d other pods".formatted(pods, of)
+                : "any one of the %d other pods".formatted(of);
+    }
+
+    /// Every name: of what has to go none is left out.
+    private static String all(List<String> names) {
+        return String.join(", ", names.subList(0, names.size() - 1)) + " and " + names.getLast();
     }
 }

@@ -128,8 +128,25 @@ final class NodeWhyTree {
                                             container,
                                             resource)
                                     .put("amount", amount);
-                    case Remedy.WithoutPod(var pod) ->
-                            Answer.part().put("change", "RemovePod").put("pod", pod);
+                    case Remedy.OtherRequests(var resource, var amounts) -> {
+                        var requests = new ArrayList<Tree>();
+                        amounts.forEach(
+                                (container, amount) ->
+                                        requests.add(
+                                                Answer.part()
+                                                        .put("container", container)
+                                                        .put("amount", amount)
+                                                        .tree()));
+                        yield request("OtherRequests", null, resource).put("requests", requests);
+                    }
+                    case Remedy.WithoutPods(var pods) ->
+                            pods.size() == 1
+                                    ? Answer.part()
+                                            .put("change", "RemovePod")
+                                            .put("pod", pods.getFirst())
+                                    : Answer.part()
+                                            .put("change", "RemovePods")
+                                            .putTexts("pods", pods);
                 };
         answer.put("aligned", Tree.Bool.of(remedy.aligned()));
         if (!remedy.rejects().isEmpty()) {
@@ -173,8 +190,12 @@ final class NodeWhyTree {
             case Remedy.Tried.OfSetting(var setting) -> setting(setting).tree();
             case Remedy.Tried.OfRequest(var container, var resource, var asked) ->
                     request("OtherRequest", container, resource).put("asked", asked).tree();
+            case Remedy.Tried.OfRequests(var resource) ->
+                    request("OtherRequests", null, resource).tree();
             case Remedy.Tried.OfPods(var pods, var of) ->
-                    Answer.part().put("change", "RemovePod").put("pods", pods).put("of", of).tree();
+                    Answer.part().put("change", "RemovePod").put("tried", pods).put("of", of).tree();
+            case Remedy.Tried.OfAllPods(var pods) ->
+                    Answer.part().put("change", "RemovePods").put("of", pods).tree();
         };
     }
 }

@@ -22,13 +22,18 @@ record NodeRemedy(Tree.Mapping question, int event, Tree.Mapping pod) {
             case "OtherScope" -> set(remedy, "topologyManagerScope");
             case "OtherOption" ->
                     merged(remedy, "topologyManagerPolicyOptions", "featureGates");
-            case "LowerRequest", "RaiseRequest" -> came(List.of(), asking(remedy));
-            case "RemovePod" ->
-                    came(
-                            List.of(
-                                    Tree.Mapping.of(
-                                            one("remove", Tree.Text.of(remedy.text("pod"))))),
-                            pod);
+            case "LowerRequest", "RaiseRequest" -> came(List.of(), asking(pod, remedy));
+            case "OtherRequests" -> {
+                var changed = pod;
+                for (var item : remedy.items("requests")) {
+                    var one = (Tree.Mapping) item;
+                    changed = asking(changed, one.with("resource", resource(remedy)));
+                }
+                yield came(List.of(), changed);
+            }
+            case "RemovePod" -> came(List.of(gone(Tree.Text.of(remedy.text("pod")))), pod);
+            case "RemovePods" ->
+                    came(remedy.items("pods").stream().map(NodeRemedy::gone).toList(), pod);
             default -> throw new IllegalArgumentException("No known remedy: " + remedy);
         };
     }
@@ -97,10 +102,18 @@ record NodeRemedy(Tree.Mapping question, int event, Tree.Mapping pod) {
         return fields;
     }
 
-    private Tree.Mapping asking(Tree.Mapping remedy) {
+    private static Tree gone(Tree name) {
+        return Tree.Mapping.of(one("remove", name));
+    }
+
+    private static Tree resource(Tree.Mapping remedy) {
+        return Tree.Text.of(remedy.text("resource"));
+    }
+
+    private static Tree.Mapping asking(Tree.Mapping pod, Tree.Mapping remedy) {
         var spec = pod.mapping("spec");
         if (!remedy.has("container")) {
-            return pod.with("spec", asking(spec, remedy));
+            return pod.with("spec", amended(spec, remedy));
         }
         for (var list : List.of("initContainers", "containers")) {
             if (spec.has(list)) {
@@ -119,12 +132,12 @@ record NodeRemedy(Tree.Mapping question, int event, Tree.Mapping pod) {
     private static Tree container(Tree item, Tree.Mapping remedy) {
         var container = (Tree.Mapping) item;
         return container.text("name").equals(remedy.text("container"))
-                ? asking(container, remedy)
+                ? amended(container, remedy)
                 : container;
     }
 
     /// The request is the amount of the remedy, and so is a limit that was the same.
-    private static Tree.Mapping asking(Tree.Mapping owner, Tree.Mapping remedy) {
+    private static Tree.Mapping amended(Tree.Mapping owner, Tree.Mapping remedy) {
         var resource = remedy.text("resource");
         var amount = Tree.Text.of(remedy.text("amount"));
         var needs = owner.mapping("resources");

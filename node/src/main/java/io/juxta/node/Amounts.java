@@ -2,6 +2,7 @@ package io.juxta.node;
 
 import io.juxta.model.Quantity;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +20,9 @@ record Amounts(Quantity unit, long asked, boolean whole) {
 
     /// So many amounts are tried one by one, from the largest down; with more of them it is halved.
     private static final int ONE_BY_ONE = 32;
+
+    /// Into so many parts an amount is cut where several are lowered together.
+    static final int PARTS = 16;
 
     private static final Quantity MEBIBYTE = Quantity.parse("1Mi");
     private static final String HUGE_PAGES = "hugepages-";
@@ -57,6 +61,20 @@ record Amounts(Quantity unit, long asked, boolean whole) {
     <T> Optional<Found<T>> lowered(
             List<Quantity> hunches, Function<Quantity, Optional<T>> trial) {
         return asked - 1 <= ONE_BY_ONE ? oneByOne(trial) : halving(hunches, trial);
+    }
+
+    /// So many sixteenths of what was asked for, rounded down to what can be given, but some of it
+    /// always; beyond sixteen all of it, rounded up.
+    Quantity part(int sixteenths) {
+        if (sixteenths > PARTS) {
+            return unit.times(asked);
+        }
+        var down = whole ? asked : asked - 1;
+        var some =
+                BigInteger.valueOf(down)
+                        .multiply(BigInteger.valueOf(sixteenths))
+                        .divide(BigInteger.valueOf(PARTS));
+        return unit.times(Math.max(1, some.longValueExact()));
     }
 
     private <T> Optional<Found<T>> oneByOne(Function<Quantity, Optional<T>> trial) {

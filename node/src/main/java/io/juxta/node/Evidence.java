@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 /// @param part the container whose turn it was; null when the pod was judged as a whole
 /// @param offers what each resource offered, devices first, then cpu, then memory; empty when
 ///   nobody was asked
+/// @param sent where the merge sent it before a manager refused; null when it did not come to that
 /// @param rooms what was asked for and free on each NUMA node: of all resources at the merge, of
 ///   those of the manager that refused at the allocation
 /// @param shortages what the node as a whole has too little of
@@ -19,6 +20,7 @@ public record Evidence(
         Stage stage,
         @Nullable Part part,
         List<Offer> offers,
+        @Nullable Hint sent,
         List<Room> rooms,
         List<Shortage> shortages) {
 

@@ -294,7 +294,8 @@ public final class Kubelet {
                 pod,
                 first.reason(),
                 first.message(),
-                new Evidence(Evidence.Stage.PREDICATE, null, List.of(), List.of(), shortages));
+                new Evidence(
+                        Evidence.Stage.PREDICATE, null, List.of(), null, List.of(), shortages));
     }
 
     /// The UIDs of pods that run.

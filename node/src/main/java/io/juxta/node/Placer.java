@@ -161,14 +161,19 @@ final class Placer {
                         ? "Pod Scope " + podLevelText
                         : "Resources cannot be allocated with Topology locality",
                 new Evidence(
-                        Evidence.Stage.MERGE, part, Evidence.offers(offers), rooms, List.of()));
+                        Evidence.Stage.MERGE,
+                        part,
+                        Evidence.offers(offers),
+                        null,
+                        rooms,
+                        List.of()));
     }
 
     private @Nullable Admission allocate(
             Part part, Hint hint, List<SortedMap<String, Hints>> offers) {
         for (var provider : managers.providers()) {
             var grant = provider.allocate(part, hint);
-            var refusal = refusal(part.pod(), part, grant, offers, () -> provider.room(part));
+            var refusal = refusal(part.pod(), part, grant, hint, offers, () -> provider.room(part));
             if (refusal != null) {
                 return refusal;
             }
@@ -180,7 +185,7 @@ final class Placer {
             Pod pod, Hint hint, List<SortedMap<String, Hints>> offers) {
         for (var provider : managers.providers()) {
             var grant = provider.allocatePod(pod, hint);
-            var refusal = refusal(pod, null, grant, offers, () -> provider.room(pod));
+            var refusal = refusal(pod, null, grant, hint, offers, () -> provider.room(pod));
             if (refusal != null) {
                 return refusal;
             }
@@ -192,6 +197,7 @@ final class Placer {
             Pod pod,
             @Nullable Part part,
             Grant grant,
+            Hint hint,
             List<SortedMap<String, Hints>> offers,
             Supplier<List<Room>> rooms) {
         return switch (grant) {
@@ -206,6 +212,7 @@ final class Placer {
                                     Evidence.Stage.ALLOCATION,
                                     part,
                                     Evidence.offers(offers),
+                                    hint,
                                     rooms.get(),
                                     List.of()));
         };

@@ -8,6 +8,7 @@ import io.juxta.node.Remedy.Setting;
 import io.juxta.node.Remedy.Tried;
 import io.juxta.node.cpu.Cpus;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,10 +26,11 @@ import java.util.TreeMap;
 /// What leaves the pod aligned comes first; a laxer policy comes last.
 ///
 /// The trials are bounded: half a dozen settings, some forty amounts per request, and as many other
-/// pods as [#PODS_TRIED].
+/// pods as [#PODS_TRIED], or, where no single one helps, all of up to [#PODS_TOGETHER].
 public final class Remedies {
 
     private static final int PODS_TRIED = 16;
+    private static final int PODS_TOGETHER = 64;
 
     /// What was found.
     ///
@@ -202,6 +204,52 @@ public final class Remedies {
                 }
             }
         }
+        if (remedies.size() == before) {
+            together();
+        }
+    }
+
+    /// Where no single request helps: the same resource of several containers, first in amounts
+    /// that can be given at all, then ever less.
+    private void together() {
+        var edits = new TreeMap<String, List<RequestEdit>>();
+        for (var part : Part.of(pod)) {
+            for (var request : part.container().resources().requests().entrySet()) {
+                if (request.getValue().signum() > 0) {
+                    edits.computeIfAbsent(request.getKey(), _ -> new ArrayList<>())
+                            .add(new RequestEdit(part.name(), request.getKey()));
+                }
+            }
+        }
+        edits.values().removeIf(list -> list.size() < 2);
+        edits.forEach(
+                (resource, list) -> {
+                    tried.add(new Tried.OfRequests(resource));
+                    together(resource, list);
+                });
+    }
+
+    private void together(String resource, List<RequestEdit> edits) {
+        for (var parts = Amounts.PARTS + 1; parts > 0; parts--) {
+            var changed = pod;
+            var amounts = new LinkedHashMap<String, String>();
+            for (var edit : edits) {
+                var asked = edit.asked(pod);
+                var amount = Amounts.of(unit(edit), asked).part(parts);
+                if (!amount.equals(asked) && edit.container() != null) {
+                    changed = edit.to(amount, changed);
+                    amounts.put(edit.container(), amount.toString());
+                }
+            }
+            if (amounts.isEmpty()) {
+                continue;
+            }
+            var now = tried(base.copy(), changed);
+            if (now.isPresent()) {
+                remedies.add(remedy(new Remedy.OtherRequests(resource, amounts), now.get()));
+                return;
+            }
+        }
     }
 
     private void otherRequests(Part part) {
@@ -285,14 +333,45 @@ public final class Remedies {
         if (!some.isEmpty()) {
             tried.add(new Tried.OfPods(some.size(), others.size()));
         }
+        var before = remedies.size();
         for (var name : some) {
-            var copy = base.copy();
-            if (copy.remove(name)) {
-                tried(copy, pod)
-                        .ifPresent(
-                                now -> remedies.add(remedy(new Remedy.WithoutPod(name), now)));
+            without(List.of(name))
+                    .ifPresent(
+                            now ->
+                                    remedies.add(
+                                            remedy(
+                                                    new Remedy.WithoutPods(List.of(name)), now)));
+        }
+        if (remedies.size() == before && others.size() > 1 && others.size() <= PODS_TOGETHER) {
+            withoutSeveral(others);
+        }
+    }
+
+    /// All others, less each that can stay.
+    private void withoutSeveral(List<String> others) {
+        tried.add(new Tried.OfAllPods(others.size()));
+        var found = without(others);
+        if (found.isEmpty()) {
+            return;
+        }
+        var placements = found.get();
+        var left = new ArrayList<>(others);
+        for (var name : others) {
+            var fewer = new ArrayList<>(left);
+            fewer.remove(name);
+            var now = without(fewer);
+            if (now.isPresent()) {
+                placements = now.get();
+                left = fewer;
             }
         }
+        remedies.add(remedy(new Remedy.WithoutPods(left), placements));
+    }
+
+    private Optional<List<Placement>> without(List<String> names) {
+        var copy = base.copy();
+        names.forEach(copy::remove);
+        return tried(copy, pod);
     }
 
     private Remedy remedy(Remedy.Change change, List<Placement> placements) {

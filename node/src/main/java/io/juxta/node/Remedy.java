@@ -1,6 +1,9 @@
 package io.juxta.node;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
 /// A change with which a rejected pod is admitted. Each was really tried on a kubelet that never
@@ -43,13 +46,27 @@ public record Remedy(
             Direction direction, @Nullable String container, String resource, String amount)
             implements Change {}
 
+    /// Several containers ask for other amounts of one resource, each as in [OtherRequest].
+    ///
+    /// @param amounts by container, in Kubernetes' spelling
+    public record OtherRequests(String resource, SequencedMap<String, String> amounts)
+            implements Change {
+        public OtherRequests {
+            amounts = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(amounts));
+        }
+    }
+
     public enum Direction {
         LOWER,
         RAISE
     }
 
-    /// Another pod is removed before this one comes.
-    public record WithoutPod(String pod) implements Change {}
+    /// Other pods are removed before this one comes; none of them can be spared.
+    public record WithoutPods(List<String> pods) implements Change {
+        public WithoutPods {
+            pods = List.copyOf(pods);
+        }
+    }
 
     /// What was tried, whether it helped or not.
     public sealed interface Tried {
@@ -63,10 +80,16 @@ public record Remedy(
         record OfRequest(@Nullable String container, String resource, String asked)
                 implements Tried {}
 
+        /// Other amounts of a request in several containers at once.
+        record OfRequests(String resource) implements Tried {}
+
         /// The removal of one pod, of each of some.
         ///
         /// @param pods how many were tried
         /// @param of how many there are
         record OfPods(int pods, int of) implements Tried {}
+
+        /// The removal of all other pods together.
+        record OfAllPods(int pods) implements Tried {}
     }
 }

@@ -120,7 +120,7 @@ final class RoomText {
     }
 
     private static String gibibytes(long bytes) {
-        if (bytes < GIBIBYTE && bytes % GIBIBYTE != 0) {
+        if (bytes < GIBIBYTE) {
             return mebibytes(bytes);
         }
         var text = String.format(Locale.ROOT, "%.1f", (double) bytes / GIBIBYTE);
@@ -128,6 +128,9 @@ final class RoomText {
     }
 
     private static String mebibytes(long bytes) {
+        if (bytes == 0) {
+            return "0";
+        }
         return bytes % MEBIBYTE == 0 || bytes > MEBIBYTE
                 ? Math.round((double) bytes / MEBIBYTE) + " MiB"
                 : bytes + " bytes";

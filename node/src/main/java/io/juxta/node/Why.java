@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +26,10 @@ public record Why(
         Remedies.Found remedies) {
 
     private static final int MASKS_SHOWN = 6;
+
+    /// What a kubelet wraps around the words of its managers.
+    private static final Pattern UNEXPECTED =
+            Pattern.compile("^Allocate failed due to (.*), which is unexpected$");
 
     public Why {
         conflict = List.copyOf(conflict);
@@ -64,15 +69,22 @@ public record Why(
     private static String refused(Admission.Rejected rejected, Evidence evidence) {
         var rooms = evidence.rooms();
         if (!rejected.reason().equals("UnexpectedAdmissionError") || rooms.isEmpty()) {
-            return rejected.message();
+            return UNEXPECTED.matcher(rejected.message()).replaceFirst("$1");
         }
-        var shortest = rooms.stream().filter(Room::isShortInAll).toList();
-        var shown =
-                shortest.isEmpty() ? rooms.stream().filter(Room::isShortOnEach).toList() : shortest;
-        return (shown.isEmpty() ? rooms : shown)
-                .stream()
-                        .map(room -> "%s: %s".formatted(room.resource(), RoomText.of(room)))
-                        .collect(Collectors.joining("; "));
+        var inAll = rooms.stream().filter(Room::isShortInAll).toList();
+        var onEach = rooms.stream().filter(Room::isShortOnEach).toList();
+        var shown = inAll.isEmpty() ? onEach : inAll;
+        var sent = evidence.sent();
+        return figures(shown.isEmpty() ? rooms : shown)
+                + (inAll.isEmpty() && sent != null && sent.affinity() != null
+                        ? "; it was sent to " + sent.affinity()
+                        : "");
+    }
+
+    private static String figures(List<Room> rooms) {
+        return rooms.stream()
+                .map(room -> "%s: %s".formatted(room.resource(), RoomText.of(room)))
+                .collect(Collectors.joining("; "));
     }
 
     private record Clash(List<Offer> offers, boolean minimal) {}
@@ -177,12 +189,19 @@ public record Why(
                     offer.resource()
                             + " "
                             + places(offer.hints(), masks, policy)
-                            + evidence.room(offer.resource())
-                                    .map(room -> " (" + RoomText.of(room) + ")")
-                                    .orElse(""));
+                            + figures(offer, evidence));
         }
         var all = String.join("; ", words);
         return clash.size() > 1 && empty == 0 ? all + ": no place in common" : all;
+    }
+
+    /// Nothing where the offer says its own.
+    private static String figures(Offer offer, Evidence evidence) {
+        return offer.hints() instanceof Hints.Impossible
+                ? ""
+                : evidence.room(offer.resource())
+                        .map(room -> " (" + RoomText.of(room) + ")")
+                        .orElse("");
     }
 
     private static String places(Hints hints, @Nullable Set<NodeMask> masks, PolicyName policy) {
@@ -200,14 +219,16 @@ public record Why(
         return "only on " + shown(masks);
     }
 
+    /// The masks it is offered on, less those that only add nodes to another.
     private static String elsewhere(Hints hints) {
         if (!(hints instanceof Hints.OneOf(var options))) {
             return "";
         }
         var masks = new LinkedHashSet<NodeMask>();
         for (var hint : options) {
-            if (hint.affinity() != null) {
-                masks.add(hint.affinity());
+            var mask = hint.affinity();
+            if (mask != null && masks.stream().noneMatch(fewer -> fewer.within(mask))) {
+                masks.add(mask);
             }
         }
         return masks.isEmpty() ? "" : ", only on " + shown(masks);
