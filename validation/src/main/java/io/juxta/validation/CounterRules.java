@@ -113,7 +113,8 @@ final class CounterRules {
                     "%d counters, at most %d are allowed".formatted(keys.size(), MOST_COUNTERS));
         }
         for (var key : keys) {
-            var heard = full ? findings.withoutWritten() : findings;
+            var own = findings.ofEntry(key);
+            var heard = full ? own.withoutWritten() : own;
             var known = stored.contains(key) ? heard.withoutDeclared() : heard;
             Names.dnsLabel(key)
                     .ifPresent(

@@ -128,7 +128,12 @@ final class DraNames {
             } else {
                 domain(parts[0], map, findings);
             }
-            identifierAfterSlash(parts[1], map, findings::written);
+            if (parts[1].isEmpty()) {
+                findings.written(
+                        INVALID, map, "the name after the slash of %s is empty".formatted(key));
+            } else {
+                identifier(parts[1], map, findings::written);
+            }
         }
     }
 

@@ -17,17 +17,21 @@ import java.util.function.UnaryOperator;
 /// [#declared], [#both] or [#covered]. In v1 they are the same.
 final class Findings {
 
-    private record Key(ErrorType type, String field) {}
+    /// What makes an error another one.
+    ///
+    /// @param entry the key of a map's entry that it is about, where the field is the whole map
+    private record Key(ErrorType type, String field, String entry) {}
 
     private final Map<Key, FieldError> errors;
     private final List<String> warnings;
     private final UnaryOperator<FieldPath> pathInRequest;
     private final boolean hearsWritten;
     private final boolean hearsDeclared;
+    private final String entry;
 
     /// @param pathInRequest translates a v1 path to the version of the request
     Findings(UnaryOperator<FieldPath> pathInRequest) {
-        this(new LinkedHashMap<>(), new ArrayList<>(), pathInRequest, true, true);
+        this(new LinkedHashMap<>(), new ArrayList<>(), pathInRequest, true, true, "");
     }
 
     private Findings(
@@ -35,23 +39,31 @@ final class Findings {
             List<String> warnings,
             UnaryOperator<FieldPath> pathInRequest,
             boolean hearsWritten,
-            boolean hearsDeclared) {
+            boolean hearsDeclared,
+            String entry) {
         this.errors = errors;
         this.warnings = warnings;
         this.pathInRequest = pathInRequest;
         this.hearsWritten = hearsWritten;
         this.hearsDeclared = hearsDeclared;
+        this.entry = entry;
     }
 
     /// The same findings for a part where the declared rules are silent: they skip what an update
     /// leaves unchanged.
     Findings withoutDeclared() {
-        return new Findings(errors, warnings, pathInRequest, hearsWritten, false);
+        return new Findings(errors, warnings, pathInRequest, hearsWritten, false, entry);
     }
 
     /// The same findings for a part the hand-written rules do not look into.
     Findings withoutWritten() {
-        return new Findings(errors, warnings, pathInRequest, false, hearsDeclared);
+        return new Findings(errors, warnings, pathInRequest, false, hearsDeclared, entry);
+    }
+
+    /// The same findings for one entry of a map, whose faults are those of the map: entries do not
+    /// hide each other's.
+    Findings ofEntry(String key) {
+        return new Findings(errors, warnings, pathInRequest, hearsWritten, hearsDeclared, key);
     }
 
     void written(ErrorType type, FieldPath field, String message) {
@@ -91,7 +103,7 @@ final class Findings {
     }
 
     boolean has(ErrorType type, FieldPath field) {
-        return errors.containsKey(new Key(type, field.toString()));
+        return errors.containsKey(new Key(type, field.toString(), entry));
     }
 
     /// Forgets every error below a path, for a rule that replaces them by one of its own.
@@ -117,7 +129,8 @@ final class Findings {
     }
 
     private void add(ErrorType type, FieldPath field, String message) {
-        errors.putIfAbsent(new Key(type, field.toString()), new FieldError(type, field, message));
+        errors.putIfAbsent(
+                new Key(type, field.toString(), entry), new FieldError(type, field, message));
     }
 
     /// The values that stand more than once, at their second and later places.

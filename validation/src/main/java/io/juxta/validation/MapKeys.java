@@ -14,7 +14,8 @@ final class MapKeys {
     private MapKeys() {}
 
     /// Judges a key; the strict profile also sees what the server overlooks.
-    static void attribute(String key, FieldPath map, Profile profile, Findings findings) {
+    static void attribute(String key, FieldPath map, Profile profile, Findings all) {
+        var findings = all.ofEntry(key);
         DraNames.attributeKey(key, map, findings);
         if (profile == Profile.STRICT && DraNames.severalSlashes(key)) {
             findings.written(

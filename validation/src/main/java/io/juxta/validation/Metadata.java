@@ -125,8 +125,9 @@ final class Metadata {
     }
 
     /// Labels of an object or of a template for one.
-    static void labels(Tree.Mapping metadata, FieldPath path, Findings findings) {
+    static void labels(Tree.Mapping metadata, FieldPath path, Findings all) {
         for (var label : metadata.mapping("labels").fields().entrySet()) {
+            var findings = all.ofEntry(label.getKey());
             var value = Nodes.text(label.getValue());
             Names.labelName(label.getKey())
                     .ifPresent(
@@ -161,7 +162,8 @@ final class Metadata {
             Names.labelName(annotation.getKey().toLowerCase(Locale.ROOT))
                     .ifPresent(
                             fault ->
-                                    findings.written(
+                                    findings.ofEntry(annotation.getKey())
+                                            .written(
                                             INVALID,
                                             path.field("annotations"),
                                             "annotation key \"%s\": %s"
