@@ -14,7 +14,7 @@ final class Assumed {
 
     static Snapshot in(Snapshot before, Pod pod, Placing.Placed chosen, FeatureGates gates) {
         var grant = chosen.grant();
-        var noted = PodWriter.charged(PodWriter.annotated(pod, grant), grant);
+        var noted = PodWriter.charged(PodWriter.annotated(pod, grant), grant, gates);
         var bound = new Pod(noted.meta(), noted.spec().withNodeName(chosen.node()), noted.status());
         var after = before;
         var node = before.node(chosen.node());

@@ -39,7 +39,7 @@ final class Binder {
         this.cluster = cluster;
         this.view = view;
         this.claims = new ClaimWriter(cluster, view);
-        this.pods = new PodWriter(cluster);
+        this.pods = new PodWriter(cluster, view.gates());
     }
 
     /// A claim that was written, and what it was before.

@@ -4,6 +4,7 @@ import io.juxta.kube.Cluster;
 import io.juxta.kube.Resource;
 import io.juxta.kube.Written;
 import io.juxta.model.ByName;
+import io.juxta.model.FeatureGates;
 import io.juxta.model.Pod;
 import io.juxta.model.PodStatus;
 import io.juxta.placement.ExtendedUse;
@@ -19,9 +20,17 @@ import org.jspecify.annotations.Nullable;
 final class PodWriter {
 
     private final Cluster cluster;
+    private final boolean counts;
 
-    PodWriter(Cluster cluster) {
+    /// @param gates of the scheduler: where it does not count what claims cost, it leaves alone what
+    ///   a pod's status says of it
+    PodWriter(Cluster cluster, FeatureGates gates) {
         this.cluster = cluster;
+        this.counts = counts(gates);
+    }
+
+    private static boolean counts(FeatureGates gates) {
+        return gates.on("DRANodeAllocatableResources");
     }
 
     /// Records with the pod which claim is behind its extended resources and what its claims cost
@@ -31,15 +40,20 @@ final class PodWriter {
         if (!grant.annotations().isEmpty()) {
             noted = write(pod, current -> cluster.update(Resource.PODS, annotated(current, grant)));
         }
-        return noted instanceof Written.Done<Pod>(var stored) && hasStatus(grant)
+        return noted instanceof Written.Done<Pod>(var stored) && changesStatus(stored, grant)
                 ? write(
                         stored,
-                        current -> cluster.updateStatus(Resource.PODS, charged(current, grant)))
+                        current ->
+                                cluster.updateStatus(
+                                        Resource.PODS, charged(current, grant, counts)))
                 : noted;
     }
 
-    private static boolean hasStatus(Grant grant) {
-        return !grant.nodeAllocatable().isEmpty() || grant.extended() != null;
+    /// Entries of an earlier attempt go, too: which devices the claims have now decides.
+    private boolean changesStatus(Pod pod, Grant grant) {
+        return !grant.nodeAllocatable().isEmpty()
+                || grant.extended() != null
+                || (counts && !pod.status().nodeAllocatable().isEmpty());
     }
 
     static Pod annotated(Pod pod, Grant grant) {
@@ -48,7 +62,11 @@ final class PodWriter {
         return Resource.PODS.with(pod, pod.meta().withAnnotations(ByName.copyOf(all)));
     }
 
-    static Pod charged(Pod pod, Grant grant) {
+    static Pod charged(Pod pod, Grant grant, FeatureGates gates) {
+        return charged(pod, grant, counts(gates));
+    }
+
+    private static Pod charged(Pod pod, Grant grant, boolean counts) {
         var status = pod.status();
         return new Pod(
                 pod.meta(),
@@ -57,7 +75,7 @@ final class PodWriter {
                         status.phase(),
                         status.nominatedNode(),
                         status.generatedClaims(),
-                        grant.nodeAllocatable().isEmpty()
+                        grant.nodeAllocatable().isEmpty() && !counts
                                 ? status.nodeAllocatable()
                                 : grant.nodeAllocatable(),
                         grant.extended() == null
