@@ -46,6 +46,7 @@ final class DeviceClassRules implements ObjectRules {
                         : new NewExpressions(question),
                 findings);
         config(spec, oldSpec, findings);
+        AccountingPolicies.ofClass(spec, SPEC, question.profile(), findings);
         spec.field("extendedResourceName")
                 .ifPresent(
                         name ->

@@ -44,6 +44,7 @@ final class NodeAllocatableRules {
         }
         mapping.ifPresent(found -> mapping(found, capacities, path.field("mapping")));
         overhead.ifPresent(found -> overhead(found, path.field("overhead")));
+        AccountingPolicies.ofResource(resource, path, profile, findings);
     }
 
     private void mapping(Tree.Mapping mapping, Tree.Mapping capacities, FieldPath path) {

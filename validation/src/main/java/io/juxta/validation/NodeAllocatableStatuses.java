@@ -105,7 +105,10 @@ final class NodeAllocatableStatuses {
         }
         var entries = Reading.objects(status, LIST);
         var old = Reading.objects(oldStatus, LIST);
-        duplicates(entries, "resourceClaimName", PATH);
+        if (profile != Profile.SEED) {
+            // The text's list has no keys.
+            duplicates(entries, "resourceClaimName", PATH);
+        }
         for (var i = 0; i < entries.size(); i++) {
             var entry = entries.get(i);
             var stored = stored(entry, old, "resourceClaimName");
@@ -115,10 +118,21 @@ final class NodeAllocatableStatuses {
             if (stored.isEmpty()) {
                 required(entry, "resourceClaimName", PATH.index(i));
             }
+            if (profile == Profile.SEED) {
+                amounts(entry, PATH.index(i));
+            }
             var before = stored.orElse(Tree.Mapping.EMPTY);
             containers(entry, before, PATH.index(i));
             items(entry, before, "mapping", PATH.index(i));
             items(entry, before, "overhead", PATH.index(i));
+        }
+    }
+
+    /// The text requires `resources`, which is `mapping` by now; 1.37 has `overhead` besides.
+    private void amounts(Tree.Mapping entry, FieldPath path) {
+        if (entry.items("mapping").isEmpty() && entry.items("overhead").isEmpty()) {
+            findings.declared(
+                    REQUIRED, path.field("resources"), "say how much of which resource it is");
         }
     }
 

@@ -1,0 +1,67 @@
+package io.juxta.validation;
+
+import static io.juxta.validation.ErrorType.INVALID;
+import static io.juxta.validation.ErrorType.NOT_SUPPORTED;
+
+import io.juxta.model.AccountingPolicy;
+import io.juxta.model.AccountingPolicy.Known;
+import io.juxta.model.FieldPath;
+import io.juxta.model.Tree;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+
+/// The accounting policies of KEP-5517, on a class and on a device's resource. Kubernetes 1.37 has
+/// no such fields, so they are judged by the text's own rules only.
+final class AccountingPolicies {
+
+    private static final String OF_CLASS = "nodeAllocatableResourceAccountingPolicies";
+    private static final String OF_DEVICE = "accountingPolicy";
+
+    private AccountingPolicies() {}
+
+    /// By resource, on a class.
+    static void ofClass(Tree.Mapping spec, FieldPath path, Profile profile, Findings findings) {
+        if (profile != Profile.SEED) {
+            return;
+        }
+        spec.mapping(OF_CLASS)
+                .fields()
+                .forEach(
+                        (resource, policy) -> {
+                            var at = path.field(OF_CLASS).key(resource);
+                            if (!ResourceNames.nodeAllocatable(resource, profile)) {
+                                findings.written(
+                                        INVALID,
+                                        at,
+                                        "\"%s\" is nothing a node allocates; write cpu, memory, ephemeral-storage or hugepages-<size>"
+                                                .formatted(resource));
+                            }
+                            policy(Nodes.text(policy), at, findings);
+                        });
+    }
+
+    /// Of one resource of a device; where it says nothing, its class decides.
+    static void ofResource(
+            Tree.Mapping resource, FieldPath path, Profile profile, Findings findings) {
+        var policy = resource.text(OF_DEVICE);
+        if (profile == Profile.SEED && !policy.isEmpty()) {
+            policy(policy, path.field(OF_DEVICE), findings);
+        }
+    }
+
+    private static void policy(String name, FieldPath path, Findings findings) {
+        if (AccountingPolicy.parse(name) instanceof Known known && known != Known.UNSPECIFIED) {
+            return;
+        }
+        findings.written(
+                NOT_SUPPORTED,
+                path,
+                "\"%s\" is no accounting policy; there are %s"
+                        .formatted(
+                                name,
+                                Arrays.stream(Known.values())
+                                        .filter(each -> each != Known.UNSPECIFIED)
+                                        .map(Known::text)
+                                        .collect(Collectors.joining(", "))));
+    }
+}
