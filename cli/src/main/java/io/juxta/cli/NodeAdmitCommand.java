@@ -16,6 +16,11 @@ final class NodeAdmitCommand implements Command {
                 given: CPUs, memory and devices, on which NUMA nodes; or why it is turned away, and what
                 would let it in. Every "would be admitted" was tried.
 
+                Pods come in the order of -f; Deployments, ReplicaSets, StatefulSets, DaemonSets and
+                Jobs count as the pods they would make. --remove and --restart happen where they stand
+                between the -f, and a file that is named again offers those of its pods again that do
+                not run. A pod counts by what was said of it last.
+
                 The exit code is 0 when all pods are admitted, 1 when one is not, 2 when the input cannot
                 be read or the kubelet would not start, 3 when it is undecided.
                 """,
@@ -23,6 +28,15 @@ final class NodeAdmitCommand implements Command {
                 # What will the kubelet do with these pods?
                 {program} node admit --machine examples/node/machine.json --kubelet examples/node/kubelet.yaml \\
                   --devices examples/node/devices.yaml -f examples/node/pods.yaml
+
+                # The pods of one node of a dump, and its GPUs as its capture tells of them
+                {program} node admit --machine capture.tar.gz --kubelet kubelet.yaml -f dump/ --node worker-1 \\
+                  --pci-devices example.com/gpu=0x03
+
+                # Is there room again once a pod is gone and the kubelet has restarted?
+                {program} node admit --machine examples/node/machine.json --kubelet examples/node/kubelet.yaml \\
+                  --devices examples/node/devices.yaml -f examples/node/pods.yaml \\
+                  --remove train --restart -f examples/node/pods.yaml
 
                 # Go on from what a kubelet has saved
                 {program} node admit --machine capture.tar.gz --kubelet kubelet.yaml --state state/ -f pods/

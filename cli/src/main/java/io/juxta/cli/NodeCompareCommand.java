@@ -14,7 +14,8 @@ final class NodeCompareCommand implements Command {
                 """
                 Offers the same pods to a kubelet 1.37 under each of several configurations, and says
                 where they differ: how many pods are admitted, which pod is the first that goes another
-                way, and how large a pod still fits at the end.
+                way, and how large a pod still fits at the end. Pods and events are read as by "node
+                admit". With --state each of them starts from what a kubelet has saved.
 
                 The exit code is 0 after a comparison, 2 when the input cannot be read or a kubelet would
                 not start.
@@ -24,6 +25,10 @@ final class NodeCompareCommand implements Command {
                 {program} node compare --machine examples/node/machine.json -f examples/node/pods.yaml \\
                   --devices examples/node/devices.yaml \\
                   --with examples/node/kubelet.yaml --with examples/node/most-allocated.yaml
+
+                # And from what runs on the node now?
+                {program} node compare --machine capture.tar.gz --state state/ -f pods/ \\
+                  --with old.yaml --with new.yaml
                 """,
                 "--with FILE --with FILE... -f FILE... [options]",
                 List.of(

@@ -51,6 +51,9 @@ final class TopologyCommand implements Command {
                 {program} topology capture machine.tar.gz
                 {program} topology --sysfs machine.tar.gz -o json
 
+                # Draw what was printed before
+                {program} topology --machine machine.json
+
                 # What a driver would publish, and whether an API server would take it
                 {program} topology --slices --driver gpu.example.com --node worker-1 | \\
                   {program} validate -f -
