@@ -5,6 +5,7 @@ import io.juxta.node.Remedy;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Set;
 
 /// What would let a pod in, or what was tried in vain, as a sentence.
 final class NodeRemedyWords {
@@ -18,10 +19,11 @@ final class NodeRemedyWords {
         }
         var all = found.remedies().stream().map(NodeRemedyWords::words).toList();
         var shown = all.subList(0, Math.min(most, all.size()));
-        return "%s would be admitted %s; each was run%s."
+        return "%s would be admitted %s; %s was run%s."
                 .formatted(
                         pod,
                         String.join(", or ", shown),
+                        all.size() == 1 ? "it" : "each",
                         shown.size() < all.size()
                                 ? " (%d more with -o wide)".formatted(all.size() - shown.size())
                                 : "");
@@ -30,7 +32,7 @@ final class NodeRemedyWords {
     private static String words(Remedy remedy) {
         var words =
                 switch (remedy.change()) {
-                    case Remedy.Setting setting -> "with " + words(setting) + " from the start";
+                    case Remedy.Setting setting -> words(setting, remedy.when());
                     case Remedy.OtherRequest(_, var container, var resource, var amount) ->
                             "with %s %s %s"
                                     .formatted(
@@ -52,6 +54,9 @@ final class NodeRemedyWords {
                                     : "after pods %s are removed".formatted(all(pods));
                 };
         var costs = new ArrayList<String>();
+        if (remedy.change() instanceof Remedy.OtherOption) {
+            costs.add("which no kubelet of 1.37 has");
+        }
         if (!remedy.aligned() && remedy.change() instanceof Remedy.OtherPolicy) {
             costs.add("not aligned");
         }
@@ -61,12 +66,20 @@ final class NodeRemedyWords {
         return costs.isEmpty() ? words : "%s (%s)".formatted(words, String.join(", ", costs));
     }
 
+    private static String words(Remedy.Setting setting, Set<Remedy.When> when) {
+        if (!when.contains(Remedy.When.FROM_START)) {
+            return "after a restart with " + words(setting);
+        }
+        return when.contains(Remedy.When.AFTER_RESTART)
+                ? "with " + words(setting)
+                : "with %s from the start".formatted(words(setting));
+    }
+
     private static String words(Remedy.Setting setting) {
         return switch (setting) {
             case Remedy.OtherPolicy(var policy) -> "topologyManagerPolicy: " + policy.word();
             case Remedy.OtherScope(var scope) -> "topologyManagerScope: " + scope.word();
-            case Remedy.OtherOption(var option, _) ->
-                    "%s (which no kubelet of 1.37 has)".formatted(option);
+            case Remedy.OtherOption(var option, _) -> option;
         };
     }
 

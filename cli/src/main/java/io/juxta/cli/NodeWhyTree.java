@@ -148,11 +148,21 @@ final class NodeWhyTree {
                                             .put("change", "RemovePods")
                                             .putTexts("pods", pods);
                 };
+        if (!remedy.when().isEmpty()) {
+            answer.putTexts("when", remedy.when().stream().map(NodeWhyTree::word).toList());
+        }
         answer.put("aligned", Tree.Bool.of(remedy.aligned()));
         if (!remedy.rejects().isEmpty()) {
             answer.putTexts("rejects", remedy.rejects());
         }
         return answer.put("verified", Tree.Bool.of(true)).tree();
+    }
+
+    private static String word(Remedy.When when) {
+        return switch (when) {
+            case AFTER_RESTART -> "AfterRestart";
+            case FROM_START -> "FromStart";
+        };
     }
 
     private static Answer setting(Remedy.Setting setting) {

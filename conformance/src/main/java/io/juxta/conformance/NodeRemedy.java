@@ -38,6 +38,55 @@ record NodeRemedy(Tree.Mapping question, int event, Tree.Mapping pod) {
         };
     }
 
+    /// The question up to the moment when the pod comes, with the files that the managers keep.
+    Tree.Mapping before() {
+        return ending(events(atRestart() ? event + 1 : event)).with("saved", Tree.Bool.of(true));
+    }
+
+    /// A kubelet that is started with the setting of a remedy where another one stopped; the pods
+    /// that ran are offered again, then the pod comes.
+    ///
+    /// @param answer to [#before]
+    Tree.Mapping restarted(Tree.Mapping remedy, Tree.Mapping answer) {
+        return make(remedy)
+                .with("files", answer.mapping("state").mapping("files"))
+                .with("pods", Tree.Sequence.of(running(answer.items("events"))))
+                .with(
+                        "events",
+                        Tree.Sequence.of(
+                                List.of(
+                                        Tree.Mapping.of(
+                                                one("admit", atRestart() ? renamed(pod) : pod)))));
+    }
+
+    /// The pods that run after the events that were answered, in the order they came.
+    private List<Tree> running(List<Tree> answers) {
+        var running = new LinkedHashMap<String, Tree>();
+        for (var i = 0; i < answers.size(); i++) {
+            var answer = (Tree.Mapping) answers.get(i);
+            if (answer.has("removed")) {
+                running.remove(answer.text("removed"));
+            } else if (answer.has("restart")) {
+                running.keySet()
+                        .removeIf(
+                                name ->
+                                        !answer.items("readmitted")
+                                                .contains(Tree.Text.of(name)));
+            } else {
+                running.remove(answer.text("pod"));
+                if (answer.flag("admit")) {
+                    var came = (Tree.Mapping) question.items("events").get(i);
+                    running.put(answer.text("pod"), came.mapping("admit"));
+                }
+            }
+        }
+        return List.copyOf(running.values());
+    }
+
+    private boolean atRestart() {
+        return ((Tree.Mapping) question.items("events").get(event)).has("restart");
+    }
+
     /// Whether an answer to the changed question lets the pod in.
     boolean isKept(Tree.Mapping answer) {
         if (!(last(answer.items("events")).orElse(null) instanceof Tree.Mapping end)) {
@@ -72,10 +121,9 @@ record NodeRemedy(Tree.Mapping question, int event, Tree.Mapping pod) {
     /// The pod comes in place of itself; one that a restart turned away comes after it, under
     /// another UID.
     private Tree.Mapping came(List<Tree> before, Tree.Mapping changed) {
-        var atRestart = ((Tree.Mapping) question.items("events").get(event)).has("restart");
-        var events = events(atRestart ? event + 1 : event);
+        var events = events(atRestart() ? event + 1 : event);
         events.addAll(before);
-        events.add(Tree.Mapping.of(one("admit", atRestart ? renamed(changed) : changed)));
+        events.add(Tree.Mapping.of(one("admit", atRestart() ? renamed(changed) : changed)));
         return ending(events);
     }
 

@@ -36,7 +36,7 @@ final class RemedyComparison {
     /// @param cured how many of them have a remedy
     /// @param silent how many of them have none and do not say what was tried
     /// @param checked remedies asked about, by what is changed
-    /// @param cut questions that the real managers did not answer
+    /// @param cut questions that the real managers did not answer, since they crash or do not end
     /// @param broken what did not hold
     record Outcome(
             long nodes,
@@ -74,10 +74,20 @@ final class RemedyComparison {
         }
     }
 
+    private static final String AFTER_RESTART = "AfterRestart";
+
     /// A question whose last event must let a pod in.
-    private record Promise(NodeRemedy made, Tree.Mapping remedy) {
-        String change() {
-            return remedy.text("change");
+    ///
+    /// @param when the word of the remedy for when a setting helps; empty for other changes
+    private record Promise(NodeRemedy made, Tree.Mapping remedy, String when) {
+
+        /// The change, and when it helps.
+        String kind() {
+            return remedy.text("change") + when;
+        }
+
+        boolean isOption() {
+            return remedy.text("change").equals(OPTION);
         }
     }
 
@@ -181,7 +191,13 @@ final class RemedyComparison {
         for (var item : remedies) {
             var remedy = (Tree.Mapping) item;
             if (remedy.flag("verified")) {
-                promises.add(new Promise(new NodeRemedy(question, event, pod), remedy));
+                var made = new NodeRemedy(question, event, pod);
+                if (!remedy.has("when")) {
+                    promises.add(new Promise(made, remedy, ""));
+                }
+                for (var when : remedy.items("when")) {
+                    promises.add(new Promise(made, remedy, ((Tree.Text) when).value()));
+                }
             }
         }
     }
@@ -201,21 +217,42 @@ final class RemedyComparison {
 
     /// Asks whether the promises hold.
     private void keep(BatchPeer ours, BatchPeer theirs) throws IOException, InterruptedException {
-        var known = promises.stream().filter(one -> !one.change().equals(OPTION)).toList();
-        var unknown = promises.stream().filter(one -> one.change().equals(OPTION)).toList();
-        keep(theirs, known);
-        keep(ours, unknown);
+        keep(theirs, promises.stream().filter(one -> !one.isOption()).toList());
+        keep(ours, promises.stream().filter(Promise::isOption).toList());
         promises.clear();
     }
 
     private void keep(BatchPeer peer, List<Promise> some) throws IOException, InterruptedException {
-        var changed = some.stream().map(one -> one.made().make(one.remedy())).toList();
+        var changed = changed(peer, some);
         var answers = ask(peer, changed);
         for (var i = 0; i < some.size(); i++) {
             var promise = some.get(i);
-            checked.merge(promise.change(), 1L, Long::sum);
+            checked.merge(promise.kind(), 1L, Long::sum);
             judge(promise, changed.get(i), answers.get(i)).ifPresent(broken::add);
         }
+    }
+
+    /// The questions with their changes. Where a kubelet is to be restarted with another setting, the
+    /// one who is asked stops it first, and says what it left.
+    private static List<Tree.Mapping> changed(BatchPeer peer, List<Promise> some)
+            throws IOException, InterruptedException {
+        var stopped = some.stream().filter(one -> one.when().equals(AFTER_RESTART)).toList();
+        var left =
+                ask(peer, stopped.stream().map(one -> one.made().before()).toList()).iterator();
+        return some.stream()
+                .map(
+                        one ->
+                                one.when().equals(AFTER_RESTART)
+                                        ? restarted(one, left.next())
+                                        : one.made().make(one.remedy()))
+                .toList();
+    }
+
+    /// Where it did not even come so far, the same question again, which ends the same way.
+    private static Tree.Mapping restarted(Promise promise, Tree.Mapping left) {
+        return left.text("outcome").equals("Done")
+                ? promise.made().restarted(promise.remedy(), left)
+                : promise.made().before();
     }
 
     private Optional<String> judge(Promise promise, Tree.Mapping changed, Tree.Mapping answer) {

@@ -25,6 +25,10 @@ class RemediesAgainstKubeletTest {
         assertThat(outcome.cut()).as(outcome.report()).isLessThan(REJECTIONS / 4);
         assertThat(outcome.checked())
                 .as(outcome.report())
-                .containsKeys("LowerRequest", "OtherPolicy", "RemovePod");
+                .containsKeys(
+                        "LowerRequest",
+                        "OtherPolicyAfterRestart",
+                        "OtherPolicyFromStart",
+                        "RemovePod");
     }
 }

@@ -46,6 +46,11 @@ record Amounts(Quantity unit, long asked, boolean whole) {
                 : Quantity.of(1);
     }
 
+    /// Whether the least was asked for that can be given: there is no other amount to try.
+    boolean isOne() {
+        return asked == 1 && whole;
+    }
+
     /// An amount found, and what came of it.
     record Found<T>(Quantity amount, T what) {}
 

@@ -91,7 +91,7 @@ public final class History {
     /// The kubelet as it would have been before the last step, had these been its settings from the
     /// start. Nothing where it would not have started, or something on the way is undecided.
     Optional<Kubelet> before(KubeletSettings changed) {
-        var replay = replays.computeIfAbsent(changed, key -> new Replay(start(key)));
+        var replay = replays.computeIfAbsent(changed, key -> new Replay(start(key, saved)));
         while (replay.kubelet != null && replay.played < steps.size() - 1) {
             if (play(replay.kubelet, steps.get(replay.played)).isEmpty()) {
                 replay.kubelet = null;
@@ -101,9 +101,18 @@ public final class History {
         return Optional.ofNullable(replay.kubelet).map(Kubelet::copy);
     }
 
-    private @Nullable Kubelet start(KubeletSettings changed) {
+    /// A kubelet that goes on from the state of another under these settings, its pods offered again;
+    /// the other one stays as it is. Nothing where it would not start, or something is undecided.
+    Optional<Kubelet> restarted(Kubelet other, KubeletSettings changed) {
+        var copy = other.copy();
+        var restarted = start(changed, copy.managers().saved());
+        return Optional.ofNullable(restarted)
+                .filter(one -> play(one, new Step.Again(copy.pods())).isPresent());
+    }
+
+    private @Nullable Kubelet start(KubeletSettings changed, SavedState from) {
         try {
-            return Kubelet.start(machine, changed, devices, saved, options);
+            return Kubelet.start(machine, changed, devices, from, options);
         } catch (StartException _) {
             return null;
         }

@@ -6,20 +6,25 @@ import io.juxta.node.Remedy.Direction;
 import io.juxta.node.Remedy.OtherRequest;
 import io.juxta.node.Remedy.Setting;
 import io.juxta.node.Remedy.Tried;
+import io.juxta.node.Remedy.When;
 import io.juxta.node.cpu.Cpus;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /// What would have let a rejected pod in, and what was tried to find it.
 ///
 /// Nothing is tried on the kubelet that turned the pod away, which still holds what the pod took
 /// before the no, but on one that was played up to the moment before. There the pod comes with
-/// another request, or after another pod was removed. Other settings count from the start, so that
-/// all pods before it come anew under them. A pod that was turned away when it was offered again
+/// another request, or after another pod was removed. Another setting is tried twice: in a kubelet
+/// that is restarted with it at that moment, and in one that had it from the start, so that all pods
+/// before come anew under it. A pod that was turned away when it was offered again
 /// after a restart comes once more after that, under another UID, or counts as admitted when the
 /// restart itself lets it in.
 ///
@@ -130,27 +135,50 @@ public final class Remedies {
         }
     }
 
-    /// Plays everything from the start under another setting, the last step too.
+    /// Restarts the kubelet as it is with another setting, and plays everything from the start
+    /// under it, the last step too.
     private boolean under(Setting setting) {
         tried.add(new Tried.OfSetting(setting));
-        var other = history.before(changed(setting));
-        if (other.isEmpty()) {
-            return false;
-        }
-        var answers = History.play(other.get(), history.last()).orElse(List.of());
-        for (var answer : answers) {
-            if (answer instanceof Admission.Admitted(var one, var placements)
-                    && one.meta().uid().equals(rejected.pod().meta().uid())) {
-                remedies.add(
-                        new Remedy(
-                                setting,
-                                placements,
-                                isAligned(other.get(), placements),
-                                turnedAway(other.get())));
-                return true;
+        var settings = changed(setting);
+        var when = EnumSet.noneOf(When.class);
+        var placed = new ArrayList<Placement>();
+        var aligned = true;
+        var away = new TreeSet<String>();
+        for (var each : When.values()) {
+            var other =
+                    switch (each) {
+                        case AFTER_RESTART -> history.restarted(base, settings);
+                        case FROM_START -> history.before(settings);
+                    };
+            var step =
+                    switch (each) {
+                        case AFTER_RESTART -> new History.Step.Admit(pod);
+                        case FROM_START -> history.last();
+                    };
+            var placements = other.flatMap(kubelet -> admitted(kubelet, step));
+            if (placements.isPresent()) {
+                when.add(each);
+                placed.addAll(placed.isEmpty() ? placements.get() : List.of());
+                aligned &= isAligned(other.orElseThrow(), placements.get());
+                away.addAll(turnedAway(other.orElseThrow()));
             }
         }
-        return false;
+        if (when.isEmpty()) {
+            return false;
+        }
+        remedies.add(new Remedy(setting, when, placed, aligned, List.copyOf(away)));
+        return true;
+    }
+
+    /// What the pod is given when a step is taken; nothing where it is turned away.
+    private Optional<List<Placement>> admitted(Kubelet kubelet, History.Step step) {
+        for (var answer : History.play(kubelet, step).orElse(List.of())) {
+            if (answer instanceof Admission.Admitted(var one, var placements)
+                    && one.meta().fullName().equals(pod.meta().fullName())) {
+                return Optional.of(placements);
+            }
+        }
+        return Optional.empty();
     }
 
     private KubeletSettings changed(Setting setting) {
@@ -265,8 +293,11 @@ public final class Remedies {
         if (asked.signum() <= 0) {
             return;
         }
-        tried.add(new Tried.OfRequest(edit.container(), edit.resource(), asked.toString()));
         var amounts = Amounts.of(unit(edit), asked);
+        if (amounts.isOne()) {
+            return;
+        }
+        tried.add(new Tried.OfRequest(edit.container(), edit.resource(), asked.toString()));
         if (edit.resource().equals("cpu") && cpus.granularity() > 1) {
             amounts.raised(amount -> tried(edit, amount))
                     .ifPresent(found -> keep(Direction.RAISE, edit, found));
@@ -375,7 +406,8 @@ public final class Remedies {
     }
 
     private Remedy remedy(Remedy.Change change, List<Placement> placements) {
-        return new Remedy(change, placements, isAligned(base, placements), List.of());
+        return new Remedy(
+                change, Set.of(), placements, isAligned(base, placements), List.of());
     }
 
     private static Optional<List<Placement>> tried(Kubelet copy, Pod pod) {

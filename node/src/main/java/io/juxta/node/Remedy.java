@@ -2,20 +2,28 @@ package io.juxta.node;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.SequencedMap;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// A change with which a rejected pod is admitted. Each was really tried on a kubelet that never
 /// saw the rejected try.
 ///
+/// @param when what it takes for another setting to help; nothing for other changes
 /// @param placements what the containers were given in the trial
 /// @param aligned whether the topology manager found a place that all resources prefer
 /// @param rejects pods that run now and would be turned away with the change
 public record Remedy(
-        Change change, List<Placement> placements, boolean aligned, List<String> rejects) {
+        Change change,
+        Set<When> when,
+        List<Placement> placements,
+        boolean aligned,
+        List<String> rejects) {
 
     public Remedy {
+        when = Collections.unmodifiableSet(new LinkedHashSet<>(when));
         placements = List.copyOf(placements);
         rejects = List.copyOf(rejects);
     }
@@ -23,8 +31,16 @@ public record Remedy(
     /// What was changed.
     public sealed interface Change {}
 
-    /// A change of the kubelet's configuration, from the start: every pod comes anew.
+    /// A change of the kubelet's configuration.
     public sealed interface Setting extends Change {}
+
+    /// When another setting helps.
+    public enum When {
+        /// The kubelet is restarted with it; pods that run keep what they have.
+        AFTER_RESTART,
+        /// It is so from the start, and every pod comes anew.
+        FROM_START
+    }
 
     /// The topology manager's policy.
     public record OtherPolicy(PolicyName policy) implements Setting {}

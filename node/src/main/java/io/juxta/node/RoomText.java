@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.TreeMap;
 import java.util.function.LongFunction;
 
 /// Rooms and shortages in words: asked, free or used, in figures that people read.
@@ -46,23 +45,25 @@ final class RoomText {
         if (room.isShortInAll() || !room.isShortOnEach() || !room.isTied()) {
             return "";
         }
-        var groups = new TreeMap<NodeMask, NodeMask>();
-        room.free()
-                .forEach(
-                        (node, free) -> {
-                            if (free.group() != null) {
-                                groups.merge(free.group(), NodeMask.of(node), NodeMask::or);
-                            }
-                        });
+        var alone = NodeMask.EMPTY;
         var words = new ArrayList<String>();
-        groups.keySet()
-                .forEach(
-                        group ->
-                                words.add(
-                                        group.count() == 1
-                                                ? nodes(group) + " is used alone"
-                                                : nodes(group) + " are used together"));
-        return "; " + some(words) + ", and gives memory only so";
+        for (var free : room.free().values()) {
+            var group = free.group();
+            if (group == null) {
+                continue;
+            }
+            if (group.count() == 1) {
+                alone = alone.or(group);
+            } else if (!words.contains(nodes(group) + " are in use as a group")) {
+                words.add(nodes(group) + " are in use as a group");
+            }
+        }
+        if (!alone.isEmpty()) {
+            words.addFirst(
+                    "%s %s in use alone and cannot be grouped"
+                            .formatted(nodes(alone), alone.count() == 1 ? "is" : "are"));
+        }
+        return "; " + some(words);
     }
 
     /// `memory: 40 GiB asked, 25 GiB of 62 GiB used`.

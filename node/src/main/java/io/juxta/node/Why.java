@@ -76,7 +76,7 @@ public record Why(
         var shown = inAll.isEmpty() ? onEach : inAll;
         var sent = evidence.sent();
         return figures(shown.isEmpty() ? rooms : shown)
-                + (inAll.isEmpty() && sent != null && sent.affinity() != null
+                + (shown.isEmpty() && sent != null && sent.affinity() != null
                         ? "; it was sent to " + sent.affinity()
                         : "");
     }
