@@ -55,7 +55,7 @@ final class Batch {
         this.answerer = answerer;
         this.worlds = worlds;
         this.console = console;
-        this.noMemory = bytes(failed(NO_ID, "InternalError", NO_MEMORY).tree());
+        this.noMemory = bytes(failed(kind, NO_ID, "InternalError", NO_MEMORY).tree());
     }
 
     /// For questions that are about no world.
@@ -77,7 +77,7 @@ final class Batch {
                     }
                     case Line.TooLong _ ->
                             send(
-                                    failed(NO_ID, "BadInput", "The line is longer than 256 MB.")
+                                    failed(kind, NO_ID, "BadInput", "The line is longer than 256 MB.")
                                             .tree());
                     case Line.NoMemory(var start) ->
                             console.print(outOfMemory(new Line.Whole(start, 0, start.length)));
@@ -96,28 +96,34 @@ final class Batch {
 
     /// What is known of a question so far.
     private static final class Asked {
+        private String kind;
         private Tree id = NO_ID;
         private List<String> warnings = List.of();
+
+        /// @param kind of the answer
+        private Asked(String kind) {
+            this.kind = kind;
+        }
     }
 
     /// The line of the answer. It is made as a whole before any of it is sent: when memory or stack
     /// do not suffice, that is the answer to this line, and the next one finds them free again.
     private byte[] answer(Line.Whole whole) {
-        var asked = new Asked();
+        var asked = new Asked(kind);
         try {
             return bytes(answer(whole, asked));
         } catch (InputException | BadQuestion | UsageException e) {
             return bytes(
-                    failed(asked.id, "BadInput", String.valueOf(e.getMessage()))
+                    failed(asked.kind, asked.id, "BadInput", String.valueOf(e.getMessage()))
                             .warnFirst(asked.warnings)
                             .tree());
         } catch (OutOfMemoryError _) {
             return outOfMemory(whole);
         } catch (StackOverflowError _) {
-            return bytes(failed(asked.id, "InternalError", NO_STACK).tree());
+            return bytes(failed(asked.kind, asked.id, "InternalError", NO_STACK).tree());
         } catch (RuntimeException | LinkageError e) {
             Bug.report(e, console);
-            return bytes(failed(asked.id, "InternalError", Bug.describe(e)).tree());
+            return bytes(failed(asked.kind, asked.id, "InternalError", Bug.describe(e)).tree());
         }
     }
 
@@ -126,8 +132,9 @@ final class Batch {
         asked.id = question.fields().getOrDefault("id", NO_ID);
         var verb = LoadedWorlds.verb(question);
         if (verb != null) {
+            asked.kind = LoadedWorlds.KIND;
             asked.warnings = LoadedWorlds.shape(verb).check(question);
-            var answer = Answer.of(LoadedWorlds.KIND).put("id", asked.id);
+            var answer = Answer.of(asked.kind).put("id", asked.id);
             worlds.answer(verb, question, answer);
             return answer.warnFirst(asked.warnings).tree();
         }
@@ -142,7 +149,7 @@ final class Batch {
         try {
             var id =
                     JsonTrees.member(whole.bytes(), whole.from(), whole.to(), "id").orElse(NO_ID);
-            return bytes(failed(id, "InternalError", NO_MEMORY).tree());
+            return bytes(failed(kind, id, "InternalError", NO_MEMORY).tree());
         } catch (OutOfMemoryError _) {
             return noMemory;
         }
@@ -157,7 +164,7 @@ final class Batch {
         throw new BadQuestion("A question is a JSON object, as in {\"id\":1,\"object\":{}}.");
     }
 
-    private Answer failed(Tree id, String outcome, String error) {
+    private static Answer failed(String kind, Tree id, String outcome, String error) {
         return Answer.of(kind).put("id", id).put("outcome", outcome).put("error", error);
     }
 

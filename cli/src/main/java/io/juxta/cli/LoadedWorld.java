@@ -45,7 +45,7 @@ final class LoadedWorld {
 
         @Override
         public String toString() {
-            return "%s %s/%s".formatted(kind, namespace, name);
+            return "%s %s".formatted(kind, ObjectStore.fullName(kind, namespace, name));
         }
     }
 

@@ -28,7 +28,7 @@ final class LoadedWorlds {
     /// Of JSON, in all worlds together.
     static final long MOST_CHARACTERS = 256L << 20;
 
-    /// Of so many worlds that had to go the name is remembered.
+    /// Of so many evicted worlds the name is remembered.
     private static final int MOST_EVICTED = 1000;
 
     private static final ValueShape OBJECTS = new ValueShape.ListOf(Plain.OBJECT);
@@ -227,7 +227,7 @@ final class LoadedWorlds {
                 evicted.remove(evicted.iterator().next());
             }
             warnings.add(
-                    "World %s had to go to make room for %s: %d worlds and %,d characters of JSON are kept."
+                    "World %s was evicted to make room for %s: %d worlds and %,d characters of JSON are kept."
                             .formatted(eldest, wanted, MOST_WORLDS, mostCharacters));
         }
     }
@@ -246,7 +246,7 @@ final class LoadedWorlds {
         }
         throw new BadQuestion(
                 evicted.contains(name)
-                        ? "World %s had to go to make room for others: load it again."
+                        ? "World %s was evicted to make room for others: load it again."
                                 .formatted(name)
                         : "There is no world %s%s".formatted(name, Nearest.hint(name, worlds.keySet())));
     }

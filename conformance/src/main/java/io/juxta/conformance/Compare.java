@@ -21,7 +21,8 @@ import java.util.stream.LongStream;
 /// why --count 10000 --seed 1`; the real managers whether its remedies for pods that a node turns
 /// away are: `./compare remedies --count 2000 --seed 1`. Holds what the command line prints against plain code: `./compare
 /// sentences --count 2000 --seed 1`; gives it spoiled input: `./compare fuzz --count 10000 --seed
-/// 1`. And asks any program the cases of the allocator's corpus: `./compare corpus --command
+/// 1`; asks about worlds that were loaded once and with all objects: `./compare worlds --count
+/// 50000 --seed 1`. And asks any program the cases of the allocator's corpus: `./compare corpus --command
 /// 'my-allocator --batch'`.
 public final class Compare {
 
@@ -77,6 +78,7 @@ public final class Compare {
             case "scheduler" -> end(SchedulerComparison.run(seed, from, count));
             case "sentences" -> end(SentenceComparison.run(seed, from, count));
             case "fuzz" -> end(Fuzz.run(seed, from, count, processes));
+            case "worlds" -> end(WorldsComparison.run(seed, count));
             default -> usage();
         }
     }
@@ -141,6 +143,11 @@ public final class Compare {
     private static void end(Fuzz.Outcome outcome) {
         System.out.print(outcome.report());
         System.exit(outcome.faults().isEmpty() ? 0 : 1);
+    }
+
+    private static void end(WorldsComparison.Outcome outcome) {
+        System.out.print(outcome.report());
+        System.exit(outcome.different() == 0 ? 0 : 1);
     }
 
     private static void end(SchedulerOutcome outcome) {

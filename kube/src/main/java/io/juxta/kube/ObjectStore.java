@@ -241,4 +241,14 @@ public final class ObjectStore {
                                         (written, _) -> sum[0] += measure.applyAsLong(written)));
         return sum[0];
     }
+
+    /// What an object is called among those of its kind.
+    ///
+    /// @param namespace empty for the default one; of no matter to kinds that live in none
+    public static String fullName(String kind, String namespace, String name) {
+        if (!ObjectReader.isNamespaced(kind)) {
+            return name;
+        }
+        return (namespace.isEmpty() ? DEFAULT_NAMESPACE : namespace) + "/" + name;
+    }
 }

@@ -42,7 +42,7 @@ public final class StoreEdit {
     /// @return whether it was there
     public boolean remove(String kind, String namespace, String name) {
         var resource = base.resource(kind);
-        return resource.isPresent() && remove(resource.get(), fullName(kind, namespace, name));
+        return resource.isPresent() && remove(resource.get(), ObjectStore.fullName(kind, namespace, name));
     }
 
     private <T> boolean remove(Resource<T> resource, String fullName) {
@@ -51,13 +51,6 @@ public final class StoreEdit {
         }
         collection(resource).remove(fullName).ifPresent(edits::add);
         return true;
-    }
-
-    private static String fullName(String kind, String namespace, String name) {
-        if (!ObjectReader.isNamespaced(kind)) {
-            return name;
-        }
-        return (namespace.isEmpty() ? ObjectStore.DEFAULT_NAMESPACE : namespace) + "/" + name;
     }
 
     @SuppressWarnings("unchecked") // collections are kept under the resource they belong to
