@@ -175,6 +175,7 @@ public final class Compare {
                        ./compare scheduler [--seed N] [--from INDEX] [--count CLUSTERS]
                        ./compare sentences [--seed N] [--from INDEX] [--count DUMPS]
                        ./compare fuzz [--seed N] [--from INDEX] [--count INPUTS] [--processes N]
+                       ./compare worlds [--seed N] [--count QUESTIONS]
                        ./compare corpus [--command 'my-allocator --batch'] [--errors words|any]\
                 """);
         System.exit(2);

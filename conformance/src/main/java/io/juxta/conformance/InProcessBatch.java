@@ -1,35 +1,35 @@
 package io.juxta.conformance;
 
 import io.juxta.cli.Main;
-import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStreamReader;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.io.OutputStream;
-import java.io.PipedInputStream;
-import java.io.PipedOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 
 /// A batch of our own command line, run in a thread of this process and asked one line at a time.
-final class InProcessBatch implements AutoCloseable {
+///
+/// Questions and answers go through queues of whole pieces. The pipes of the JDK would do, but who
+/// waits at one looks only once a second whether the other side has moved.
+public final class InProcessBatch implements AutoCloseable {
 
-    private static final int PIPE_BYTES = 1 << 20;
+    private static final byte[] END = {};
 
-    private final OutputStream questions;
-    private final BufferedReader answers;
+    private final BlockingQueue<byte[]> questions = new LinkedBlockingQueue<>();
+    private final BlockingQueue<byte[]> answers = new LinkedBlockingQueue<>();
 
-    private InProcessBatch(OutputStream questions, BufferedReader answers) {
-        this.questions = questions;
-        this.answers = answers;
-    }
+    private InProcessBatch() {}
 
     /// @param arguments of the command line, with `--batch`
-    static InProcessBatch start(List<String> arguments) throws IOException {
-        var in = new PipedInputStream(PIPE_BYTES);
-        var questions = new PipedOutputStream(in);
-        var answers = new PipedInputStream(PIPE_BYTES);
-        var out = new PipedOutputStream(answers);
+    public static InProcessBatch start(List<String> arguments) {
+        var batch = new InProcessBatch();
+        var in = new Pieces(batch.questions);
+        var out = new Sent(batch.answers);
         Thread.ofPlatform()
                 .daemon()
                 .name(String.join(" ", arguments))
@@ -37,29 +37,107 @@ final class InProcessBatch implements AutoCloseable {
                         () -> {
                             try (out) {
                                 Main.run(arguments.toArray(String[]::new), in, out, System.err);
-                            } catch (IOException e) {
-                                throw new IllegalStateException(e);
                             }
                         });
-        return new InProcessBatch(
-                questions,
-                new BufferedReader(new InputStreamReader(answers, StandardCharsets.UTF_8)));
+        return batch;
     }
 
     /// The answer to a line.
-    String ask(String line) throws IOException {
-        questions.write((line + "\n").getBytes(StandardCharsets.UTF_8));
-        questions.flush();
-        var answer = answers.readLine();
-        if (answer == null) {
+    public String ask(String line) throws IOException {
+        questions.add((line + "\n").getBytes(StandardCharsets.UTF_8));
+        var answer = taken(answers);
+        if (answer.length == 0) {
             throw new EOFException("The batch ended before it had answered: " + line);
         }
-        return answer;
+        return new String(answer, StandardCharsets.UTF_8).stripTrailing();
     }
 
     @Override
-    public void close() throws IOException {
-        questions.close();
-        answers.close();
+    public void close() {
+        questions.add(END);
+    }
+
+    private static byte[] taken(BlockingQueue<byte[]> queue) throws IOException {
+        try {
+            return queue.take();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException();
+        }
+    }
+
+    /// What was put into a queue, until an empty piece.
+    private static final class Pieces extends InputStream {
+
+        private final BlockingQueue<byte[]> queue;
+        private byte[] piece = END;
+        private int at;
+        private boolean ended;
+
+        Pieces(BlockingQueue<byte[]> queue) {
+            this.queue = queue;
+        }
+
+        @Override
+        public int available() {
+            return piece.length - at;
+        }
+
+        @Override
+        public int read() throws IOException {
+            var one = new byte[1];
+            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+        }
+
+        @Override
+        public int read(byte[] bytes, int offset, int length) throws IOException {
+            if (at == piece.length && !ended) {
+                piece = taken(queue);
+                at = 0;
+                ended = piece.length == 0;
+            }
+            if (ended) {
+                return -1;
+            }
+            var count = Math.min(length, piece.length - at);
+            System.arraycopy(piece, at, bytes, offset, count);
+            at += count;
+            return count;
+        }
+    }
+
+    /// Puts what was written into a queue whenever it is flushed, and an empty piece at the end.
+    private static final class Sent extends OutputStream {
+
+        private final BlockingQueue<byte[]> queue;
+        private final ByteArrayOutputStream written = new ByteArrayOutputStream();
+
+        Sent(BlockingQueue<byte[]> queue) {
+            this.queue = queue;
+        }
+
+        @Override
+        public void write(int one) {
+            written.write(one);
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) {
+            written.write(bytes, offset, length);
+        }
+
+        @Override
+        public void flush() {
+            if (written.size() > 0) {
+                queue.add(written.toByteArray());
+                written.reset();
+            }
+        }
+
+        @Override
+        public void close() {
+            flush();
+            queue.add(END);
+        }
     }
 }

@@ -88,10 +88,8 @@ final class WorldsComparison {
         }
 
         @Override
-        public void close() throws IOException {
-            for (var batch : batches.values()) {
-                batch.close();
-            }
+        public void close() {
+            batches.values().forEach(InProcessBatch::close);
         }
     }
 
