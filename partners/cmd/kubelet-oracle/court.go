@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -8,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	utilfeature "k8s.io/apiserver/pkg/util/feature"
 	"k8s.io/kubernetes/pkg/kubelet/apis/config"
 )
 
@@ -60,13 +62,25 @@ func (c *court) merge(q question) (result answer, err error) {
 }
 
 func (c *court) admit(q question) (result answer) {
+	if q.Strict {
+		return c.admitStrictly(q)
+	}
 	kubelet, err := c.reader.read(q.Kubelet)
 	if err != nil {
 		return failure("BadInput", err.Error())
 	}
-	c.lines++
-	a := &admissions{question: q, folder: filepath.Join(c.folder, strconv.Itoa(c.lines))}
+	a := c.admissions(q)
 	a.answer.Warnings = c.switchboard.set(kubelet.FeatureGates)
+	a.answer.Invalid = invalid(kubelet, utilfeature.DefaultFeatureGate)
+	return c.live(a, kubelet)
+}
+
+func (c *court) admissions(q question) *admissions {
+	c.lines++
+	return &admissions{question: q, folder: filepath.Join(c.folder, strconv.Itoa(c.lines))}
+}
+
+func (c *court) live(a *admissions, kubelet *config.KubeletConfiguration) (result answer) {
 	defer func() {
 		if thrown := recover(); thrown != nil {
 			result = a.answer
@@ -74,7 +88,6 @@ func (c *court) admit(q question) (result answer) {
 		}
 		_ = os.RemoveAll(a.folder)
 	}()
-	a.answer.Invalid = invalid(kubelet)
 	if err := c.settle(a, kubelet); err != nil {
 		return failure("BadInput", err.Error())
 	}
@@ -86,9 +99,13 @@ func (c *court) settle(a *admissions, kubelet *config.KubeletConfiguration) erro
 	if err != nil {
 		return err
 	}
-	s, err := newSettings(kubelet, info)
+	s, err := newSettings(kubelet, info, a.Strict)
 	if err != nil {
 		a.answer.Outcome, a.answer.Error = "StartError", err.Error()
+		var wrong fileError
+		if a.Strict && errors.As(err, &wrong) {
+			a.answer.Invalid = []string{err.Error()}
+		}
 		return nil
 	}
 	return a.run(s, info)

@@ -5,14 +5,18 @@ import (
 	"maps"
 	"slices"
 
+	"k8s.io/apimachinery/pkg/util/runtime"
 	utilfeature "k8s.io/apiserver/pkg/util/feature"
 	"k8s.io/component-base/featuregate"
+	logsapi "k8s.io/component-base/logs/api/v1"
+	metricsfeatures "k8s.io/component-base/metrics/features"
 )
 
 // switchboard sets the process's feature gates. A setting is the complete map of all gates, so two
 // lines never see each other's gates; only what differs from what is in force is written.
 type switchboard struct {
 	gate    featuregate.MutableVersionedFeatureGate
+	fresh   featuregate.MutableVersionedFeatureGate
 	specs   map[featuregate.Feature]featuregate.FeatureSpec
 	needs   map[featuregate.Feature][]featuregate.Feature
 	stock   map[string]bool
@@ -28,7 +32,9 @@ type setting struct {
 
 func newSwitchboard() *switchboard {
 	gate := utilfeature.DefaultMutableFeatureGate
-	s := &switchboard{gate: gate, specs: gate.GetAll(), needs: gate.Dependencies(), stock: map[string]bool{}, known: map[string]setting{}}
+	runtime.Must(logsapi.AddFeatureGates(gate))
+	runtime.Must(metricsfeatures.AddFeatureGates(gate))
+	s := &switchboard{gate: gate, fresh: gate.DeepCopy(), specs: gate.GetAll(), needs: gate.Dependencies(), stock: map[string]bool{}, known: map[string]setting{}}
 	for name, spec := range s.specs {
 		if name == "AllAlpha" || name == "AllBeta" || spec.PreRelease == featuregate.PreAlpha {
 			delete(s.specs, name)
@@ -52,6 +58,20 @@ func (s *switchboard) set(overrides map[string]bool) (warnings []string) {
 	}
 	s.write(known.gates)
 	return known.warnings
+}
+
+// setStrictly puts in force what a kubelet with these gates would have in force, or fails as it would.
+func (s *switchboard) setStrictly(overrides map[string]bool) error {
+	asked := s.fresh.DeepCopy()
+	if err := asked.SetFromMap(overrides); err != nil {
+		return err
+	}
+	gates := map[string]bool{}
+	for name := range s.specs {
+		gates[string(name)] = asked.Enabled(name)
+	}
+	s.write(gates)
+	return nil
 }
 
 func (s *switchboard) work(overrides map[string]bool) setting {

@@ -11,9 +11,12 @@ import (
 	v1 "k8s.io/api/core/v1"
 	"k8s.io/apimachinery/pkg/util/sets"
 	"k8s.io/klog/v2"
+	_ "k8s.io/kubernetes/pkg/kubelet/cm" // for go:linkname
 	"k8s.io/kubernetes/pkg/kubelet/cm/devicemanager"
 	"k8s.io/kubernetes/pkg/kubelet/cm/topologymanager"
+	evictionapi "k8s.io/kubernetes/pkg/kubelet/eviction/api"
 	"k8s.io/kubernetes/pkg/kubelet/lifecycle"
+	_ "k8s.io/kubernetes/pkg/kubelet/logs" // for go:linkname
 )
 
 // newDeviceManager is the device manager's own constructor. The public one insists on the socket of
@@ -21,6 +24,16 @@ import (
 //
 //go:linkname newDeviceManager k8s.io/kubernetes/pkg/kubelet/cm/devicemanager.newManagerImpl
 func newDeviceManager(logger klog.Logger, socketPath string, topology []cadvisorapi.Node, store topologymanager.Store) (*devicemanager.ManagerImpl, error)
+
+// hardEvictionReservation is what the container manager keeps back for hard thresholds.
+//
+//go:linkname hardEvictionReservation k8s.io/kubernetes/pkg/kubelet/cm.hardEvictionReservation
+func hardEvictionReservation(thresholds []evictionapi.Threshold, capacity v1.ResourceList) v1.ResourceList
+
+// parseMaxSize is how the manager of container logs reads their size. Its constructor starts goroutines.
+//
+//go:linkname parseMaxSize k8s.io/kubernetes/pkg/kubelet/logs.parseMaxSize
+func parseMaxSize(size string) (int64, error)
 
 // orderlyDevices is the device manager with one dice less: of an init container's devices that are there
 // to be used again it takes any, and no plugin is asked. Here it sees only the lowest ids of them, as

@@ -54,6 +54,7 @@ type question struct {
 	Predicate     string              `json:"predicate"`
 	RandomDevices bool                `json:"randomDevices"`
 	Saved         bool                `json:"saved"`
+	Strict        bool                `json:"strict"`
 }
 
 type hintList []hint

@@ -14,7 +14,7 @@ import (
 	"k8s.io/apimachinery/pkg/runtime"
 	"k8s.io/apimachinery/pkg/runtime/schema"
 	utilerrors "k8s.io/apimachinery/pkg/util/errors"
-	utilfeature "k8s.io/apiserver/pkg/util/feature"
+	"k8s.io/component-base/featuregate"
 	kubeletconfigv1beta1 "k8s.io/kubelet/config/v1beta1"
 	"k8s.io/kubernetes/pkg/apis/core/v1/helper"
 	"k8s.io/kubernetes/pkg/kubelet/apis/config"
@@ -78,11 +78,12 @@ func (r *reader) read(text json.RawMessage) (*config.KubeletConfiguration, error
 }
 
 // newSettings fails as the kubelet does before it makes its managers.
-func newSettings(kubelet *config.KubeletConfiguration, info *cadvisorapi.MachineInfo) (*settings, error) {
+func newSettings(kubelet *config.KubeletConfiguration, info *cadvisorapi.MachineInfo, strict bool) (*settings, error) {
 	s := &settings{KubeletConfiguration: kubelet, capacity: cadvisor.CapacityFromMachineInfo(info)}
+	addDefaultThresholds(kubelet)
 	// A kubelet has a default eviction threshold, so it always reserves memory. Lines that give neither
-	// list mean just what they reserve by CPU and by NUMA node.
-	plain := len(kubelet.SystemReserved) == 0 && len(kubelet.KubeReserved) == 0
+	// list mean just what they reserve by CPU and by NUMA node, unless they are strict.
+	plain := !strict && len(kubelet.SystemReserved) == 0 && len(kubelet.KubeReserved) == 0
 	var err error
 	if s.reservedCPUs, err = reservedCPUs(info, kubelet.ReservedSystemCPUs); err != nil {
 		return nil, err
@@ -93,6 +94,19 @@ func newSettings(kubelet *config.KubeletConfiguration, info *cadvisorapi.Machine
 	}
 	s.reservation, err = s.fullReservation()
 	return s, err
+}
+
+// addDefaultThresholds gives hard thresholds where a file has none at all, or asks for those it lacks.
+func addDefaultThresholds(kubelet *config.KubeletConfiguration) {
+	if kubelet.EvictionHard == nil {
+		kubelet.EvictionHard = maps.Clone(eviction.DefaultEvictionHard)
+	} else if kubelet.MergeDefaultEvictionSettings {
+		for signal, threshold := range eviction.DefaultEvictionHard {
+			if _, given := kubelet.EvictionHard[signal]; !given {
+				kubelet.EvictionHard[signal] = threshold
+			}
+		}
+	}
 }
 
 func reservedCPUs(info *cadvisorapi.MachineInfo, list string) (cpuset.CPUSet, error) {
@@ -146,25 +160,21 @@ func (s *settings) fullReservation() (v1.ResourceList, error) {
 		for name, text := range part.list {
 			quantity, err := reservable(name, text)
 			if err != nil {
-				return nil, fmt.Errorf("%s value failed to parse: %w", part.flag, err)
+				return nil, fileError{fmt.Errorf("%s value failed to parse: %w", part.flag, err)}
 			}
 			total := sum[v1.ResourceName(name)]
 			total.Add(quantity)
 			sum[v1.ResourceName(name)] = total
 		}
 	}
-	text, kept := s.EvictionHard["memory.available"]
-	if s.EvictionHard == nil || !kept && s.MergeDefaultEvictionSettings {
-		text, kept = eviction.DefaultEvictionHard["memory.available"]
+	thresholds, err := eviction.ParseThresholdConfig(nil, s.EvictionHard, nil, nil, nil)
+	if err != nil {
+		return nil, fileError{err}
 	}
-	if kept {
-		threshold, err := s.threshold(text)
-		if err != nil {
-			return nil, err
-		}
-		total := sum[v1.ResourceMemory]
+	for name, threshold := range hardEvictionReservation(thresholds, s.capacity) {
+		total := sum[name]
 		total.Add(threshold)
-		sum[v1.ResourceMemory] = total
+		sum[name] = total
 	}
 	reservation := v1.ResourceList{}
 	for name := range s.capacity {
@@ -193,19 +203,6 @@ func reservable(name, text string) (resource.Quantity, error) {
 		quantity.SetMilli((quantity.ScaledValue(resource.Micro) + 500) / 1000)
 	}
 	return quantity, nil
-}
-
-// threshold is an amount of memory, or a share of what the machine has.
-func (s *settings) threshold(text string) (resource.Quantity, error) {
-	if share, isShare := strings.CutSuffix(text, "%"); isShare {
-		percent, err := strconv.ParseFloat(share, 32)
-		if err != nil {
-			return resource.Quantity{}, err
-		}
-		capacity := s.capacity[v1.ResourceMemory]
-		return *resource.NewQuantity(int64(float64(capacity.Value())*float64(float32(percent)/100)), resource.BinarySI), nil
-	}
-	return resource.ParseQuantity(text)
 }
 
 // checkAllocatable is the container manager's last look before it runs: totals only, not NUMA nodes.
@@ -254,10 +251,11 @@ func (s *settings) allocatable(devices v1.ResourceList) v1.ResourceList {
 
 // invalid is what the kubelet's check of its configuration file says, which comes before all else. The
 // machine that the oracle itself runs on is none of its business.
-func invalid(kubelet *config.KubeletConfiguration) []string {
+func invalid(kubelet *config.KubeletConfiguration, gates featuregate.FeatureGate) []string {
 	kubelet = kubelet.DeepCopy()
 	kubelet.FailCgroupV1 = false
-	err := validation.ValidateKubeletConfiguration(kubelet, utilfeature.DefaultFeatureGate)
+	kubelet.SingleProcessOOMKill = nil
+	err := validation.ValidateKubeletConfiguration(kubelet, gates)
 	if err == nil {
 		return nil
 	}

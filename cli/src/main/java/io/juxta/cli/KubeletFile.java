@@ -4,13 +4,18 @@ import io.juxta.kube.Decoded;
 import io.juxta.kube.Decoder;
 import io.juxta.kube.Document;
 import io.juxta.kube.InputException;
+import io.juxta.kube.Source;
 import io.juxta.model.ConfigurationFault;
+import io.juxta.model.FeatureGates;
 import io.juxta.model.FieldPath;
 import io.juxta.model.Tree;
 import io.juxta.node.KubeletConfigurationRules;
 import io.juxta.node.KubeletSettings;
 import io.juxta.node.SettingsCheck;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
 
 /// The configuration file of a kubelet, checked as the kubelet checks it.
 ///
@@ -21,11 +26,34 @@ final class KubeletFile {
     private static final String KIND = "KubeletConfiguration";
     private static final String API_VERSION = "kubelet.config.k8s.io/v1beta1";
     private static final String WRAPPED = "kubeletconfig";
+    private static final String COMPLAINT = "invalid configuration: ";
 
-    private KubeletFile() {}
+    private final ConfigurationFile file;
+    private final FieldPath at;
+    private final List<Decoded.UnknownField> unknown;
+    private final Tree.Mapping tree;
 
-    static KubeletSettings read(Path path, Console console) {
-        return read(ConfigurationFile.of(path, KIND, API_VERSION), console);
+    private KubeletFile(ConfigurationFile file) {
+        this.file = file;
+        var fields = file.written();
+        if (fields.fields().get(WRAPPED) instanceof Tree.Mapping inside) {
+            at = FieldPath.of(WRAPPED);
+            fields = inside;
+        } else {
+            at = FieldPath.ROOT;
+            requireType(file);
+        }
+        var read = file.decode(fields, KIND, at);
+        unknown = read.unknown();
+        tree = read.tree();
+    }
+
+    /// A kubelet's settings.
+    ///
+    /// @param typed what the command line makes of the file's gates
+    /// @throws InputException when a kubelet would refuse the file
+    static KubeletSettings read(Path path, UnaryOperator<FeatureGates> typed, Console console) {
+        return read(ConfigurationFile.of(path, KIND, API_VERSION), typed, console);
     }
 
     /// Says what is wrong with a configuration that stands among other objects.
@@ -33,6 +61,7 @@ final class KubeletFile {
         try {
             read(
                     new ConfigurationFile(document.source(), document.tree(), KIND, API_VERSION),
+                    UnaryOperator.identity(),
                     console);
         } catch (InputException e) {
             console.warning(
@@ -59,37 +88,81 @@ final class KubeletFile {
         }
     }
 
-    private static KubeletSettings read(ConfigurationFile file, Console console) {
-        var at = FieldPath.ROOT;
-        var fields = file.written();
-        if (fields.fields().get(WRAPPED) instanceof Tree.Mapping inside) {
-            at = FieldPath.of(WRAPPED);
-            fields = inside;
-        } else {
-            requireType(file);
+    private static KubeletSettings read(
+            ConfigurationFile configuration, UnaryOperator<FeatureGates> typed, Console console) {
+        var file = new KubeletFile(configuration);
+        file.warnings().forEach(console::warning);
+        return switch (file.judged(typed)) {
+            case Judged.Usable(var settings) -> settings;
+            case Judged.Refused(var faults) -> throw file.refusal(faults.getFirst());
+        };
+    }
+
+    /// Judges a configuration within a question, which need not say what it is.
+    static Judged strictly(Tree.Mapping written, UnaryOperator<FeatureGates> typed) {
+        try {
+            return new KubeletFile(
+                            new ConfigurationFile(
+                                    Source.of("kubelet"), written, KIND, API_VERSION))
+                    .judged(typed);
+        } catch (InputException e) {
+            return new Judged.Refused(
+                    List.of(
+                            ConfigurationFault.of(
+                                    FieldPath.of("kubelet"), String.valueOf(e.getMessage()))));
         }
-        var read = file.decode(fields, KIND, at);
-        for (var field : read.unknown()) {
-            console.warning(
-                    "%s A kubelet passes over it."
-                            .formatted(Sentence.ended(file.unknown(field, at).getMessage())));
+    }
+
+    /// What a kubelet makes of a configuration.
+    sealed interface Judged {
+        record Usable(KubeletSettings settings) implements Judged {}
+
+        /// @param faults at least one
+        record Refused(List<ConfigurationFault> faults) implements Judged {
+            public Refused {
+                faults = List.copyOf(faults);
+            }
         }
-        for (var fault : KubeletConfigurationRules.faults(read.tree())) {
-            throw refusal(file, fault, at);
+    }
+
+    private Judged judged(UnaryOperator<FeatureGates> typed) {
+        var wrongGates = KubeletConfigurationRules.gateFaults(tree);
+        if (!wrongGates.isEmpty()) {
+            return new Judged.Refused(wrongGates);
         }
-        var settings = KubeletSettings.read(read.tree());
-        for (var complaint : SettingsCheck.complaints(settings)) {
-            var field =
-                    complaint.contains("reservedSystemCPUs")
-                            ? "reservedSystemCPUs"
-                            : "reservedMemory";
-            throw refusal(
-                    file,
+        var gates = typed.apply(gates());
+        var faults = new ArrayList<>(KubeletConfigurationRules.faults(tree, gates));
+        // What the lists have wrong is among the faults by now.
+        var bare = tree.without("systemReserved").without("kubeReserved");
+        for (var complaint : SettingsCheck.reservations(KubeletSettings.readFile(bare))) {
+            faults.add(
                     ConfigurationFault.of(
-                            FieldPath.of(field), complaint.replace("invalid configuration: ", "")),
-                    at);
+                            FieldPath.of(
+                                    complaint.contains("reservedSystemCPUs")
+                                            ? "reservedSystemCPUs"
+                                            : "reservedMemory"),
+                            complaint.replace(COMPLAINT, "")));
         }
-        return settings;
+        return faults.isEmpty()
+                ? new Judged.Usable(KubeletSettings.readFile(tree).with(gates))
+                : new Judged.Refused(faults);
+    }
+
+    private FeatureGates gates() {
+        return KubeletSettings.read(
+                        Tree.Mapping.EMPTY.with("featureGates", tree.mapping("featureGates")))
+                .gates();
+    }
+
+    private List<String> warnings() {
+        return unknown.stream()
+                .map(
+                        field ->
+                                "%s A kubelet passes over it."
+                                        .formatted(
+                                                Sentence.ended(
+                                                        file.unknown(field, at).getMessage())))
+                .toList();
     }
 
     /// A file that says nothing about what it is may hold the fields that `/configz` wraps.
@@ -99,8 +172,7 @@ final class KubeletFile {
         }
     }
 
-    private static InputException refusal(
-            ConfigurationFile file, ConfigurationFault fault, FieldPath at) {
+    private InputException refusal(ConfigurationFault fault) {
         return file.refusal(
                 new ConfigurationFault(
                         ConfigurationFile.join(at, fault.path()),

@@ -60,8 +60,10 @@ final class NodeAdmit {
                     console);
         } catch (StartException e) {
             console.error(
-                    "The kubelet would not start: "
-                            + Sentence.ended(String.valueOf(e.getMessage())));
+                    "The kubelet would not start: %s %s"
+                            .formatted(
+                                    Sentence.ended(String.valueOf(e.getMessage())), e.cure())
+                            .strip());
             return ExitCode.BAD;
         } catch (DiscoveryException e) {
             console.error(String.valueOf(e.getMessage()));
@@ -105,7 +107,7 @@ final class NodeAdmit {
                                         extensions, Kubelet.Options.Predicate.ASKED, ask.budget()),
                                 NodeRun.Reasons.GIVEN));
         if (run.end() == NodeRun.End.START_ERROR) {
-            throw new StartException(run.error());
+            throw new StartException(run.error(), run.cure());
         }
         print(run, options.output(), console);
         if (ask.save() != null && run.kubelet() != null) {

@@ -1,5 +1,7 @@
 package io.juxta.cli;
 
+import io.juxta.model.ConfigurationFault;
+import io.juxta.model.FeatureGates;
 import io.juxta.model.Pod;
 import io.juxta.model.Tree;
 import io.juxta.node.Extensions;
@@ -16,7 +18,8 @@ import java.util.TreeMap;
 ///
 /// A kubelet always asks whether the node as a whole can bear a pod. A line is about the managers
 /// unless it says otherwise: the question is asked when DRANodeAllocatableResources is on, or with
-/// `"predicate":"always"`.
+/// `"predicate":"always"`. What a node keeps back is what the line names; with `"strict":true` its
+/// configuration is judged, and the reservation computed, as a kubelet does with its file.
 final class NodeAdmitBatch implements Batch.Answerer {
 
     private final BatchGates gates;
@@ -47,14 +50,25 @@ final class NodeAdmitBatch implements Batch.Answerer {
         var devices = NodeDevices.read(line.mapping("devices"));
         var events = events(line, unknown);
         var before = line.has("pods") ? pods(line.items("pods"), unknown) : null;
-        KubeletFile.unknown(line.mapping("kubelet"), "kubelet", unknown);
+        var written = line.mapping("kubelet");
+        KubeletFile.unknown(written, "kubelet", unknown);
         var warnings = new ArrayList<>(unknown.warning());
         KubeletSettings settings;
         try {
-            var read = KubeletSettings.read(line.mapping("kubelet"));
-            var asked = gates.over(read.gates(), line);
-            warnings.addAll(asked.warnings());
-            settings = read.with(asked.on());
+            if (line.flag("strict")) {
+                var judged =
+                        KubeletFile.strictly(written, own -> gates(own, line, warnings));
+                switch (judged) {
+                    case KubeletFile.Judged.Usable(var usable) -> settings = usable;
+                    case KubeletFile.Judged.Refused(var faults) -> {
+                        refuse(answer, faults, warnings);
+                        return;
+                    }
+                }
+            } else {
+                var read = KubeletSettings.read(written);
+                settings = read.with(gates(read.gates(), line, warnings));
+            }
         } catch (StartException e) {
             startError(answer, e, warnings);
             return;
@@ -89,6 +103,25 @@ final class NodeAdmitBatch implements Batch.Answerer {
                 line.flag("saved") ? NodeAdmitTree.Files.SHOWN : NodeAdmitTree.Files.LEFT_OUT);
         warnings.addAll(loaded.warnings());
         answer.warnFirst(warnings);
+    }
+
+    /// The gates of the configuration, switched as the line and the command line say.
+    private FeatureGates gates(FeatureGates own, Tree.Mapping line, List<String> warnings) {
+        var asked = gates.over(own, line);
+        warnings.addAll(asked.warnings());
+        return asked.on();
+    }
+
+    private static void refuse(
+            Answer answer, List<ConfigurationFault> faults, List<String> warnings) {
+        var texts =
+                faults.stream()
+                        .map(fault -> "%s: %s".formatted(fault.path(), fault.message()))
+                        .toList();
+        answer.put("outcome", "StartError")
+                .put("error", texts.getFirst())
+                .putTexts("invalid", texts)
+                .warnFirst(warnings);
     }
 
     private static void startError(Answer answer, StartException e, List<String> warnings) {

@@ -81,8 +81,12 @@ final class NodeCompare {
                                         NodeRun.Reasons.LEFT_OUT)));
             } catch (StartException e) {
                 console.error(
-                        "%s: the kubelet would not start: %s"
-                                .formatted(file, Sentence.ended(String.valueOf(e.getMessage()))));
+                        "%s: the kubelet would not start: %s %s"
+                                .formatted(
+                                        file,
+                                        Sentence.ended(String.valueOf(e.getMessage())),
+                                        e.cure())
+                                .strip());
                 return ExitCode.BAD;
             }
         }
@@ -100,7 +104,7 @@ final class NodeCompare {
         var run = NodeRun.of(question);
         var kubelet = run.kubelet();
         if (kubelet == null) {
-            throw new StartException(run.error());
+            throw new StartException(run.error(), run.cure());
         }
         return NodeCompared.Setting.of(String.valueOf(file.getFileName()), run, kubelet);
     }

@@ -28,8 +28,8 @@ final class NodeFiles {
     /// @throws InputException when a kubelet would refuse the file
     /// @throws io.juxta.node.StartException when it would refuse the feature gates
     static KubeletSettings kubelet(Path path, Options options, Console console) {
-        var settings = KubeletFile.read(path, console);
-        return settings.with(options.gatesOver(settings.gates().overrides()).on());
+        return KubeletFile.read(
+                path, gates -> options.gatesOver(gates.overrides()).on(), console);
     }
 
     static Map<String, List<PluginDevice>> devices(Path path, Console console) {

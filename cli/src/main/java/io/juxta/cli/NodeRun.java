@@ -53,6 +53,7 @@ final class NodeRun {
     private final boolean fromState;
     private End end = End.DONE;
     private String error = "";
+    private String cure = "";
     private @Nullable Kubelet kubelet;
 
     private NodeRun(Reasons reasons, boolean fromState) {
@@ -67,6 +68,7 @@ final class NodeRun {
         } catch (StartException e) {
             run.end = End.START_ERROR;
             run.error = String.valueOf(e.getMessage());
+            run.cure = e.cure();
         }
         return run;
     }
@@ -187,6 +189,11 @@ final class NodeRun {
     /// Why it did not start, or what was undecided.
     String error() {
         return error;
+    }
+
+    /// What has to be so for it to start, as far as the error does not say it.
+    String cure() {
+        return cure;
     }
 
     /// The node after the last event; null when it never started.

@@ -57,7 +57,13 @@ final class AdmitComparison {
 
     /// The nodes of a seed with these indexes.
     static Outcome run(long seed, long from, long count) throws IOException, InterruptedException {
-        var questions = new AdmitGrower(seed);
+        return run(seed, from, count, AdmitGrower.Checks.CONTRACT);
+    }
+
+    /// The same, with configurations judged in one of two ways.
+    static Outcome run(long seed, long from, long count, AdmitGrower.Checks checks)
+            throws IOException, InterruptedException {
+        var questions = new AdmitGrower(seed, checks);
         var lines =
                 LongStream.range(from, from + count)
                         .mapToObj(index -> TreeWriter.json(questions.question(index)))

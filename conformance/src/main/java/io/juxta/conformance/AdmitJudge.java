@@ -16,7 +16,8 @@ import java.util.regex.Pattern;
 /// devices and hints, and the state at the end.
 ///
 /// Where the real managers crash or loop without end, what counts is that ours ended. A refusal to
-/// start is compared word by word but for paths, how Go prints a quantity, and what a parser says.
+/// start is compared word by word but for paths, how Go prints a quantity, and what a parser says;
+/// that of a file by the fields it blames, see [StartErrors].
 final class AdmitJudge implements Comparison.Judge {
 
     private static final Pattern FILE = Pattern.compile("\"[^\" ]*/([a-z_]+_state)\"");
@@ -30,6 +31,8 @@ final class AdmitJudge implements Comparison.Judge {
     private static final Pattern PIECES = Pattern.compile("OutOf(hugepages-.*|.*/.*)");
     private static final Pattern AMOUNTS =
             Pattern.compile("(invalid Node Allocatable configuration).*");
+
+    private static final String STRICT = "\"strict\":true";
 
     private static final String CHANCE =
             "[memorymanager] the expected machine state is different from the real one";
@@ -70,6 +73,9 @@ final class AdmitJudge implements Comparison.Judge {
             return events;
         }
         if (our.text("outcome").equals("StartError")) {
+            if (question.contains(STRICT) && StartErrors.concernsFile(our, their)) {
+                return StartErrors.ofFile(our, their);
+            }
             return startWords(our.text("error")).equals(startWords(their.text("error")))
                     ? Optional.empty()
                     : Optional.of("start error");

@@ -3,6 +3,7 @@ package io.juxta.conformance;
 import io.juxta.conformance.fuzz.Fuzz;
 import io.juxta.conformance.sentences.SentenceComparison;
 import io.juxta.kube.TreeWriter;
+import io.juxta.testkit.AdmitGrower;
 import io.juxta.testkit.BatchPeer;
 import io.juxta.testkit.Comparison;
 import io.juxta.testkit.ValidationQuestions;
@@ -16,7 +17,8 @@ import java.util.stream.LongStream;
 /// Asks juxta and the real Kubernetes the same seeded questions: `./compare validation --count
 /// 50000 --seed 1`, `./compare attributes --count 2000 --seed 1`, `./compare cel --count 300000
 /// --seed 1`, `./compare allocation --count 200000 --seed 1`, `./compare merge --count 100000
-/// --seed 1`, `./compare admit --count 10000 --seed 1`, `./compare scheduler --count 500 --seed 1`.
+/// --seed 1`, `./compare admit --count 10000 --seed 1`, with `--strict true` over settings as a
+/// kubelet checks them at its start, `./compare scheduler --count 500 --seed 1`.
 /// Asks the real allocator whether what juxta says about why claims do not fit is so: `./compare
 /// why --count 10000 --seed 1`; the real managers whether its remedies for pods that a node turns
 /// away are: `./compare remedies --count 2000 --seed 1`. Holds what the command line prints against plain code: `./compare
@@ -54,12 +56,18 @@ public final class Compare {
         var kinds = ValidationQuestions.KINDS;
         var strategy = "";
         long processes = 200;
+        var checks = AdmitGrower.Checks.CONTRACT;
         for (var i = 1; i + 1 < args.length; i += 2) {
             switch (args[i]) {
                 case "--seed" -> seed = Long.parseLong(args[i + 1]);
                 case "--from" -> from = Long.parseLong(args[i + 1]);
                 case "--count" -> count = Long.parseLong(args[i + 1]);
                 case "--processes" -> processes = Long.parseLong(args[i + 1]);
+                case "--strict" ->
+                        checks =
+                                Boolean.parseBoolean(args[i + 1])
+                                        ? AdmitGrower.Checks.KUBELET
+                                        : AdmitGrower.Checks.CONTRACT;
                 case "--strategy" -> strategy = args[i + 1];
                 case "--kinds" -> kinds = List.of(args[i + 1].split(",", -1));
                 default -> usage();
@@ -73,7 +81,7 @@ public final class Compare {
             case "solver" -> end(SolverComparison.run(seed, from, count));
             case "merge" -> end(MergeComparison.run(seed, from, count));
             case "why" -> end(WhyComparison.run(seed, from, count, WhyComparison.Judge.KUBERNETES));
-            case "admit" -> end(AdmitComparison.run(seed, from, count));
+            case "admit" -> end(AdmitComparison.run(seed, from, count, checks));
             case "remedies" -> end(RemedyComparison.run(seed, from, count));
             case "scheduler" -> end(SchedulerComparison.run(seed, from, count));
             case "sentences" -> end(SentenceComparison.run(seed, from, count));
@@ -170,7 +178,7 @@ public final class Compare {
                        ./compare solver [--seed N] [--from INDEX] [--count WORLDS]
                        ./compare merge [--seed N] [--from INDEX] [--count MERGES]
                        ./compare why [--seed N] [--from INDEX] [--count WORLDS]
-                       ./compare admit [--seed N] [--from INDEX] [--count NODES]
+                       ./compare admit [--seed N] [--from INDEX] [--count NODES] [--strict true]
                        ./compare remedies [--seed N] [--from INDEX] [--count REJECTIONS]
                        ./compare scheduler [--seed N] [--from INDEX] [--count CLUSTERS]
                        ./compare sentences [--seed N] [--from INDEX] [--count DUMPS]

@@ -3,14 +3,11 @@ package io.juxta.node;
 import io.juxta.model.ConfigurationFault;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.FieldPath;
-import io.juxta.model.GoDuration;
 import io.juxta.model.Tree;
 import java.math.BigDecimal;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 
 /// What a 1.37 kubelet refuses in its configuration file before it starts, as far as the file alone
 /// decides it. The configuration has been decoded.
@@ -74,51 +71,51 @@ public final class KubeletConfigurationRules {
                     "kube-reserved-compressible",
                     "none");
 
-    private final Tree.Mapping configuration;
-    private final List<ConfigurationFault> faults = new ArrayList<>();
+    private static final String ENFORCEMENTS = "enforceNodeAllocatable";
 
-    private KubeletConfigurationRules(Tree.Mapping configuration) {
-        this.configuration = configuration;
+    /// Identifiers of a user namespace come in blocks of so many.
+    private static final long ID_BLOCK = 65_536;
+
+    private final KubeletFields fields;
+
+    private KubeletConfigurationRules(KubeletFields fields) {
+        this.fields = fields;
     }
 
-    /// Why a kubelet would end at its start.
-    public static List<ConfigurationFault> faults(Tree.Mapping configuration) {
-        var rules = new KubeletConfigurationRules(configuration);
-        rules.run();
-        return List.copyOf(rules.faults);
+    /// What is wrong with the feature gates of a configuration.
+    public static List<ConfigurationFault> gateFaults(Tree.Mapping configuration) {
+        return List.copyOf(KubeletGateRules.faults(configuration));
+    }
+
+    /// Why a kubelet with these gates would end at its start.
+    public static List<ConfigurationFault> faults(Tree.Mapping configuration, FeatureGates gates) {
+        var fields = new KubeletFields(configuration, gates);
+        new KubeletConfigurationRules(fields).run();
+        KubeletGateRules.judge(fields);
+        KubeletWordRules.judge(fields);
+        KubeletReservationRules.judge(fields);
+        return fields.faults();
     }
 
     private void run() {
-        featureGates();
         RANGES.forEach(this::within);
         for (var choice : CHOICES) {
-            oneOf(configuration.text(choice.field()), choice.words(), FieldPath.of(choice.field()));
+            fields.oneOf(
+                    fields.text(choice.field()), choice.words(), FieldPath.of(choice.field()));
         }
-        oneOf(
-                configuration.mapping("memorySwap").text("swapBehavior"),
+        fields.oneOf(
+                fields.tree().mapping("memorySwap").text("swapBehavior"),
                 SWAP,
                 FieldPath.of("memorySwap", "swapBehavior"));
         images();
         enforced();
         durations();
         together();
-    }
-
-    private void featureGates() {
-        for (var name : configuration.mapping("featureGates").fields().keySet()) {
-            if (!FeatureGates.GROUPS.containsKey(name) && FeatureGates.known(name).isEmpty()) {
-                faults.add(
-                        new ConfigurationFault(
-                                FieldPath.of("featureGates", name),
-                                "Kubernetes 1.37 has no feature gate of this name",
-                                name,
-                                List.copyOf(FeatureGates.known().keySet())));
-            }
-        }
+        identifiers();
     }
 
     private void within(Range range) {
-        number(range.field())
+        fields.number(range.field())
                 .filter(
                         value ->
                                 value.compareTo(BigDecimal.valueOf(range.least())) < 0
@@ -136,146 +133,135 @@ public final class KubeletConfigurationRules {
                                                                 range.most())));
     }
 
-    private Optional<BigDecimal> number(String field) {
-        return configuration
-                .field(field)
-                .filter(Tree.Number.class::isInstance)
-                .map(value -> new BigDecimal(((Tree.Number) value).literal()));
-    }
-
-    private void oneOf(String written, List<String> words, FieldPath path) {
-        if (!written.isEmpty() && !words.contains(written)) {
-            faults.add(
-                    new ConfigurationFault(
-                            path,
-                            "%s is not one of %s".formatted(written, String.join(", ", words)),
-                            written,
-                            words));
-        }
-    }
-
     private void images() {
-        var high = number("imageGCHighThresholdPercent").orElse(BigDecimal.valueOf(85));
-        var low = number("imageGCLowThresholdPercent").orElse(BigDecimal.valueOf(80));
+        var high = fields.number("imageGCHighThresholdPercent").orElse(BigDecimal.valueOf(85));
+        var low = fields.number("imageGCLowThresholdPercent").orElse(BigDecimal.valueOf(80));
         if (low.compareTo(high) >= 0) {
             refuse(
                     FieldPath.of(
-                            number("imageGCLowThresholdPercent").isPresent()
+                            fields.number("imageGCLowThresholdPercent").isPresent()
                                     ? "imageGCLowThresholdPercent"
                                     : "imageGCHighThresholdPercent"),
                     "imageGCLowThresholdPercent, %s, must be below imageGCHighThresholdPercent, %s"
                             .formatted(low, high));
         }
-        var pulls = number("maxParallelImagePulls").orElse(BigDecimal.ONE);
-        if (configuration.flag("serializeImagePulls") && pulls.compareTo(BigDecimal.ONE) > 0) {
+        var pulls = fields.number("maxParallelImagePulls").orElse(BigDecimal.ONE);
+        if (fields.flag("serializeImagePulls", false) && pulls.compareTo(BigDecimal.ONE) > 0) {
             refuse(
                     FieldPath.of("maxParallelImagePulls"),
                     "cannot be above 1 while serializeImagePulls is true");
         }
     }
 
+    /// Without a list, pods are enforced.
     private void enforced() {
         var seen = new HashSet<String>();
-        var items = configuration.items("enforceNodeAllocatable");
-        for (var i = 0; i < items.size(); i++) {
-            if (!(items.get(i) instanceof Tree.Text(var name, _))) {
-                continue;
-            }
-            var path = FieldPath.of("enforceNodeAllocatable").index(i);
-            oneOf(name, ENFORCED, path);
-            if (!seen.add(name)) {
-                refuse(path, name + " is there twice");
-            }
-            if (name.equals("none") && items.size() > 1) {
-                refuse(path, "none goes with nothing else");
-            }
-            if (name.startsWith("system-reserved")) {
-                needs("systemReservedCgroup", path, name);
-            }
-            if (name.startsWith("kube-reserved")) {
-                needs("kubeReservedCgroup", path, name);
-            }
+        if (!fields.has(ENFORCEMENTS)) {
+            needsCgroups(FieldPath.of("cgroupsPerQOS"), "pods");
         }
+        var count = fields.tree().items(ENFORCEMENTS).size();
+        fields.eachText(
+                ENFORCEMENTS,
+                (path, name) -> {
+                    if (!seen.add(name)) {
+                        refuse(path, name + " is there twice");
+                    } else if (!ENFORCED.contains(name)) {
+                        fields.refuse(
+                                path,
+                                "%s is not one of %s".formatted(name, String.join(", ", ENFORCED)),
+                                name,
+                                ENFORCED);
+                    } else if (name.equals("none")) {
+                        if (count > 1) {
+                            refuse(path, "none goes with nothing else");
+                        }
+                    } else {
+                        if (name.startsWith("system-reserved")) {
+                            needs("systemReservedCgroup", path, name);
+                        }
+                        if (name.startsWith("kube-reserved")) {
+                            needs("kubeReservedCgroup", path, name);
+                        }
+                        needsCgroups(path, name);
+                    }
+                });
         for (var whose : List.of("system-reserved", "kube-reserved")) {
             if (seen.contains(whose) && seen.contains(whose + "-compressible")) {
                 refuse(
-                        FieldPath.of("enforceNodeAllocatable"),
+                        FieldPath.of(ENFORCEMENTS),
                         "%s and %s-compressible do not go together".formatted(whose, whose));
             }
         }
     }
 
     private void needs(String field, FieldPath path, String name) {
-        if (configuration.text(field).isEmpty()) {
+        if (fields.text(field).isEmpty()) {
             refuse(path, "%s needs %s".formatted(name, field));
+        }
+    }
+
+    private void needsCgroups(FieldPath path, String name) {
+        if (!fields.flag("cgroupsPerQOS", true)) {
+            refuse(
+                    path,
+                    "cgroupsPerQOS is false, but enforceNodeAllocatable has %s".formatted(name));
         }
     }
 
     private void durations() {
         notNegative("imageMinimumGCAge");
         notNegative("imageMaximumGCAge");
-        var oldest = duration("imageMaximumGCAge", Duration.ZERO);
-        var youngest = duration("imageMinimumGCAge", Duration.ofMinutes(2));
+        var oldest = fields.duration("imageMaximumGCAge", Duration.ZERO);
+        var youngest = fields.durationBeyondZero("imageMinimumGCAge", Duration.ofMinutes(2));
         if (oldest.isPositive() && oldest.compareTo(youngest) <= 0) {
             refuse(FieldPath.of("imageMaximumGCAge"), "must be longer than imageMinimumGCAge");
         }
-        var grace = duration("shutdownGracePeriod", Duration.ZERO);
-        var critical = duration("shutdownGracePeriodCriticalPods", Duration.ZERO);
-        zeroOrASecond("shutdownGracePeriod", grace);
-        zeroOrASecond("shutdownGracePeriodCriticalPods", critical);
-        if (critical.compareTo(grace) > 0) {
-            refuse(
-                    FieldPath.of("shutdownGracePeriodCriticalPods"),
-                    "must not be longer than shutdownGracePeriod");
-        }
-        if (duration("containerLogMonitorInterval", Duration.ofSeconds(10)).toSeconds() < 3) {
+        notNegative("syncFrequency");
+        if (fields.duration("containerLogMonitorInterval", Duration.ofSeconds(10)).toSeconds()
+                < 3) {
             refuse(FieldPath.of("containerLogMonitorInterval"), "must be at least 3s");
         }
     }
 
     private void notNegative(String field) {
-        if (duration(field, Duration.ZERO).isNegative()) {
+        if (fields.duration(field, Duration.ZERO).isNegative()) {
             refuse(FieldPath.of(field), "must not be negative");
         }
     }
 
-    private void zeroOrASecond(String field, Duration duration) {
-        if (!duration.isZero() && duration.compareTo(Duration.ofSeconds(1)) < 0) {
-            refuse(FieldPath.of(field), "must be 0 or at least 1s");
-        }
-    }
-
-    private Duration duration(String field, Duration usual) {
-        return GoDuration.parse(configuration.text(field)).orElse(usual);
-    }
-
     private void together() {
-        if (!configuration.text("systemCgroups").isEmpty()
-                && configuration.text("cgroupRoot").isEmpty()) {
+        if (!fields.text("systemCgroups").isEmpty()
+                && fields.text("cgroupRoot").isEmpty()) {
             refuse(FieldPath.of("systemCgroups"), "needs cgroupRoot");
         }
-        if (!configuration.text("reservedSystemCPUs").isEmpty()) {
+        if (!fields.text("reservedSystemCPUs").isEmpty()) {
             for (var cgroup : List.of("systemReservedCgroup", "kubeReservedCgroup")) {
-                if (!configuration.text(cgroup).isEmpty()) {
+                if (!fields.text(cgroup).isEmpty()) {
                     refuse(
                             FieldPath.of("reservedSystemCPUs"),
                             "does not go with %s".formatted(cgroup));
                 }
             }
         }
-        if (configuration.flag("runOnce")) {
+        if (fields.flag("runOnce", false)) {
             refuse(FieldPath.of("runOnce"), "was taken away: a kubelet runs until it is ended");
         }
-        number("memoryThrottlingFactor")
-                .filter(value -> value.signum() <= 0 || value.compareTo(BigDecimal.ONE) > 0)
+    }
+
+    private void identifiers() {
+        var path = FieldPath.of("userNamespaces", "idsPerPod");
+        KubeletFields.number(fields.tree().mapping("userNamespaces"), "idsPerPod")
+                .map(BigDecimal::longValue)
+                .filter(ids -> ids < ID_BLOCK || ids % ID_BLOCK != 0 || ids >= 1L << 32)
                 .ifPresent(
-                        value ->
+                        ids ->
                                 refuse(
-                                        FieldPath.of("memoryThrottlingFactor"),
-                                        "%s is not above 0 and at most 1".formatted(value)));
+                                        path,
+                                        "%d is no multiple of %d up to %d"
+                                                .formatted(ids, ID_BLOCK, (1L << 32) - ID_BLOCK)));
     }
 
     private void refuse(FieldPath path, String message) {
-        faults.add(ConfigurationFault.of(path, message));
+        fields.refuse(path, message);
     }
 }

@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /// What a KubeletConfiguration says about CPUs, memory, devices and their topology; everything else
@@ -18,7 +19,9 @@ import org.jspecify.annotations.Nullable;
 /// @param reservedMemory per entry as written
 /// @param reservedCpus in Linux' format as written; empty when not given
 /// @param systemReserved null when not given, like the next two
-/// @param evictionHard thresholds as written, such as `memory.available: 100Mi` or `5%`
+/// @param evictionHard thresholds as written, such as `memory.available: 100Mi` or `5%`, with the
+///     kubelet's own where mergeDefaultEvictionSettings asks for them
+/// @param reserving what is reserved where the configuration does not say it outright
 public record KubeletSettings(
         String topologyPolicy,
         String topologyScope,
@@ -32,13 +35,24 @@ public record KubeletSettings(
         @Nullable ByName<Quantity> kubeReserved,
         @Nullable SortedMap<String, String> evictionHard,
         FeatureGates gates,
-        long maxPods) {
+        long maxPods,
+        Reserving reserving) {
 
     private static final long USUAL_MAX_PODS = 110;
+    private static final Pattern INT32 = Pattern.compile("-?[0-9]{1,10}");
     private static final Tree NOTHING = Tree.Sequence.of(List.of());
 
     /// What one NUMA node keeps back for the system: memory and huge pages.
     public record ReservedMemory(int numaNode, ByName<Quantity> limits) {}
+
+    /// What a node keeps from its pods.
+    public enum Reserving {
+        /// What the configuration names: without systemReserved, kubeReserved and evictionHard just
+        /// the CPUs of reservedSystemCPUs and the memory of reservedMemory.
+        AS_NAMED,
+        /// What a kubelet computes, with its own thresholds where the configuration has none.
+        AS_A_KUBELET
+    }
 
     public KubeletSettings {
         topologyOptions = Collections.unmodifiableSortedMap(new TreeMap<>(topologyOptions));
@@ -66,9 +80,44 @@ public record KubeletSettings(
                 text(config, "reservedSystemCPUs", ""),
                 amountsOrNull(config, "systemReserved"),
                 amountsOrNull(config, "kubeReserved"),
-                config.has("evictionHard") ? texts(config, "evictionHard") : null,
+                evictionHard(config),
                 gates(config),
-                number(config, "maxPods", USUAL_MAX_PODS));
+                maxPods(config),
+                Reserving.AS_NAMED);
+    }
+
+    /// The same for a configuration that has passed [KubeletConfigurationRules]: what is reserved is
+    /// what a kubelet computes. Named CPUs replace the amounts of cpu, which are not even read.
+    ///
+    /// @throws StartException when a kubelet could not read it, or refuses its feature gates
+    public static KubeletSettings readFile(Tree.Mapping config) {
+        var read = config;
+        if (!config.text("reservedSystemCPUs").isEmpty()) {
+            for (var list : List.of("systemReserved", "kubeReserved")) {
+                if (config.has(list)) {
+                    read = read.with(list, config.mapping(list).without("cpu"));
+                }
+            }
+        }
+        return read(read).with(Reserving.AS_A_KUBELET);
+    }
+
+    private KubeletSettings with(Reserving other) {
+        return new KubeletSettings(
+                topologyPolicy,
+                topologyScope,
+                topologyOptions,
+                cpuPolicy,
+                cpuOptions,
+                memoryPolicy,
+                reservedMemory,
+                reservedCpus,
+                systemReserved,
+                kubeReserved,
+                evictionHard,
+                gates,
+                maxPods,
+                other);
     }
 
     /// These settings with other feature gates.
@@ -92,7 +141,24 @@ public record KubeletSettings(
                 kubeReserved,
                 evictionHard,
                 other,
-                maxPods);
+                maxPods,
+                reserving);
+    }
+
+    private static long maxPods(Tree.Mapping config) {
+        var written = number(config, "maxPods", USUAL_MAX_PODS);
+        return written == 0 ? USUAL_MAX_PODS : written;
+    }
+
+    private static @Nullable SortedMap<String, String> evictionHard(Tree.Mapping config) {
+        if (!config.has("evictionHard")) {
+            return null;
+        }
+        var thresholds = new TreeMap<>(texts(config, "evictionHard"));
+        if (config.flag("mergeDefaultEvictionSettings")) {
+            EvictionThreshold.DEFAULTS.forEach(thresholds::putIfAbsent);
+        }
+        return thresholds;
     }
 
     private static FeatureGates gates(Tree.Mapping config) {
@@ -100,6 +166,7 @@ public record KubeletSettings(
         mapping(config, "featureGates")
                 .fields()
                 .forEach((name, value) -> switches.put(name, bool(value, "featureGates." + name)));
+        switches.keySet().removeAll(KubeletGateRules.OWN);
         for (var each : switches.entrySet()) {
             if (FeatureGates.GROUPS.containsKey(each.getKey())) {
                 continue;
@@ -203,10 +270,11 @@ public record KubeletSettings(
         if (value == null) {
             return usual;
         }
-        if (value instanceof Tree.Number(var digits, _)
-                && digits.length() < 10
-                && digits.chars().allMatch(Character::isDigit)) {
-            return Long.parseLong(digits);
+        if (value instanceof Tree.Number(var digits, _) && INT32.matcher(digits).matches()) {
+            var number = Long.parseLong(digits);
+            if (number == (int) number) {
+                return number;
+            }
         }
         throw unreadable(name, "a whole number", value);
     }

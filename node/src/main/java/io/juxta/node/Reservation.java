@@ -6,17 +6,19 @@ import io.juxta.topology.Machine;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// What a node keeps from its pods, and what is left for them.
 ///
-/// A configuration that gives none of systemReserved, kubeReserved and evictionHard reserves the
-/// CPUs of reservedSystemCPUs and the memory of reservedMemory. Otherwise it is their sum, with the
-/// kubelet's own eviction threshold of 100Mi where none is given; reservedSystemCPUs wins over both
-/// amounts of cpu.
+/// A kubelet adds up systemReserved, kubeReserved and the hard eviction thresholds, its own where
+/// none is given at all; reservedSystemCPUs wins over both amounts of cpu. Settings that are taken
+/// [as they name it][KubeletSettings.Reserving#AS_NAMED] and give none of the three reserve the
+/// CPUs of reservedSystemCPUs and the memory of reservedMemory.
 ///
 /// @param cpus the reserved CPUs, when they are named
 /// @param reserved what is reserved by resource; nothing is zero
@@ -28,7 +30,7 @@ public record Reservation(
         SortedMap<String, Quantity> capacity,
         SortedMap<String, Quantity> allocatable) {
 
-    private static final String USUAL_THRESHOLD = "100Mi";
+    static final List<String> RESERVABLE = List.of("cpu", "memory", "ephemeral-storage", "pid");
 
     public Reservation {
         reserved = Collections.unmodifiableSortedMap(new TreeMap<>(reserved));
@@ -41,16 +43,21 @@ public record Reservation(
         var cpus = cpus(settings, machine);
         var capacity = capacity(machine, settings);
         var reserved =
-                settings.systemReserved() == null
-                                && settings.kubeReserved() == null
-                                && settings.evictionHard() == null
+                isNamed(settings)
                         ? ofMemory(settings)
-                        : ofAll(settings, capacity.getOrDefault("memory", Quantity.ZERO));
+                        : ofAll(settings, cpus, capacity.getOrDefault("memory", Quantity.ZERO));
         if (!cpus.isEmpty()) {
             reserved.put("cpu", Quantity.of(cpus.size()));
         }
         reserved.values().removeIf(amount -> amount.signum() == 0);
         return new Reservation(cpus, reserved, capacity, left(capacity, reserved));
+    }
+
+    private static boolean isNamed(KubeletSettings settings) {
+        return settings.reserving() == KubeletSettings.Reserving.AS_NAMED
+                && settings.systemReserved() == null
+                && settings.kubeReserved() == null
+                && settings.evictionHard() == null;
     }
 
     /// The kubelet's last check: nothing may be reserved that is not there.
@@ -95,64 +102,72 @@ public record Reservation(
         return sums;
     }
 
-    private static TreeMap<String, Quantity> ofAll(KubeletSettings settings, Quantity memory) {
+    private static TreeMap<String, Quantity> ofAll(
+            KubeletSettings settings, CpuSet cpus, Quantity memory) {
         var sums = new TreeMap<String, Quantity>();
-        addList(sums, settings.systemReserved(), "--system-reserved");
-        addList(sums, settings.kubeReserved(), "--kube-reserved");
-        var thresholds = settings.evictionHard();
-        var threshold =
-                thresholds == null
-                        ? USUAL_THRESHOLD
-                        : thresholds.getOrDefault("memory.available", "0");
-        sums.merge("memory", threshold(threshold, memory), Quantity::plus);
+        addList(sums, settings.kubeReserved(), cpus, "--kube-reserved");
+        addList(sums, settings.systemReserved(), cpus, "--system-reserved");
+        var thresholds =
+                settings.evictionHard() == null
+                        ? EvictionThreshold.DEFAULTS
+                        : settings.evictionHard();
+        new TreeMap<>(thresholds)
+                .forEach(
+                        (signal, text) -> {
+                            var threshold = EvictionThreshold.parse(signal, text);
+                            if (signal.equals(EvictionThreshold.MEMORY)) {
+                                sums.merge("memory", threshold.of(memory), Quantity::plus);
+                            }
+                        });
         return sums;
     }
 
     private static void addList(
-            Map<String, Quantity> sums, @Nullable Map<String, Quantity> list, String flag) {
+            Map<String, Quantity> sums,
+            @Nullable Map<String, Quantity> list,
+            CpuSet cpus,
+            String flag) {
         if (list == null) {
             return;
         }
         list.forEach(
                 (resource, amount) -> {
-                    if (amount.signum() < 0) {
-                        throw new StartException(
-                                "%s value failed to parse: resource quantity for \"%s\" cannot be negative: %s"
-                                        .formatted(flag, resource, amount));
+                    if (resource.equals("cpu") && !cpus.isEmpty()) {
+                        return;
                     }
-                    switch (resource) {
-                        case "cpu", "memory", "ephemeral-storage", "pid" ->
-                                sums.merge(resource, amount, Quantity::plus);
-                        default ->
-                                throw new StartException(
-                                        "%s value failed to parse: cannot reserve \"%s\" resource"
-                                                .formatted(flag, resource));
-                    }
+                    complaint(resource, amount)
+                            .ifPresent(
+                                    text -> {
+                                        throw new StartException(
+                                                "%s value failed to parse: %s"
+                                                        .formatted(flag, text));
+                                    });
+                    sums.merge(
+                            resource,
+                            resource.equals("cpu") ? inThousandths(amount) : amount,
+                            Quantity::plus);
                 });
     }
 
-    private static Quantity threshold(String written, Quantity memory) {
-        if (written.endsWith("%")) {
-            try {
-                var share = new BigDecimal(written.substring(0, written.length() - 1));
-                return Quantity.of(
-                        memory.exact()
-                                .multiply(share)
-                                .movePointLeft(2)
-                                .setScale(0, RoundingMode.DOWN),
-                        Quantity.Format.BINARY_SI);
-            } catch (NumberFormatException e) {
-                throw new StartException(
-                        "evictionHard memory.available is %s: %s"
-                                .formatted(written, e.getMessage()));
-            }
+    /// Why a kubelet does not reserve so much of a resource.
+    static Optional<String> complaint(String resource, Quantity amount) {
+        if (!RESERVABLE.contains(resource)) {
+            return Optional.of("cannot reserve \"%s\" resource".formatted(resource));
         }
-        return Quantity.tryParse(written)
-                .orElseThrow(
-                        () ->
-                                new StartException(
-                                        "evictionHard memory.available is %s: a quantity such as 100Mi or a share such as 5%% is needed"
-                                                .formatted(written)));
+        return amount.signum() < 0
+                ? Optional.of(
+                        "resource quantity for \"%s\" cannot be negative: %s"
+                                .formatted(resource, amount))
+                : Optional.empty();
+    }
+
+    /// Rounded to thousandths of a CPU, up from half of one.
+    private static Quantity inThousandths(Quantity cpus) {
+        return Quantity.of(
+                cpus.exact()
+                        .setScale(6, RoundingMode.UP)
+                        .setScale(3, RoundingMode.HALF_UP),
+                Quantity.Format.DECIMAL_SI);
     }
 
     private static TreeMap<String, Quantity> capacity(Machine machine, KubeletSettings settings) {

@@ -4,6 +4,7 @@ import io.juxta.model.CpuSet;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /// What a kubelet's validation of its configuration file says before any manager exists.
@@ -34,15 +35,34 @@ public final class SettingsCheck {
                                     .formatted(settings.topologyScope())
                             + " must be one of: \"container\", or \"pod\"");
         }
-        checkReservedMemory(settings, said);
-        try {
-            CpuSet.parse(settings.reservedCpus());
-        } catch (IllegalArgumentException e) {
-            said.add(
-                    "invalid configuration: unable to parse reservedSystemCPUs (--reserved-cpus)"
-                            + " %s, error: %s".formatted(settings.reservedCpus(), e.getMessage()));
-        }
+        said.addAll(reservations(settings));
         return List.copyOf(said);
+    }
+
+    /// The same about memory and CPUs that are reserved.
+    public static List<String> reservations(KubeletSettings settings) {
+        var said = new ArrayList<String>();
+        checkReservedMemory(settings, said);
+        cpuProblem(settings.reservedCpus())
+                .ifPresent(
+                        problem ->
+                                said.add(
+                                        "invalid configuration: unable to parse reservedSystemCPUs (--reserved-cpus) %s, error: %s"
+                                                .formatted(settings.reservedCpus(), problem)));
+        return List.copyOf(said);
+    }
+
+    /// Files of the kernel may have blanks around a list of CPUs, a configuration may not.
+    private static Optional<String> cpuProblem(String list) {
+        if (!list.equals(list.strip())) {
+            return Optional.of("\"%s\" has blanks around it".formatted(list));
+        }
+        try {
+            CpuSet.parse(list);
+            return Optional.empty();
+        } catch (IllegalArgumentException e) {
+            return Optional.of(String.valueOf(e.getMessage()));
+        }
     }
 
     private static void checkReservedMemory(KubeletSettings settings, List<String> said) {

@@ -6,7 +6,19 @@ public final class StartException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
+    private final String cure;
+
     public StartException(String message) {
+        this(message, "");
+    }
+
+    /// @param cure what has to be so, as whole sentences; empty where the message says enough
+    public StartException(String message, String cure) {
         super(message);
+        this.cure = cure;
+    }
+
+    public String cure() {
+        return cure;
     }
 }

@@ -14,10 +14,24 @@ public final class AdmitGrower {
     /// How long the real managers may take: some merges of theirs take for ever.
     private static final int PATIENCE_MILLIS = 2000;
 
+    /// How a kubelet's configuration is judged.
+    public enum Checks {
+        /// As the contract's fine print has it: what a line names is reserved.
+        CONTRACT,
+        /// As a kubelet judges its file. Settings are spoiled in many places, and few events follow.
+        KUBELET
+    }
+
     private final long seed;
+    private final Checks checks;
 
     public AdmitGrower(long seed) {
+        this(seed, Checks.CONTRACT);
+    }
+
+    public AdmitGrower(long seed, Checks checks) {
         this.seed = seed;
+        this.checks = checks;
     }
 
     /// The question with this index; the same one every time.
@@ -25,10 +39,15 @@ public final class AdmitGrower {
         var grow = Grow.of(seed, index);
         var machine = new AdmitMachine(grow);
         var settings = new AdmitSettings(grow, machine);
-        var kubelet = settings.tree();
+        var kubelet =
+                switch (checks) {
+                    case CONTRACT -> settings.tree();
+                    case KUBELET -> new StrictSettings(grow, machine).tree(settings.tree());
+                };
         var devices = devices(grow, machine);
         var pods = new AdmitPods(grow, machine, List.copyOf(devices.fields().keySet()), settings);
-        return map(
+        var question =
+                map(
                 "id",
                 index,
                 "machine",
@@ -45,6 +64,7 @@ public final class AdmitGrower {
                 grow.chance(20),
                 "timeoutMillis",
                 PATIENCE_MILLIS);
+        return checks == Checks.KUBELET ? question.with("strict", Grow.yes()) : question;
     }
 
     private static Tree.Mapping devices(Grow grow, AdmitMachine machine) {
@@ -81,10 +101,10 @@ public final class AdmitGrower {
         return Tree.Sequence.of(list);
     }
 
-    private static Tree events(Grow grow, AdmitPods pods) {
+    private Tree events(Grow grow, AdmitPods pods) {
         var events = new ArrayList<Tree>();
         var offered = new ArrayList<Tree.Mapping>();
-        for (var i = 0; i < grow.between(3, 12); i++) {
+        for (var i = 0; i < most(grow); i++) {
             if (!offered.isEmpty() && grow.chance(22)) {
                 var gone = grow.pick(offered);
                 events.add(map("remove", "default/" + gone.mapping("metadata").text("name")));
@@ -100,6 +120,10 @@ public final class AdmitGrower {
             }
         }
         return Tree.Sequence.of(events);
+    }
+
+    private int most(Grow grow) {
+        return checks == Checks.KUBELET ? grow.between(0, 3) : grow.between(3, 12);
     }
 
     /// A pod that comes back under its name and UID with other containers.

@@ -67,6 +67,11 @@ final class AdmitMachine {
         return pages.getOrDefault(node, Map.of()).getOrDefault(size, 0);
     }
 
+    /// All memory of a node.
+    long memoryBytes(int node) {
+        return Objects.requireNonNull(memoryGib.get(node)) * GIB;
+    }
+
     List<Integer> nodeIds() {
         return nodeIds;
     }
@@ -142,7 +147,7 @@ final class AdmitMachine {
                 grow.fields()
                         .put("id", id)
                         .put("cpus", String.join(",", list))
-                        .put("memoryBytes", Objects.requireNonNull(memoryGib.get(id)) * GIB)
+                        .put("memoryBytes", memoryBytes(id))
                         .put("hugepages", Tree.Mapping.of(hugepages));
         if (!list.isEmpty()) {
             node.put("socket", socket(place));

@@ -17,6 +17,11 @@ import java.util.TreeSet;
 /// wrote them anew.
 final class Reservations {
 
+    private static final String SUM =
+            "reservedMemory of all NUMA nodes must add up to systemReserved, kubeReserved and the"
+                    + " hard eviction threshold memory.available, which is 100Mi unless"
+                    + " evictionHard is given.";
+
     private static final BigInteger MOST = BigInteger.valueOf(Long.MAX_VALUE);
 
     private Reservations() {}
@@ -64,7 +69,8 @@ final class Reservations {
                                 .formatted(
                                         GoText.quote(sum.toString()),
                                         GoText.quote(type),
-                                        GoText.quote(whole.toString())));
+                                        GoText.quote(whole.toString())),
+                        SUM);
             }
         }
     }
