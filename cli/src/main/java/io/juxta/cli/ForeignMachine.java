@@ -18,19 +18,23 @@ record ForeignMachine(String name, String lacks) {
 
     private static final int LOOKED_AT = 64 << 10;
 
-    private static final String NO_MEMORY = "memory and distances of the NUMA nodes, and PCI devices";
+    private static final String NO_MEMORY =
+            "memory and distances of the NUMA nodes, and PCI devices";
 
     private static final List<Mark> MARKS =
             List.of(
-                    mark("\\{\\s*\"lscpu\"\\s*:", "lscpu -J", "which CPUs share a core, " + NO_MEMORY),
-                    mark("\\{\\s*\"cpus\"\\s*:\\s*\\[\\s*\\{\\s*\"cpu\"\\s*:", "lscpu -e -J", NO_MEMORY),
+                    mark(
+                            "\\{\\s*\"lscpu\"\\s*:",
+                            "lscpu -J",
+                            "which CPUs share a core, " + NO_MEMORY),
+                    mark(
+                            "\\{\\s*\"cpus\"\\s*:\\s*\\[\\s*\\{\\s*\"cpu\"\\s*:",
+                            "lscpu -e -J",
+                            NO_MEMORY),
                     mark("\\{\\s*\"caches\"\\s*:", "lscpu -C -J", "all but the caches"),
                     mark("# The following is the parsable format", "lscpu -p", NO_MEMORY),
                     mark("CPU +(?:NODE|SOCKET|CORE)\\b", "lscpu -e", NO_MEMORY),
-                    mark(
-                            "Architecture: +\\S",
-                            "lscpu",
-                            "which CPUs share a core, " + NO_MEMORY),
+                    mark("Architecture: +\\S", "lscpu", "which CPUs share a core, " + NO_MEMORY),
                     mark(
                             "available: +\\d+ nodes? *\\(",
                             "numactl -H",
@@ -49,8 +53,7 @@ record ForeignMachine(String name, String lacks) {
                             "distances of the NUMA nodes and huge pages"),
                     mark(
                             "[0-9a-f]{2,4}:[0-9a-f]{2}(?::[0-9a-f]{2})?\\.[0-9a-f] ",
-                            "lspci",
-                            "CPUs, memory and NUMA nodes"),
+                            "lspci", "CPUs, memory and NUMA nodes"),
                     mark("Node +\\d+ +MemTotal:", "cat node*/meminfo", "CPUs and PCI devices"),
                     mark("processor\\s*: \\d", "cat /proc/cpuinfo", NO_MEMORY));
 

@@ -31,9 +31,10 @@ final class MachineReader {
     ///
     /// @throws BadQuestion when it is no machine; the message names the field
     static Machine whole(Tree.Mapping tree) {
-        var machine = tree.items("numaNodes").isEmpty() && !tree.items("cpus").isEmpty()
-                ? new Machine(List.of(), cpus(tree, List.of()), List.of(), List.of())
-                : read(tree);
+        var machine =
+                tree.items("numaNodes").isEmpty() && !tree.items("cpus").isEmpty()
+                        ? new Machine(List.of(), cpus(tree, List.of()), List.of(), List.of())
+                        : read(tree);
         var attributes = tree.mapping("cpuAttributes");
         return new Machine(
                 machine.numaNodes(),

@@ -78,8 +78,7 @@ final class MachineSlices {
                         what ->
                                 warnings.add(
                                         "%s With --functions=%s it is the other way round."
-                                                .formatted(
-                                                        what, wish.functions().other().word())));
+                                                .formatted(what, wish.functions().other().word())));
     }
 
     private boolean isWanted(Machine.PciDevice device) {

@@ -72,7 +72,9 @@ record NodeCompared(List<Setting> settings, Optional<Difference> firstDifference
         for (var i = 0; i < shortest; i++) {
             var event = i;
             var offered =
-                    settings.stream().map(setting -> offered(setting.run().found().get(event))).toList();
+                    settings.stream()
+                            .map(setting -> offered(setting.run().found().get(event)))
+                            .toList();
             for (var first : offered.getFirst()) {
                 var difference = difference(offers, first.pod().meta().fullName(), offered);
                 if (difference.isPresent()) {

@@ -10,8 +10,8 @@ import java.util.Set;
 import picocli.CommandLine.Model.OptionSpec;
 
 /// What happens on a node, in the order it was typed: `-f` offers the pods of a file, `--remove`
-/// takes a pod away, `--restart` restarts the kubelet. A file that is named again offers those of its
-/// pods again that do not run.
+/// takes a pod away, `--restart` restarts the kubelet. A file that is named again offers those of
+/// its pods again that do not run.
 final class NodeEvents {
 
     private static final String REMOVE = "--remove";
@@ -28,8 +28,7 @@ final class NodeEvents {
 
     static Manual.Section section() {
         return new Manual.Section(
-                "Events, in the order they are typed between the -f",
-                List.of(remove(), restart()));
+                "Events, in the order they are typed between the -f", List.of(remove(), restart()));
     }
 
     private static OptionSpec remove() {
@@ -41,7 +40,8 @@ final class NodeEvents {
     }
 
     private static OptionSpec restart() {
-        return Manual.times("The kubelet restarts, and the pods it had are offered again.", RESTART);
+        return Manual.times(
+                "The kubelet restarts, and the pods it had are offered again.", RESTART);
     }
 
     /// @param before pods that were there when the saved state was written

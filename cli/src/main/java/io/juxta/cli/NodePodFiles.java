@@ -147,9 +147,7 @@ final class NodePodFiles {
                                 console.warning(
                                         "%d %s %s left out: only Deployments, ReplicaSets, StatefulSets, DaemonSets and Jobs count as their pods. Give the Pods with -f."
                                                 .formatted(
-                                                        count,
-                                                        kind,
-                                                        count == 1 ? "is" : "are")));
+                                                        count, kind, count == 1 ? "is" : "are")));
     }
 
     private void take(String node, Console console) {
@@ -234,8 +232,7 @@ final class NodePodFiles {
     /// As in `Deployment default/web`.
     private static String owner(Pod pod) {
         var owner = ownerReference(pod);
-        return "%s %s/%s"
-                .formatted(owner.text("kind"), pod.meta().namespace(), owner.text("name"));
+        return "%s %s/%s".formatted(owner.text("kind"), pod.meta().namespace(), owner.text("name"));
     }
 
     private static Tree.Mapping ownerReference(Pod pod) {

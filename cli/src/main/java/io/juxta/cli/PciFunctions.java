@@ -105,7 +105,6 @@ enum PciFunctions {
     private static String named(List<String> addresses, String what) {
         return addresses.size() == 1
                 ? "The %s %s is".formatted(what, addresses.getFirst())
-                : "The %d %ss %s are"
-                        .formatted(addresses.size(), what, Fitted.some(addresses, 60));
+                : "The %d %ss %s are".formatted(addresses.size(), what, Fitted.some(addresses, 60));
     }
 }

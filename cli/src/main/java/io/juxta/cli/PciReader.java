@@ -21,8 +21,7 @@ final class PciReader {
     /// A form of numaNode that is not written is made from the other.
     ///
     /// @throws BadQuestion when one is no PCI device; the message names the field
-    static List<Machine.PciDevice> devices(
-            Tree.Mapping machine, List<Machine.NumaNode> numaNodes) {
+    static List<Machine.PciDevice> devices(Tree.Mapping machine, List<Machine.NumaNode> numaNodes) {
         var devices = new ArrayList<Machine.PciDevice>();
         var addresses = new HashSet<String>();
         for (var item : machine.items("pciDevices")) {

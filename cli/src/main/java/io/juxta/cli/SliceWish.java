@@ -197,8 +197,7 @@ record SliceWish(
             default ->
                     throw new UsageException(
                             "numaNode has no form %s (scalar, list)%s"
-                                    .formatted(
-                                            word, Nearest.hint(word, FORMS)));
+                                    .formatted(word, Nearest.hint(word, FORMS)));
         };
     }
 

@@ -95,7 +95,11 @@ final class UnprovidedResources {
 
     /// Whether the scheduler made a claim for it.
     private static boolean isBackedByClaim(Pod pod, String resource) {
-        return pod.status().rest().mapping("extendedResourceClaimStatus").items("requestMappings")
+        return pod
+                .status()
+                .rest()
+                .mapping("extendedResourceClaimStatus")
+                .items("requestMappings")
                 .stream()
                 .anyMatch(
                         item ->

@@ -120,9 +120,10 @@ class MachinePageTest {
     }
 
     private static PciDevice lost(String address, int held) {
-        var sysfs = Sysfs.inMemory().file("bus/pci/devices/%s/numa_node".formatted(address), held + "\n");
-        var missing =
-                new NumaAttributes(sysfs.build()).byPciAddress(address, AttributeForm.SCALAR);
+        var sysfs =
+                Sysfs.inMemory()
+                        .file("bus/pci/devices/%s/numa_node".formatted(address), held + "\n");
+        var missing = new NumaAttributes(sysfs.build()).byPciAddress(address, AttributeForm.SCALAR);
         return new PciDevice(
                 address,
                 "0x020000",

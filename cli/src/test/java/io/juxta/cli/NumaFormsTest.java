@@ -43,8 +43,7 @@ class NumaFormsTest {
     /// four nodes of their socket.
     @ParameterizedTest(name = "CPUs and memory as {0}")
     @CsvSource({"scalar", "list"})
-    void whenMemoryIsOnAnotherNodeThanTheCpus_theyAreNotAligned(String cpuForm)
-            throws IOException {
+    void whenMemoryIsOnAnotherNodeThanTheCpus_theyAreNotAligned(String cpuForm) throws IOException {
         publish("--numa-form=list", "--cpu-numa-form=" + cpuForm);
 
         assertThat(explain("cpu-numa-4", "memory-numa-5").exit()).isEqualTo(1);
@@ -114,10 +113,7 @@ class NumaFormsTest {
         var own = "device.attributes[\"dev.example.com\"]";
         var standard = "device.attributes[\"resource.kubernetes.io\"]";
         if (name.startsWith("pci-")) {
-            return own
-                    + ".type == \"pci\" && "
-                    + standard
-                    + ".pciBusID == \"0000:31:00.0\"";
+            return own + ".type == \"pci\" && " + standard + ".pciBusID == \"0000:31:00.0\"";
         }
         return "%s.type == \"%s\" && %s.numaNode.includes(%s)"
                 .formatted(

@@ -46,6 +46,22 @@ class ObjectStoreTest {
 
             assertThat(store.close()).isEmpty();
             assertThat(nodes()).containsExactly("a 4");
+            assertThat(store.repeats(Resource.NODES))
+                    .containsExactly(
+                            new NameClash(
+                                    "Node",
+                                    "a",
+                                    new Source("a.yaml", 1, 1),
+                                    new Source("a.yaml", 1, 2)));
+        }
+
+        @Test
+        void whenTheUidIsTheSameToo_itIsTheSameObjectAndNoRepeat() {
+            put(node("name: a, uid: u", 4));
+            put(node("name: a, uid: u", 4));
+
+            assertThat(store.close()).isEmpty();
+            assertThat(store.repeats(Resource.NODES)).isEmpty();
         }
 
         @Test

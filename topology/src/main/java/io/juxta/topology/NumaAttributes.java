@@ -101,8 +101,8 @@ public final class NumaAttributes {
     }
 
     /// For CPUs and memory, which are a node rather than near one: the node and nothing else, as a
-    /// number or as a list of one. With neighbours, a CPU of node 4 and memory of node 5 would match
-    /// each other.
+    /// number or as a list of one. With neighbours, a CPU of node 4 and memory of node 5 would
+    /// match each other.
     public static AttributeResult own(int node, AttributeForm form) {
         if (node < 0 || node >= MOST_NODES) {
             return noSuchNode(node);
