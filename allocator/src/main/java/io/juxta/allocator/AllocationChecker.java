@@ -195,7 +195,7 @@ public final class AllocationChecker {
                 && !features.consumableCapacity()) {
             violations.add("%s: DRAConsumableCapacity is off".formatted(wish));
         }
-        if (!ask.derivedAttributes().isEmpty() && !features.derivedAttributes()) {
+        if (!features.derived(ask).isEmpty() && !features.derivedAttributes()) {
             violations.add("%s: DRADerivedAttributes is off".formatted(wish));
         }
         if (world.deviceClass(ask.deviceClass()) == null) {

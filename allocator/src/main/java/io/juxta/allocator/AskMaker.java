@@ -45,7 +45,7 @@ final class AskMaker {
     /// @throws Fatal where Kubernetes would fail
     Ask ask(DeviceAsk wanted, Names names, Flag adminAccess, Place at) {
         var label = names.label();
-        if (!wanted.derivedAttributes().isEmpty() && !features.derivedAttributes()) {
+        if (!features.derived(wanted).isEmpty() && !features.derivedAttributes()) {
             throw new Fatal(
                     FailureReason.DERIVED_DISABLED,
                     label
@@ -160,7 +160,7 @@ final class AskMaker {
 
     private ValueSource source(String attribute, DeviceAsk wanted) {
         // Where a name is derived twice, the later expression counts.
-        for (var derived : wanted.derivedAttributes().reversed()) {
+        for (var derived : features.derived(wanted).reversed()) {
             if (derived.name().equals(attribute)) {
                 return new ValueSource.Derived(
                         inventory.derivation(attribute, derived.expression()), inventory);

@@ -90,7 +90,7 @@ final class CheckerConstraints {
 
     private @Nullable AttributeValue value(Grant grant, String attribute) {
         String expression = null;
-        for (var derived : grant.wish().ask().derivedAttributes()) {
+        for (var derived : world.features().derived(grant.wish().ask())) {
             if (derived.name().equals(attribute)) {
                 expression = derived.expression();
             }

@@ -1,8 +1,13 @@
 package io.juxta.allocator;
 
+import io.juxta.model.DeviceAsk;
 import io.juxta.model.FeatureGates;
+import java.util.List;
 
 /// What the allocator takes notice of, one switch per feature gate of the scheduler.
+///
+/// @param ignoresDerived whether derived attributes go unnoticed while their gate is off, as
+///   KEP-6080 says; Kubernetes fails then
 public record Features(
         boolean adminAccess,
         boolean prioritizedList,
@@ -14,7 +19,8 @@ public record Features(
         boolean listAttributes,
         boolean optionalNodeOperations,
         boolean derivedAttributes,
-        boolean compatibilityGroups) {
+        boolean compatibilityGroups,
+        boolean ignoresDerived) {
 
     /// Kubernetes has three allocators and takes the first that knows every feature that is on.
     public enum Variant {
@@ -38,7 +44,30 @@ public record Features(
                 gates.on("DRAListTypeAttributes"),
                 gates.on("DRAOptionalNodeOperations"),
                 gates.on("DRADerivedAttributes"),
-                gates.on("DRADeviceCompatibilityGroups"));
+                gates.on("DRADeviceCompatibilityGroups"),
+                false);
+    }
+
+    /// As the enhancement texts describe a scheduler whose gates are off.
+    public Features asInTheSeed() {
+        return new Features(
+                adminAccess,
+                prioritizedList,
+                partitionableDevices,
+                deviceTaints,
+                bindingConditions,
+                consumableCapacity,
+                fractionalRange,
+                listAttributes,
+                optionalNodeOperations,
+                derivedAttributes,
+                compatibilityGroups,
+                true);
+    }
+
+    /// The derived attributes of a request that count.
+    List<DeviceAsk.DerivedAttribute> derived(DeviceAsk ask) {
+        return derivedAttributes || !ignoresDerived ? ask.derivedAttributes() : List.of();
     }
 
     public Variant variant() {

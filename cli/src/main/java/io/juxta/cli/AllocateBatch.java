@@ -85,7 +85,7 @@ final class AllocateBatch implements Batch.Answerer {
         }
         warnings.addAll(objects.unheeded(asked.scheduler().on()));
         var compiler = compilers.in(CelAsk.environment(true, asked.scheduler(), rules));
-        var world = objects.world(new Worlds(asked.scheduler().on(), compiler));
+        var world = objects.world(new Worlds(asked.scheduler().on(), rules, compiler));
         var claims = claims(line, store);
         var placement =
                 Placement.ask(

@@ -217,6 +217,7 @@ final class ClusterFiles {
     Worlds worlds() {
         return new Worlds(
                 gates.scheduler().on(),
+                profile,
                 compilers.in(CelAsk.environment(true, gates.scheduler(), profile)));
     }
 

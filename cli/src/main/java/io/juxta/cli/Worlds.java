@@ -17,7 +17,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Makes worlds as a scheduler with these gates sees them; all of them share what was compiled.
-record Worlds(FeatureGates gates, CompileCache compiler) {
+///
+/// @param profile by whose rules a scheduler treats what is behind a gate that is off
+record Worlds(FeatureGates gates, ProfileName profile, CompileCache compiler) {
 
     /// What decides which devices there are.
     private static final Set<Resource<?>> OFFERED =
@@ -37,7 +39,7 @@ record Worlds(FeatureGates gates, CompileCache compiler) {
             Collection<DeviceClass> classes,
             Collection<Claim> claims) {
         return World.of(
-                Features.of(gates),
+                features(),
                 slices,
                 rules(rules),
                 classes,
@@ -70,5 +72,10 @@ record Worlds(FeatureGates gates, CompileCache compiler) {
 
     private Collection<DeviceTaintRule> rules(Collection<DeviceTaintRule> all) {
         return gates.on("DRADeviceTaints") && gates.on("DRADeviceTaintRules") ? all : List.of();
+    }
+
+    private Features features() {
+        var features = Features.of(gates);
+        return profile == ProfileName.SEED ? features.asInTheSeed() : features;
     }
 }

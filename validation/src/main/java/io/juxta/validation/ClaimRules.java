@@ -23,12 +23,14 @@ final class ClaimRules implements ObjectRules {
                     Edit.inside(
                             claim.without("status"),
                             "spec",
-                            spec -> ClaimSpecGates.apply(spec, null, gates));
+                            spec -> ClaimSpecGates.apply(question, spec, null, gates));
             case Operation.Update(var old) ->
                     Edit.inside(
                             Edit.takeFrom(old, claim, "status"),
                             "spec",
-                            spec -> ClaimSpecGates.apply(spec, old.mapping("spec"), gates));
+                            spec ->
+                                    ClaimSpecGates.apply(
+                                            question, spec, old.mapping("spec"), gates));
             case Operation.UpdateStatus(var old) ->
                     Edit.inside(
                             StatusWrite.reset(claim, old),
@@ -43,12 +45,14 @@ final class ClaimRules implements ObjectRules {
         Metadata.validate(question, claim, Scope.NAMESPACED, findings);
         switch (question.operation()) {
             case Operation.Create _ -> {
-                var spec = claim.mapping("spec");
+                DerivedAttributeGate.judge(question, claim.mapping("spec"), SPEC, findings);
+                var spec = DerivedAttributeGate.rest(question, claim.mapping("spec"));
                 AdminAccess.ofRequests(question, spec, findings);
                 new ClaimSpecRules(question, new NewExpressions(question))
                         .validate(spec, null, SPEC, findings);
             }
             case Operation.Update(var old) -> {
+                DerivedAttributeGate.judge(question, claim.mapping("spec"), SPEC, findings);
                 if (!Sameness.ofField("spec", claim, old)) {
                     findings.covered(
                             INVALID,

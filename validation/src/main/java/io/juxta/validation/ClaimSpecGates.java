@@ -14,8 +14,13 @@ final class ClaimSpecGates {
 
     private ClaimSpecGates() {}
 
+    /// @param question by whose rules what is gated may be refused rather than cleared
     /// @param old the stored spec, or null for a new one
-    static Tree.Mapping apply(Tree.Mapping spec, Tree.@Nullable Mapping old, FeatureGates gates) {
+    static Tree.Mapping apply(
+            Question question,
+            Tree.Mapping spec,
+            Tree.@Nullable Mapping old,
+            FeatureGates gates) {
         var left = spec;
         if (!gates.on("DRAPrioritizedList") && !usesFirstAvailable(old)) {
             left = eachRequest(left, request -> request.without("firstAvailable"));
@@ -30,10 +35,16 @@ final class ClaimSpecGates {
             left = eachAlternative(left, one -> one.without("capacity"));
             left = eachConstraint(left, one -> one.without("distinctAttribute"));
         }
-        if (!gates.on("DRADerivedAttributes") && !usesList(old, "derivedAttributes")) {
-            left = eachAlternative(left, one -> one.without("derivedAttributes"));
+        if (!gates.on("DRADerivedAttributes")
+                && !usesList(old, "derivedAttributes")
+                && !DerivedAttributeGate.refuses(question)) {
+            left = withoutDerivedAttributes(left);
         }
         return left;
+    }
+
+    static Tree.Mapping withoutDerivedAttributes(Tree.Mapping spec) {
+        return eachAlternative(spec, one -> one.without("derivedAttributes"));
     }
 
     static boolean usesAdminAccess(Tree.@Nullable Mapping spec) {

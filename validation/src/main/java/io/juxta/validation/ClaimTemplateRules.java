@@ -27,13 +27,16 @@ final class ClaimTemplateRules implements ObjectRules {
                 "spec",
                 outer ->
                         Edit.inside(
-                                outer, "spec", spec -> ClaimSpecGates.apply(spec, oldSpec, gates)));
+                                outer,
+                                "spec",
+                                spec -> ClaimSpecGates.apply(question, spec, oldSpec, gates)));
     }
 
     @Override
     public void validate(Question question, Tree.Mapping template, Findings findings) {
         Metadata.validate(question, template, Scope.NAMESPACED, findings);
-        var spec = claimSpec(template);
+        DerivedAttributeGate.judge(question, claimSpec(template), SPEC.field("spec"), findings);
+        var spec = DerivedAttributeGate.rest(question, claimSpec(template));
         var old = Operations.stored(question);
         if (old == null) {
             AdminAccess.ofRequests(question, spec, findings);

@@ -39,8 +39,8 @@ class ValidationCasesTest {
     void answersLikeTheServer(ValidationCase wanted) {
         var report = Validator.validate(wanted.question()).orElseThrow();
 
-        assertThat(report.errors())
-                .extracting(error -> error.type().reason() + " " + error.field())
+        // A map may have several bad keys, each an error of its own at the map's path.
+        assertThat(report.errors().stream().map(ValidationCasesTest::shown).distinct())
                 .containsExactlyInAnyOrderElementsOf(wanted.expected("errors"));
         assertThat(report.dropped())
                 .extracting(FieldPath::toString)
@@ -53,6 +53,10 @@ class ValidationCasesTest {
                 assertThat(report.warnings()).anySatisfy(w -> assertThat(w).contains(part));
             }
         }
+    }
+
+    private static String shown(FieldError error) {
+        return error.type().reason() + " " + error.field();
     }
 
     @ParameterizedTest(name = "{0}")
