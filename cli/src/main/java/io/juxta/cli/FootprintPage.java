@@ -158,7 +158,10 @@ record FootprintPage(
             sentences.add("That is on %s, where it would go.".formatted(cost.node()));
         }
         if (cost.notPlaced() != null) {
-            sentences.add("It" + cost.notPlaced().sentence().substring(2));
+            sentences.add(
+                    cost.breach() == null
+                            ? "It" + cost.notPlaced().sentence().substring(2)
+                            : "It fits on no node.");
         }
         return String.join(" ", sentences);
     }
@@ -184,8 +187,9 @@ record FootprintPage(
         for (var pool : cost.pools()) {
             if (pool.resource().equals(resource)) {
                 sentences.add(
-                        "Its containers draw %s %s from the pool of %s that is claim %s%s."
+                        "Its containers %s %s %s from the pool of %s that is claim %s%s."
                                 .formatted(
+                                        cost.pod().isBound() ? "draw" : "would draw",
                                         Amount.shown(resource, pool.drawn()),
                                         resource,
                                         Amount.shown(resource, pool.allocated()),
@@ -351,7 +355,7 @@ record FootprintPage(
         for (var cost : pods) {
             var name = "  " + cost.pod().meta().fullName();
             var rows = new ArrayList<String[]>();
-            if (cost.notPlaced() != null && !closely) {
+            if (cost.notPlaced() != null && cost.breach() == null && !closely) {
                 rows.add(new String[] {name, "not placed", cost.notPlaced().sentence()});
             }
             for (var warning : cost.warnings(featureOn)) {

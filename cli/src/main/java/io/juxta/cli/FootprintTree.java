@@ -41,14 +41,20 @@ final class FootprintTree {
         var answer = Answer.part().put("pod", cost.pod().meta().fullName());
         answer.put("node", cost.node().isEmpty() ? NULL : Tree.Text.of(cost.node()));
         if (cost.notPlaced() != null) {
-            answer.put(
-                    "notPlaced",
-                    Answer.part()
-                            .put("toldFor", cost.notPlaced().node())
-                            .put("reason", cost.notPlaced().reason())
-                            .tree());
+            answer.put("notPlaced", notPlaced(cost.notPlaced()));
         }
         return answer.put("resources", resources).put("warnings", warnings).tree();
+    }
+
+    private static Tree notPlaced(WaitingCost.NotPlaced notPlaced) {
+        var answer =
+                Answer.part()
+                        .put("toldFor", notPlaced.node())
+                        .put("reason", notPlaced.reason());
+        if (notPlaced.why() != null) {
+            answer.put("why", notPlaced.why().tree());
+        }
+        return answer.tree();
     }
 
     private static Tree resource(PodCost cost, String resource) {

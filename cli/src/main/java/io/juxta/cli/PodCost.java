@@ -4,7 +4,6 @@ import io.juxta.cli.WaitingCost.NotPlaced;
 import io.juxta.ledger.BudgetBreach;
 import io.juxta.ledger.ClaimCost;
 import io.juxta.ledger.Footprint;
-import io.juxta.ledger.PolicyRecord;
 import io.juxta.model.Container;
 import io.juxta.model.Pod;
 import io.juxta.model.PodStatus.NodeAllocatableUse;
@@ -26,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 /// @param unknown what could not be reckoned, in whole sentences
 /// @param notPlaced why a pod without a node fits on none; null where it fits or has one
 /// @param breach where the pod's own budget does not cover its claims, or null
+/// @param basis by which rules it is counted
 /// @param pools what it draws from pools, where accounting policies count
 record PodCost(
         Pod pod,
@@ -37,6 +37,7 @@ record PodCost(
         List<String> unknown,
         @Nullable NotPlaced notPlaced,
         @Nullable BudgetBreach breach,
+        Basis basis,
         List<PoolUse> pools) {
 
     PodCost {
@@ -44,6 +45,14 @@ record PodCost(
         recorded = List.copyOf(recorded);
         unknown = List.copyOf(unknown);
         pools = List.copyOf(pools);
+    }
+
+    /// How claims are counted.
+    enum Basis {
+        /// Every claim on top of what containers ask for.
+        ADDED,
+        /// As accounting policies say.
+        POLICIES
     }
 
     /// A pool that a pod uses.
@@ -147,11 +156,11 @@ record PodCost(
     /// @param featureOn whether the cluster counts what claims cost
     List<Warning> warnings(boolean featureOn) {
         var warnings = new ArrayList<Warning>();
-        if (ClusterView.isCharged(pod) && pools.isEmpty() && !isRecorded()) {
+        if (ClusterView.isCharged(pod) && basis == Basis.ADDED) {
             uncounted(featureOn, warnings);
         }
         unknown.forEach(text -> warnings.add(new Warning(Oddity.UNCOUNTED, text)));
-        for (var use : uses) {
+        for (var use : basis == Basis.ADDED ? uses : List.<NodeAllocatableUse>of()) {
             for (var mapped : use.mapping()) {
                 var amount = mapped.quantity();
                 if (amount != null
@@ -173,11 +182,6 @@ record PodCost(
                                                     : "with the feature on a scheduler refuses such a pod")));
         }
         return warnings;
-    }
-
-    /// Whether what it was charged by accounting policies is kept with it.
-    private boolean isRecorded() {
-        return pod.meta().annotations().containsKey(PolicyRecord.ANNOTATION);
     }
 
     private void uncounted(boolean featureOn, List<Warning> warnings) {

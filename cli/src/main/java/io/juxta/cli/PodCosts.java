@@ -2,6 +2,7 @@ package io.juxta.cli;
 
 import io.juxta.allocator.Published;
 import io.juxta.allocator.World;
+import io.juxta.cli.PodCost.Basis;
 import io.juxta.cli.WaitingCost.NotPlaced;
 import io.juxta.ledger.Accounting;
 import io.juxta.ledger.Budget;
@@ -138,6 +139,7 @@ final class PodCosts {
                 unknown,
                 notPlaced,
                 on.podLevel() ? Budget.breach(pod, all).orElse(null) : null,
+                Basis.ADDED,
                 List.of());
     }
 

@@ -1,5 +1,6 @@
 package io.juxta.cli;
 
+import io.juxta.cli.PodCost.Basis;
 import io.juxta.cli.PodCost.PoolUse;
 import io.juxta.cli.WaitingCost.NotPlaced;
 import io.juxta.ledger.Accounting;
@@ -18,6 +19,7 @@ import io.juxta.placement.PodBills;
 import io.juxta.placement.Snapshot;
 import io.juxta.scheduler.ClusterView;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -163,6 +165,7 @@ final class PolicyCosts {
                                                             .getOrDefault(resource, Quantity.ZERO),
                                                     isFirst.test(stake))));
         }
+        claims.sort(Comparator.comparing(ClaimCost::claim));
         return new PodCost(
                 pod,
                 uses,
@@ -174,6 +177,7 @@ final class PolicyCosts {
                 List.of(),
                 notPlaced,
                 on.podLevel() ? Budget.breach(pod, uses).orElse(null) : null,
+                Basis.POLICIES,
                 pools);
     }
 

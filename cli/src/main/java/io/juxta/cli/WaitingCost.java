@@ -10,6 +10,7 @@ import io.juxta.placement.Sweep;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /// On which node the cost of a pod without a node is told: where it would go, or else where its
@@ -26,19 +27,21 @@ record WaitingCost(
     /// Of so many nodes with devices the nearest is found when the pod fits on none.
     private static final int MOST_NODES = 64;
 
+    private static final String DEVICES = "DynamicResources";
     private static final List<String> NO_DEVICES = List.of("cannot allocate all claims");
 
     /// @param node the one its cost is told for
-    /// @param reason why it does not fit there, without a full stop; empty where another plugin
-    ///   keeps it from being tried
-    record NotPlaced(String node, String reason) {
+    /// @param reason why it does not fit there, or why it is not tried anywhere, without a full
+    ///   stop
+    /// @param why the figures behind it, or null where no node was looked at
+    record NotPlaced(String node, String reason, @Nullable NodeReason why) {
 
         String sentence() {
-            return reason.isEmpty()
-                    ? "it was not placed; its cost is told for %s, where its claims get devices."
-                            .formatted(node)
-                    : Sentence.ended(
-                            "it fits on no node; nearest is %s, %s".formatted(node, reason));
+            return why != null
+                    ? Sentence.ended(
+                            "it fits on no node; nearest is %s, %s".formatted(node, reason))
+                    : "it is not placed: %s. Its cost is told for %s, where its claims get devices."
+                            .formatted(reason, node);
         }
     }
 
@@ -76,15 +79,33 @@ record WaitingCost(
             var first = groups.getFirst();
             var node = first.refused().nodes().getFirst();
             return new WaitingCost(
-                    "", bills.on(node), new NotPlaced(node, first.reason().line()), "");
+                    "", bills.on(node), new NotPlaced(node, first.reason().line(), first.reason()), "");
         }
         for (var state : snapshot.nodes()) {
             var bill = asked.add(state.name()) ? bills.on(state.name()) : null;
             if (bill != null) {
-                return new WaitingCost("", bill, new NotPlaced(state.name(), ""), "");
+                return new WaitingCost(
+                        "", bill, new NotPlaced(state.name(), untried(placing), null), "");
             }
         }
         return new WaitingCost("", null, null, unknown(placing));
+    }
+
+    /// Why no node was looked at, or none to the end.
+    private static String untried(Placing placing) {
+        return switch (placing) {
+            case Placing.Skipped(var why) -> why;
+            case Placing.NotModelled(var field) ->
+                    "it asks for something that is not modelled, " + field;
+            case Placing.Failed(_, var error, _) -> error;
+            case Placing.Unschedulable(_, var message, _) -> withoutStop(message);
+            case Placing.Undecided _ -> "the budget ended before there was an answer";
+            case Placing.Placed(var node, _, _, _, _) -> "it would go to " + node;
+        };
+    }
+
+    private static String withoutStop(String text) {
+        return text.endsWith(".") ? text.substring(0, text.length() - 1) : text;
     }
 
     private static String unknown(Placing placing) {
@@ -94,11 +115,23 @@ record WaitingCost(
                             + " they cost is not known.";
             case Placing.Failed(_, var error, _) ->
                     Sentence.ended("what its claims cost is not known: " + error);
-            case Placing.Placed _,
-                    Placing.Unschedulable _,
-                    Placing.NotModelled _,
-                    Placing.Skipped _ ->
-                    "its claims get devices on no node: what they cost is not known.";
+            case Placing.Unschedulable(var refusals, _, _) -> nowhere(cause(refusals));
+            case Placing.Placed _, Placing.NotModelled _, Placing.Skipped _ -> nowhere("");
         };
+    }
+
+    private static String nowhere(String cause) {
+        return "its claims get devices on no node%s: what they cost is not known.".formatted(cause);
+    }
+
+    /// What keeps devices from the claims besides that there are none, where it is one thing.
+    private static String cause(List<Placing.Refused> refusals) {
+        var causes = new TreeSet<String>();
+        for (var refused : refusals) {
+            if (refused.plugin().equals(DEVICES) && !refused.reasons().equals(NO_DEVICES)) {
+                causes.addAll(refused.reasons());
+            }
+        }
+        return causes.size() == 1 ? " (%s)".formatted(causes.getFirst()) : "";
     }
 }

@@ -3,23 +3,19 @@ package io.juxta.placement;
 import io.juxta.allocator.Offer;
 import io.juxta.allocator.Outcome;
 import io.juxta.allocator.Outcome.Scope;
-import io.juxta.ledger.ClaimCost;
 import io.juxta.ledger.HeldClaim;
-import io.juxta.ledger.LedgerRefusal;
 import io.juxta.model.Allocation;
 import io.juxta.model.ByName;
 import io.juxta.model.Claim;
 import io.juxta.model.ClaimSpec;
 import io.juxta.model.ClaimStatus.DeviceReport;
 import io.juxta.model.PodStatus.NodeAllocatableUse;
-import io.juxta.model.Quantity;
 import io.juxta.model.Request;
 import io.juxta.placement.ClaimReach.Reach;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// What the devices on a node say to a pod: in Kubernetes' order first claims that have devices
@@ -29,9 +25,9 @@ final class DynamicFilter implements Granting {
     static final List<String> NONE_FITS_REASONS = List.of("cannot allocate all claims");
     static final Verdict NONE_FITS = new Verdict.Rejected(NONE_FITS_REASONS, Verdict.Remedy.NONE);
     static final String UNAVAILABLE = "resourceclaim not available on the node";
-    private static final String UNSHAREABLE =
+    static final String UNSHAREABLE =
             "node allocatable resource claim %s has a mapped device and cannot be shared across pods";
-    private static final String NOT_RECORDED =
+    static final String NOT_RECORDED =
             "devices behind extended resources cost node resources, which the pod's status"
                     + " cannot record";
     private static final Verdict OUT_OF_REACH = Verdict.rejected(UNAVAILABLE);
@@ -301,41 +297,28 @@ final class DynamicFilter implements Granting {
     /// where that is not known.
     @Nullable NodeBill bill(NodeState node) {
         var wanted = requests.on(node);
+        var away = new BitSet();
         if (wanted.no() != null) {
             return null;
         }
-        var away = new BitSet();
         var asking = wanted.asking();
         var outcome = asking == null ? null : asking.on(node.node()).outcome();
+        var maker = new BillMaker(attempt, accounts, policies);
         if (reach(node, away) != null) {
-            return NodeBill.refused(node, List.of(), inUse(node));
+            return maker.inUse(node, shareless(node));
         }
         if (outcome != null && !(outcome instanceof Outcome.Allocated)) {
             return null;
         }
-        if (policies != null) {
-            return policies.itemised(node, held(wanted, outcome, away));
-        }
         var skipped =
-                attempt.terms().deviates(Deviation.UNAVAILABLE_UNCHARGED) ? away : NOTHING_AWAY;
-        var held = held(wanted, outcome, skipped);
-        if (accounts == null) {
-            return NodeBill.of(node, held);
-        }
-        if (wanted.extended() != null
-                && attempt.terms().deviates(Deviation.EXTENDED_COST_REFUSED)
-                && accounts.costs(node, held.getLast())) {
-            return NodeBill.refused(
-                    node,
-                    held,
-                    new LedgerRefusal.NotRecorded(
-                            amounts(node, accounts, held.getLast()), NOT_RECORDED));
-        }
-        return accounts.itemised(node, held);
+                policies != null || attempt.terms().deviates(Deviation.UNAVAILABLE_UNCHARGED)
+                        ? away
+                        : NOTHING_AWAY;
+        return maker.bill(node, held(wanted, outcome, skipped), wanted.extended() != null);
     }
 
     /// The first claim that stands for node resources and is another pod's.
-    private LedgerRefusal inUse(NodeState node) {
+    private HeldClaim shareless(NodeState node) {
         for (var i = 0; i < claims.size(); i++) {
             var claim = claims.get(i).claim();
             var allocation = claim.status().allocation();
@@ -343,33 +326,12 @@ final class DynamicFilter implements Granting {
                     && unshareable[i]
                     && ClaimReach.of(claim, allocation, node, attempt.terms().gates())
                             != Reach.ELSEWHERE) {
-                return new LedgerRefusal.InUse(
-                        claim.meta().fullName(),
-                        amounts(
-                                node,
-                                accounts,
-                                new HeldClaim(claim, claims.get(i).podNames(), allocation)),
-                        LedgerRefusal.InUse.users(claim),
-                        UNSHAREABLE.formatted(claim.meta().name()));
+                return new HeldClaim(claim, claims.get(i).podNames(), allocation);
             }
         }
         throw new IllegalStateException(
                 "%s was refused on %s for a claim that is not in use. This is a bug."
                         .formatted(attempt.pod(), node));
-    }
-
-    /// What a claim costs a node.
-    private static ByName<Quantity> amounts(
-            NodeState node, @Nullable ClaimAccounts accounts, HeldClaim held) {
-        var sum = new TreeMap<String, Quantity>();
-        if (accounts != null) {
-            for (var use : accounts.uses(node, List.of(held))) {
-                var cost = ClaimCost.of(use);
-                cost.mapped().forEach((name, amount) -> sum.merge(name, amount, Quantity::plus));
-                cost.overhead().forEach((name, amount) -> sum.merge(name, amount, Quantity::plus));
-            }
-        }
-        return ByName.copyOf(sum);
     }
 
     /// The claims as they would be on a node that this passed; none where Kubernetes has nothing
