@@ -109,7 +109,7 @@ final class KubeletFile {
             return new Judged.Refused(
                     List.of(
                             ConfigurationFault.of(
-                                    FieldPath.of("kubelet"), String.valueOf(e.getMessage()))));
+                                    FieldPath.ROOT, String.valueOf(e.getMessage()))));
         }
     }
 

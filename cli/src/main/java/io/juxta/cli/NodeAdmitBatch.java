@@ -2,6 +2,7 @@ package io.juxta.cli;
 
 import io.juxta.model.ConfigurationFault;
 import io.juxta.model.FeatureGates;
+import io.juxta.model.FieldPath;
 import io.juxta.model.Pod;
 import io.juxta.model.Tree;
 import io.juxta.node.Extensions;
@@ -116,7 +117,11 @@ final class NodeAdmitBatch implements Batch.Answerer {
             Answer answer, List<ConfigurationFault> faults, List<String> warnings) {
         var texts =
                 faults.stream()
-                        .map(fault -> "%s: %s".formatted(fault.path(), fault.message()))
+                        .map(
+                                fault ->
+                                        fault.path().equals(FieldPath.ROOT)
+                                                ? fault.message()
+                                                : "%s: %s".formatted(fault.path(), fault.message()))
                         .toList();
         answer.put("outcome", "StartError")
                 .put("error", texts.getFirst())

@@ -58,7 +58,9 @@ final class NodeAdmitCommand implements Command {
                                         NodeAsk.saveStateOption())),
                         Options.input(
                                 "{\"id\":..., \"machine\":{...}, \"kubelet\":{...},"
-                                        + " \"devices\":{...}, \"events\":[{\"admit\":{...}}]}."),
+                                        + " \"devices\":{...}, \"events\":[{\"admit\":{...}}]};"
+                                        + " with \"strict\":true the kubelet's configuration is"
+                                        + " checked as its file is."),
                         NodeEvents.section(),
                         NodeAsk.rules(),
                         NodeExtensions.section(),

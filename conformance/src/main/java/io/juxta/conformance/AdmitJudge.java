@@ -77,6 +77,8 @@ final class AdmitJudge implements Comparison.Judge {
                 return StartErrors.ofFile(our, their);
             }
             return startWords(our.text("error")).equals(startWords(their.text("error")))
+                            || StartErrors.isSumOfAnotherType(
+                                    our.text("error"), their.text("error"))
                     ? Optional.empty()
                     : Optional.of("start error");
         }

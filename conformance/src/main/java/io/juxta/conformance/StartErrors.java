@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /// Compares why two kubelets refuse a file: both say that it is the file, and everything that the
 /// real one complains of is about a field that ours names too.
@@ -14,6 +15,15 @@ final class StartErrors {
     /// Fields that ours judges with the file and the real one in a manager.
     private static final List<String> LATER =
             List.of("cpuManagerPolicy:", "memoryManagerPolicy:", "reservedMemory[");
+
+    /// The same, and those that the real one reads only after it has found all reserved CPUs.
+    private static final List<String> AFTER_CPUS =
+            List.of(
+                    "cpuManagerPolicy:",
+                    "memoryManagerPolicy:",
+                    "reservedMemory[",
+                    "systemReserved[",
+                    "kubeReserved[");
 
     /// What the real one calls a field where it does not use its name.
     private static final Map<String, List<String>> CALLED =
@@ -41,6 +51,9 @@ final class StartErrors {
                     Map.entry("podlogsdir", List.of("pod logs path")),
                     Map.entry("kubelet", List.of("kubelet: ")));
 
+    private static final Pattern SUM =
+            Pattern.compile("the total amount \"[^\"]*\" of type \"([^\"]*)\" is not equal to .*");
+
     private StartErrors() {}
 
     /// The difference between two answers that do not start because of the file, if that is what
@@ -49,7 +62,9 @@ final class StartErrors {
         var ours = texts(our);
         var theirs = texts(their);
         if (theirs.isEmpty()) {
-            return ours.stream().allMatch(text -> LATER.stream().anyMatch(text::startsWith))
+            var later =
+                    their.text("error").startsWith("reserved-cpus: ") ? AFTER_CPUS : LATER;
+            return ours.stream().allMatch(text -> later.stream().anyMatch(text::startsWith))
                     ? Optional.empty()
                     : Optional.of("start error: ours blames the file");
         }
@@ -58,7 +73,7 @@ final class StartErrors {
         }
         var names = new ArrayList<String>();
         for (var text : ours) {
-            for (var word : text.substring(0, text.indexOf(": ")).split("[.\\[\\]]", -1)) {
+            for (var word : text.substring(0, text.indexOf(": ")).split("[.:\\[\\]]", -1)) {
                 names.add(word.toLowerCase(Locale.ROOT));
             }
         }
@@ -66,6 +81,14 @@ final class StartErrors {
                 .filter(text -> names.stream().noneMatch(name -> isAbout(text, name)))
                 .findFirst()
                 .map(text -> "start error: ours does not say what theirs does");
+    }
+
+    /// Whether both say that reserved memory does not add up, each for another type: the real one
+    /// walks a map of types.
+    static boolean isSumOfAnotherType(String ours, String theirs) {
+        var our = SUM.matcher(ours);
+        var their = SUM.matcher(theirs);
+        return our.matches() && their.matches() && !our.group(1).equals(their.group(1));
     }
 
     /// Whether either blames the file.

@@ -83,13 +83,7 @@ final class KubeletReservationRules {
                 field,
                 (path, signal, text) ->
                         complaint(() -> EvictionThreshold.parse(signal, text))
-                                .ifPresent(
-                                        said ->
-                                                fields.refuse(
-                                                        path,
-                                                        said,
-                                                        signal,
-                                                        EvictionThreshold.SIGNALS)));
+                                .ifPresent(said -> refuse(fields, path, signal, said)));
     }
 
     private static Optional<String> complaint(Runnable reading) {
@@ -101,17 +95,22 @@ final class KubeletReservationRules {
         }
     }
 
+    /// A signal that nobody knows was probably meant to be another.
+    private static void refuse(KubeletFields fields, FieldPath path, String signal, String said) {
+        if (EvictionThreshold.SIGNALS.contains(signal)) {
+            fields.refuse(path, said);
+        } else {
+            fields.refuse(path, said, signal, EvictionThreshold.SIGNALS);
+        }
+    }
+
     private static void gracePeriods(KubeletFields fields) {
         fields.eachEntry(
                 "evictionSoftGracePeriod",
                 (path, signal, text) -> {
                     var period = GoDuration.parse(text);
                     if (!EvictionThreshold.SIGNALS.contains(signal)) {
-                        fields.refuse(
-                                path,
-                                "unsupported eviction signal " + signal,
-                                signal,
-                                EvictionThreshold.SIGNALS);
+                        refuse(fields, path, signal, "unsupported eviction signal " + signal);
                     } else if (period.isEmpty()) {
                         fields.refuse(path, text + " is no duration such as 1m30s");
                     } else if (period.get().isNegative()) {
@@ -137,13 +136,7 @@ final class KubeletReservationRules {
                 "evictionMinimumReclaim",
                 (path, signal, text) ->
                         complaint(() -> requireReclaim(signal, text))
-                                .ifPresent(
-                                        said ->
-                                                fields.refuse(
-                                                        path,
-                                                        said,
-                                                        signal,
-                                                        EvictionThreshold.SIGNALS)));
+                                .ifPresent(said -> refuse(fields, path, signal, said)));
     }
 
     private static void requireReclaim(String signal, String text) {
