@@ -48,6 +48,7 @@ final class NodeRemedyWords {
                                         each.add("%s in %s".formatted(amount, container)));
                         yield "with %s %s".formatted(resource, String.join(" and ", each));
                     }
+                    case Remedy.NewUid _ -> "as a new pod with a UID of its own";
                     case Remedy.WithoutPods(var pods) ->
                             pods.size() == 1
                                     ? "after pod %s is removed".formatted(pods.getFirst())
@@ -57,7 +58,7 @@ final class NodeRemedyWords {
         if (remedy.change() instanceof Remedy.OtherOption) {
             costs.add("which no kubelet of 1.37 has");
         }
-        if (!remedy.aligned() && remedy.change() instanceof Remedy.OtherPolicy) {
+        if (remedy.alignment() == Remedy.Alignment.NOT_ALIGNED) {
             costs.add("not aligned");
         }
         if (!remedy.rejects().isEmpty()) {
@@ -92,6 +93,7 @@ final class NodeRemedyWords {
         for (var each : tried) {
             switch (each) {
                 case Remedy.Tried.OfSetting(var setting) -> words.add(words(setting));
+                case Remedy.Tried.OfNewUid _ -> words.add("a new UID");
                 case Remedy.Tried.OfRequest(var container, var resource, _) ->
                         requests.computeIfAbsent(
                                         container == null

@@ -139,6 +139,7 @@ final class NodeWhyTree {
                                                         .tree()));
                         yield request("OtherRequests", null, resource).put("requests", requests);
                     }
+                    case Remedy.NewUid _ -> Answer.part().put("change", "NewUid");
                     case Remedy.WithoutPods(var pods) ->
                             pods.size() == 1
                                     ? Answer.part()
@@ -151,7 +152,11 @@ final class NodeWhyTree {
         if (!remedy.when().isEmpty()) {
             answer.putTexts("when", remedy.when().stream().map(NodeWhyTree::word).toList());
         }
-        answer.put("aligned", Tree.Bool.of(remedy.aligned()));
+        switch (remedy.alignment()) {
+            case ALIGNED -> answer.put("aligned", Tree.Bool.of(true));
+            case NOT_ALIGNED -> answer.put("aligned", Tree.Bool.of(false));
+            case NOT_ASKED -> {}
+        }
         if (!remedy.rejects().isEmpty()) {
             answer.putTexts("rejects", remedy.rejects());
         }
@@ -198,6 +203,7 @@ final class NodeWhyTree {
     private static Tree.Mapping tried(Remedy.Tried tried) {
         return switch (tried) {
             case Remedy.Tried.OfSetting(var setting) -> setting(setting).tree();
+            case Remedy.Tried.OfNewUid _ -> Answer.part().put("change", "NewUid").tree();
             case Remedy.Tried.OfRequest(var container, var resource, var asked) ->
                     request("OtherRequest", container, resource).put("asked", asked).tree();
             case Remedy.Tried.OfRequests(var resource) ->

@@ -31,6 +31,7 @@ record NodeRemedy(Tree.Mapping question, int event, Tree.Mapping pod) {
                 }
                 yield came(List.of(), changed);
             }
+            case "NewUid" -> came(List.of(), renamed(pod));
             case "RemovePod" -> came(List.of(gone(Tree.Text.of(remedy.text("pod")))), pod);
             case "RemovePods" ->
                     came(remedy.items("pods").stream().map(NodeRemedy::gone).toList(), pod);

@@ -36,7 +36,7 @@ final class RemedyComparison {
     /// @param cured how many of them have a remedy
     /// @param silent how many of them have none and do not say what was tried
     /// @param checked remedies asked about, by what is changed
-    /// @param cut questions that the real managers did not answer, since they crash or do not end
+    /// @param cut questions that the real managers did not answer, by how it ended
     /// @param broken what did not hold
     record Outcome(
             long nodes,
@@ -44,18 +44,24 @@ final class RemedyComparison {
             long cured,
             long silent,
             Map<String, Long> checked,
-            long cut,
+            Map<String, Long> cut,
             List<String> broken,
             Duration duration) {
         Outcome {
             checked = new TreeMap<>(checked);
+            cut = new TreeMap<>(cut);
             broken = List.copyOf(broken);
+        }
+
+        /// How many the real managers did not answer.
+        long notAnswered() {
+            return cut.values().stream().mapToLong(Long::longValue).sum();
         }
 
         String report() {
             return """
             %,d nodes in %.1f s, %,d pods turned away: %,d with a remedy, %,d that neither have one nor say what was tried
-            asked again %s, %,d of them not answered
+            asked again %s, not answered %s
             %,d promises broken
             %s\
             """
@@ -93,12 +99,12 @@ final class RemedyComparison {
 
     private final List<Promise> promises = new ArrayList<>();
     private final Map<String, Long> checked = new TreeMap<>();
+    private final Map<String, Long> cut = new TreeMap<>();
     private final List<String> broken = new ArrayList<>();
     private final long count;
     private long rejections;
     private long cured;
     private long silent;
-    private long cut;
 
     private RemedyComparison(long count) {
         this.count = count;
@@ -256,18 +262,10 @@ final class RemedyComparison {
     }
 
     private Optional<String> judge(Promise promise, Tree.Mapping changed, Tree.Mapping answer) {
-        switch (answer.text("outcome")) {
-            case "Timeout", "Panic" -> {
-                cut++;
-                return Optional.empty();
-            }
-            case "StartError" -> {
-                if (AdmitJudge.isChance(answer)) {
-                    cut++;
-                    return Optional.empty();
-                }
-            }
-            default -> {}
+        var outcome = answer.text("outcome");
+        if (outcome.equals("Timeout") || outcome.equals("Panic") || AdmitJudge.isChance(answer)) {
+            cut.merge(outcome, 1L, Long::sum);
+            return Optional.empty();
         }
         return promise.made().isKept(answer)
                 ? Optional.empty()

@@ -83,6 +83,23 @@ public final class History {
         return steps.getLast();
     }
 
+    /// Whether a pod of this UID came before the last step, or with saved state.
+    boolean knows(String uid) {
+        if (last() instanceof Step.Again) {
+            return true;
+        }
+        return steps.subList(0, steps.size() - 1).stream()
+                .anyMatch(
+                        step ->
+                                switch (step) {
+                                    case Step.Admit(var pod) -> Kubelet.uid(pod).equals(uid);
+                                    case Step.Again(var pods) ->
+                                            pods.stream()
+                                                    .anyMatch(pod -> Kubelet.uid(pod).equals(uid));
+                                    case Step.Remove _, Step.Restart _ -> false;
+                                });
+    }
+
     /// The kubelet as it was before the last step.
     Optional<Kubelet> before() {
         return before(settings);

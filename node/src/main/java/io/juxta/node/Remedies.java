@@ -2,6 +2,7 @@ package io.juxta.node;
 
 import io.juxta.model.Pod;
 import io.juxta.model.Quantity;
+import io.juxta.node.Remedy.Alignment;
 import io.juxta.node.Remedy.Direction;
 import io.juxta.node.Remedy.OtherRequest;
 import io.juxta.node.Remedy.Setting;
@@ -99,12 +100,22 @@ public final class Remedies {
             otherOption();
             otherScope();
         }
+        newUid();
         otherRequests();
         withoutPods();
         if (asked) {
             otherPolicies();
         }
         return new Found(remedies, tried);
+    }
+
+    /// Where a pod of this UID was there before, it may have left something that does not fit now.
+    private void newUid() {
+        if (history.knows(rejected.pod().meta().uid())) {
+            tried.add(new Tried.OfNewUid());
+            tried(base.copy(), again(rejected.pod()))
+                    .ifPresent(now -> remedies.add(remedy(new Remedy.NewUid(), now)));
+        }
     }
 
     private void otherOption() {
@@ -142,7 +153,7 @@ public final class Remedies {
         var settings = changed(setting);
         var when = EnumSet.noneOf(When.class);
         var placed = new ArrayList<Placement>();
-        var aligned = true;
+        var alignment = Alignment.ALIGNED;
         var away = new TreeSet<String>();
         for (var each : When.values()) {
             var other =
@@ -159,14 +170,15 @@ public final class Remedies {
             if (placements.isPresent()) {
                 when.add(each);
                 placed.addAll(placed.isEmpty() ? placements.get() : List.of());
-                aligned &= isAligned(other.orElseThrow(), placements.get());
+                var here = alignment(other.orElseThrow(), placements.get());
+                alignment = here == Alignment.ALIGNED ? alignment : here;
                 away.addAll(turnedAway(other.orElseThrow()));
             }
         }
         if (when.isEmpty()) {
             return false;
         }
-        remedies.add(new Remedy(setting, when, placed, aligned, List.copyOf(away)));
+        remedies.add(new Remedy(setting, when, placed, alignment, List.copyOf(away)));
         return true;
     }
 
@@ -198,9 +210,13 @@ public final class Remedies {
         return settings.with(policy, scope, options, gates);
     }
 
-    private static boolean isAligned(Kubelet kubelet, List<Placement> placements) {
-        return kubelet.policy().name() != PolicyName.NONE
-                && placements.stream().allMatch(placement -> placement.hint().preferred());
+    private static Alignment alignment(Kubelet kubelet, List<Placement> placements) {
+        if (kubelet.policy().name() == PolicyName.NONE) {
+            return Alignment.NOT_ASKED;
+        }
+        return placements.stream().allMatch(placement -> placement.hint().preferred())
+                ? Alignment.ALIGNED
+                : Alignment.NOT_ALIGNED;
     }
 
     /// Pods that run now and do not with the change.
@@ -407,7 +423,7 @@ public final class Remedies {
 
     private Remedy remedy(Remedy.Change change, List<Placement> placements) {
         return new Remedy(
-                change, Set.of(), placements, isAligned(base, placements), List.of());
+                change, Set.of(), placements, alignment(base, placements), List.of());
     }
 
     private static Optional<List<Placement>> tried(Kubelet copy, Pod pod) {

@@ -13,19 +13,26 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param when what it takes for another setting to help; nothing for other changes
 /// @param placements what the containers were given in the trial
-/// @param aligned whether the topology manager found a place that all resources prefer
 /// @param rejects pods that run now and would be turned away with the change
 public record Remedy(
         Change change,
         Set<When> when,
         List<Placement> placements,
-        boolean aligned,
+        Alignment alignment,
         List<String> rejects) {
 
     public Remedy {
         when = Collections.unmodifiableSet(new LinkedHashSet<>(when));
         placements = List.copyOf(placements);
         rejects = List.copyOf(rejects);
+    }
+
+    /// Whether the topology manager found a place that all resources prefer.
+    public enum Alignment {
+        ALIGNED,
+        NOT_ALIGNED,
+        /// Under policy none it is not asked.
+        NOT_ASKED
     }
 
     /// What was changed.
@@ -77,6 +84,10 @@ public record Remedy(
         RAISE
     }
 
+    /// The pod is made anew, with a UID of its own: what an earlier pod of its UID left stands in its
+    /// way.
+    public record NewUid() implements Change {}
+
     /// Other pods are removed before this one comes; none of them can be spared.
     public record WithoutPods(List<String> pods) implements Change {
         public WithoutPods {
@@ -88,6 +99,9 @@ public record Remedy(
     public sealed interface Tried {
 
         record OfSetting(Setting setting) implements Tried {}
+
+        /// The same pod with a UID of its own.
+        record OfNewUid() implements Tried {}
 
         /// Other amounts of a request.
         ///

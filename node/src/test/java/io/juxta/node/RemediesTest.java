@@ -1,0 +1,119 @@
+package io.juxta.node;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.juxta.model.Tree;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/// Why pods are turned away and what would let them in, as told by `engine/remedies.yaml`.
+class RemediesTest {
+
+    private final Shapes shapes = new Shapes();
+
+    @TestFactory
+    Stream<DynamicTest> remedies() {
+        return Cases.rows("engine/remedies").stream()
+                .map(row -> DynamicTest.dynamicTest(row.text("case"), () -> check(row)));
+    }
+
+    private void check(Tree.Mapping row) {
+        var machine = shapes.machine(row.text("shape"));
+        var settings = shapes.settings(row, row.flag("fuller"));
+        var devices = shapes.devices(row);
+        var options = Kubelet.Options.USUAL;
+        var history = new History(machine, settings, devices, SavedState.NONE, options);
+        var kubelet = Kubelet.start(machine, settings, devices, SavedState.NONE, options);
+        List<Admission> last = List.of();
+        for (var item : row.items("steps")) {
+            var step = step(((Tree.Text) item).value());
+            history.add(step);
+            last = History.play(kubelet, step).orElseThrow();
+        }
+        var rejected =
+                last.stream()
+                        .filter(Admission.Rejected.class::isInstance)
+                        .map(Admission.Rejected.class::cast)
+                        .findFirst()
+                        .orElseThrow(() -> new AssertionError("the last step turns no pod away"));
+
+        var why = Why.of(history, kubelet.policy().name(), rejected);
+
+        if (row.has("summary")) {
+            assertThat(why.summary()).isEqualTo(row.text("summary"));
+        }
+        assertThat(why.remedies().remedies().stream().map(RemediesTest::told).toList())
+                .isEqualTo(texts(row, "remedies"));
+        if (row.has("tried")) {
+            assertThat(why.remedies().tried().stream().map(RemediesTest::told).toList())
+                    .isEqualTo(texts(row, "tried"));
+        }
+    }
+
+    private static History.Step step(String words) {
+        if (words.equals("restart")) {
+            return new History.Step.Restart();
+        }
+        return words.startsWith("remove ")
+                ? new History.Step.Remove(words.substring(7))
+                : new History.Step.Admit(PodWords.parse(words));
+    }
+
+    private static List<String> texts(Tree.Mapping row, String name) {
+        return row.items(name).stream().map(item -> ((Tree.Text) item).value()).toList();
+    }
+
+    private static String told(Remedy remedy) {
+        var change =
+                switch (remedy.change()) {
+                    case Remedy.Setting setting ->
+                            told(setting)
+                                    + remedy.when().stream()
+                                            .map(when -> " " + word(when))
+                                            .collect(Collectors.joining(" and"));
+                    case Remedy.OtherRequest(
+                                    var direction,
+                                    var container,
+                                    var resource,
+                                    var amount) ->
+                            "%s %s to %s in %s"
+                                    .formatted(word(direction), resource, amount, container);
+                    case Remedy.OtherRequests(var resource, var amounts) -> resource + " " + amounts;
+                    case Remedy.NewUid _ -> "new UID";
+                    case Remedy.WithoutPods(var pods) -> "without " + String.join(" ", pods);
+                };
+        return change
+                + (remedy.alignment() == Remedy.Alignment.ALIGNED
+                        ? ""
+                        : ", " + word(remedy.alignment()))
+                + (remedy.rejects().isEmpty() ? "" : ", away " + remedy.rejects());
+    }
+
+    private static String told(Remedy.Setting setting) {
+        return switch (setting) {
+            case Remedy.OtherPolicy(var policy) -> policy.word();
+            case Remedy.OtherScope(var scope) -> "scope " + scope.word();
+            case Remedy.OtherOption(var option, _) -> option;
+        };
+    }
+
+    private static String told(Remedy.Tried tried) {
+        return switch (tried) {
+            case Remedy.Tried.OfSetting(var setting) -> told(setting);
+            case Remedy.Tried.OfNewUid _ -> "new UID";
+            case Remedy.Tried.OfRequest(var container, var resource, var asked) ->
+                    "%s %s in %s".formatted(resource, asked, container);
+            case Remedy.Tried.OfRequests(var resource) -> resource + " in all";
+            case Remedy.Tried.OfPods(var pods, var of) -> "%d of %d pods".formatted(pods, of);
+            case Remedy.Tried.OfAllPods(var pods) -> "all %d pods".formatted(pods);
+        };
+    }
+
+    private static String word(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+}
