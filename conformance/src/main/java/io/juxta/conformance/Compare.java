@@ -1,6 +1,7 @@
 package io.juxta.conformance;
 
 import io.juxta.conformance.fuzz.Fuzz;
+import io.juxta.conformance.fuzz.QuestionFuzz;
 import io.juxta.conformance.sentences.SentenceComparison;
 import io.juxta.kube.TreeWriter;
 import io.juxta.testkit.AdmitGrower;
@@ -24,7 +25,8 @@ import java.util.stream.LongStream;
 /// away are: `./compare remedies --count 2000 --seed 1`. Holds what the command line prints against plain code: `./compare
 /// sentences --count 2000 --seed 1`; gives it spoiled input: `./compare fuzz --count 10000 --seed
 /// 1`; asks about worlds that were loaded once and with all objects: `./compare worlds --count
-/// 50000 --seed 1`. And asks any program the cases of the allocator's corpus: `./compare corpus --command
+/// 50000 --seed 1`; asks every batch incomplete questions: `./compare questions --count 10000
+/// --seed 1`. And asks any program the cases of the allocator's corpus: `./compare corpus --command
 /// 'my-allocator --batch'`.
 public final class Compare {
 
@@ -48,7 +50,7 @@ public final class Compare {
                     case "allocation" -> 200_000;
                     case "solver" -> 5_000_000;
                     case "merge" -> 100_000;
-                    case "why", "admit", "fuzz" -> 10_000;
+                    case "why", "admit", "fuzz", "questions" -> 10_000;
                     case "scheduler" -> 500;
                     case "sentences", "remedies" -> 2_000;
                     default -> 50_000;
@@ -87,6 +89,7 @@ public final class Compare {
             case "sentences" -> end(SentenceComparison.run(seed, from, count));
             case "fuzz" -> end(Fuzz.run(seed, from, count, processes));
             case "worlds" -> end(WorldsComparison.run(seed, count));
+            case "questions" -> end(QuestionFuzz.run(seed, from, count));
             default -> usage();
         }
     }
@@ -158,6 +161,11 @@ public final class Compare {
         System.exit(outcome.different() == 0 ? 0 : 1);
     }
 
+    private static void end(QuestionFuzz.Outcome outcome) {
+        System.out.print(outcome.report());
+        System.exit(outcome.broken().isEmpty() ? 0 : 1);
+    }
+
     private static void end(SchedulerOutcome outcome) {
         System.out.print(outcome.report());
         System.exit(outcome.holds() ? 0 : 1);
@@ -184,6 +192,7 @@ public final class Compare {
                        ./compare sentences [--seed N] [--from INDEX] [--count DUMPS]
                        ./compare fuzz [--seed N] [--from INDEX] [--count INPUTS] [--processes N]
                        ./compare worlds [--seed N] [--count QUESTIONS]
+                       ./compare questions [--seed N] [--from INDEX] [--count QUESTIONS]
                        ./compare corpus [--command 'my-allocator --batch'] [--errors words|any]\
                 """);
         System.exit(2);

@@ -24,7 +24,7 @@ import java.util.zip.GZIPOutputStream;
 /// what its kubelet is asked.
 final class FuzzCases {
 
-    private static final List<String> EXPRESSIONS =
+    static final List<String> EXPRESSIONS =
             List.of(
                     "device.driver == \"gpu.example.com\"",
                     "device.attributes[\"resource.kubernetes.io\"].numaNode == 1",
