@@ -1,0 +1,183 @@
+package io.juxta.scheduler;
+
+import io.juxta.allocator.Allocator;
+import io.juxta.allocator.CheckedAllocator;
+import io.juxta.allocator.Features;
+import io.juxta.allocator.Outcome;
+import io.juxta.allocator.Reasons;
+import io.juxta.allocator.Why;
+import io.juxta.allocator.World;
+import io.juxta.kube.Dialects;
+import io.juxta.kube.InputException;
+import io.juxta.kube.Manifests;
+import io.juxta.kube.ObjectStore;
+import io.juxta.kube.Resource;
+import io.juxta.kube.Source;
+import io.juxta.model.Claim;
+import io.juxta.model.DeviceClass;
+import io.juxta.model.DeviceTaintRule;
+import io.juxta.model.FeatureGates;
+import io.juxta.model.Node;
+import io.juxta.model.Slice;
+import io.juxta.model.Tree;
+import io.juxta.placement.Placer;
+import io.juxta.placement.Placing;
+import io.juxta.placement.Terms;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The engine as a library: reads the objects of a cluster and says where claims and pods fit.
+///
+/// Immutable: [#with] makes another engine of changed objects, which shares what is the same.
+/// Whoever needs more than is offered here starts at [#store].
+public final class Engine {
+
+    /// What came of asking for claims on a node.
+    ///
+    /// @param why the reasons; null when there is nothing to explain
+    public record Reasoned(Outcome outcome, @Nullable Why why) {}
+
+    private final ObjectStore store;
+    private final FeatureGates gates;
+    private final List<String> warnings;
+
+    private Engine(ObjectStore store, FeatureGates gates, List<String> warnings) {
+        this.store = store;
+        this.gates = gates;
+        this.warnings = List.copyOf(warnings);
+    }
+
+    /// The objects of files, folders and archives, as `-f` takes them.
+    ///
+    /// @throws InputException when something cannot be read
+    public static Engine read(List<Path> inputs, FeatureGates gates) {
+        var store = new ObjectStore(gates, Dialects.Door.FILE);
+        var warnings = new ArrayList<String>();
+        new Manifests(
+                        inputs.stream().map(Path::toString).toList(),
+                        Manifests.Depth.RECURSIVE,
+                        InputStream.nullInputStream())
+                .read(
+                        document -> take(store.put(document.tree(), document.source()), document.source()),
+                        warning -> warnings.add(warning.toString()));
+        return closed(store, gates, warnings);
+    }
+
+    /// Objects as an API server gives them.
+    ///
+    /// @throws InputException when one cannot be decoded
+    public static Engine of(Collection<Tree.Mapping> objects, FeatureGates gates) {
+        var store = new ObjectStore(gates, Dialects.Door.API);
+        var number = 0;
+        for (var object : objects) {
+            var source = Source.of("object %d".formatted(++number));
+            take(store.put(object, source), source);
+        }
+        return closed(store, gates, new ArrayList<>());
+    }
+
+    private static Engine closed(ObjectStore store, FeatureGates gates, List<String> warnings) {
+        for (var clash : store.close()) {
+            warnings.add(
+                    "%s and %s are different objects of one name, %s %s: the later one counts."
+                            .formatted(
+                                    clash.earlier(), clash.later(), clash.kind(), clash.name()));
+        }
+        return new Engine(store, gates, warnings);
+    }
+
+    private static void take(ObjectStore.Put put, Source source) {
+        if (put instanceof ObjectStore.Put.Unreadable(var fault)) {
+            throw new InputException(source, fault.text(), "");
+        }
+    }
+
+    /// The same cluster with some objects more, or in place of those of their names.
+    ///
+    /// @throws InputException when one cannot be decoded
+    public Engine with(Collection<Tree.Mapping> objects) {
+        var edit = store.edit();
+        var number = 0;
+        for (var object : objects) {
+            var source = Source.of("object %d".formatted(++number));
+            take(edit.put(object, source), source);
+        }
+        return new Engine(edit.store(), gates, List.of());
+    }
+
+    /// What there is to say about what was read.
+    public List<String> warnings() {
+        return warnings;
+    }
+
+    /// The objects.
+    public ObjectStore store() {
+        return store;
+    }
+
+    /// What there is to allocate from.
+    public World world() {
+        return world(
+                store.list(Resource.SLICES),
+                store.list(Resource.TAINT_RULES),
+                store.list(Resource.CLASSES),
+                store.list(Resource.CLAIMS));
+    }
+
+    private World world(
+            List<Slice> slices,
+            Collection<DeviceTaintRule> rules,
+            Collection<DeviceClass> classes,
+            Collection<Claim> claims) {
+        return World.of(
+                Features.of(gates),
+                slices,
+                gates.on("DRADeviceTaints") && gates.on("DRADeviceTaintRules") ? rules : List.of(),
+                classes,
+                claims);
+    }
+
+    /// Which devices claims would get on a node, and why none.
+    ///
+    /// @param claims by `namespace/name`, in the order in which their pod lists them; one that is
+    ///   allocated has nothing to ask for
+    /// @throws IllegalArgumentException when there is no such claim
+    public Reasoned allocate(String node, List<String> claims) {
+        var known = store.byName(Resource.NODES).get(node);
+        var inventory = world().on(known == null ? Node.named(node) : known);
+        var asked = claims.stream().map(this::claim).filter(claim -> !claim.isAllocated()).toList();
+        var outcome = CheckedAllocator.allocate(inventory, asked, Allocator.DEFAULT_BUDGET);
+        return new Reasoned(outcome, Reasons.of(inventory, asked, outcome));
+    }
+
+    private Claim claim(String fullName) {
+        var claim = store.byName(Resource.CLAIMS).get(fullName);
+        if (claim == null) {
+            throw new IllegalArgumentException("There is no ResourceClaim " + fullName);
+        }
+        return claim;
+    }
+
+    /// Where a scheduler would place a pod, and who said no to the other nodes. Claims from
+    /// templates are made for the pod; the objects stay as they are.
+    ///
+    /// @param pod by `namespace/name`
+    /// @throws IllegalArgumentException when there is no such pod
+    public Placing place(String pod) {
+        var cluster = store.edit().store().cluster();
+        try (var view = new ClusterView(cluster, gates, this::world)) {
+            view.refresh();
+            var waiting = view.pod(pod);
+            if (waiting == null) {
+                throw new IllegalArgumentException("There is no Pod " + pod);
+            }
+            var ready = TemplateClaims.make(waiting, cluster, view);
+            return Placer.of(Terms.of(gates, Allocator.DEFAULT_BUDGET))
+                    .place(view.view(ready), view.snapshot());
+        }
+    }
+}
