@@ -3,6 +3,7 @@ package io.juxta.allocator;
 import io.juxta.allocator.ComparedValues.Value;
 import io.juxta.model.Quantity;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// What by itself rules out that claims fit; but the last, which only names what is involved.
 sealed interface Cause {
@@ -19,7 +20,14 @@ sealed interface Cause {
     record TooMany(String claim, long needed) implements Cause {}
 
     /// No value of an attribute is found on enough devices of every request.
-    record NothingInCommon(int constraint, String attribute, List<Side> sides) implements Cause {}
+    ///
+    /// @param mismatch why values that look alike do not count; null when none do
+    record NothingInCommon(
+            int constraint, String attribute, List<Side> sides, @Nullable Mismatch mismatch)
+            implements Cause {}
+
+    /// Devices must differ in what is a list, and lists are compared with nothing.
+    record ListsOff(Mismatch.GateOff mismatch) implements Cause {}
 
     /// The values that a request's candidates have.
     record Side(Survey survey, List<Value> values) {}

@@ -65,8 +65,15 @@ final class CauseWords {
             case Cause.TooMany(var claim, var needed) ->
                     "claim %s needs at least %s, and a claim can have %d"
                             .formatted(claim, Phrases.devices(needed), Preparation.MOST_DEVICES);
-            case Cause.NothingInCommon(var constraint, var attribute, var sides) ->
-                    MatchWords.of(constraint, attribute, sides);
+            case Cause.NothingInCommon(
+                            var constraint,
+                            var attribute,
+                            var sides,
+                            var mismatch) ->
+                    mismatch != null
+                            ? MismatchWords.of(mismatch)
+                            : MatchWords.of(constraint, attribute, sides);
+            case Cause.ListsOff(var mismatch) -> MismatchWords.of(mismatch);
             case Cause.TooFewValues(_, var attribute, var requests, var needed, var values) ->
                     "%s: %s must differ in %s, and there %s only %s"
                             .formatted(

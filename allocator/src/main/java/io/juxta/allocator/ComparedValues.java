@@ -29,30 +29,37 @@ final class ComparedValues {
 
     /// None where there is nothing to compare: a list while lists are off, or no value at all.
     static List<Value> of(@Nullable AttributeValue value, Features features) {
+        return of(value, features.listAttributes());
+    }
+
+    /// The same.
+    ///
+    /// @param lists whether lists count
+    static List<Value> of(@Nullable AttributeValue value, boolean lists) {
         return switch (value) {
             case null -> List.of();
             case IntValue(var number) -> values("int", List.of(number));
             case BoolValue(var yes) -> values("bool", List.of(yes));
             case StringValue(var text) -> values("string", List.of(text));
             case VersionValue(var version) -> values("version", List.of(version));
-            case Ints(var all) -> lists("int", all, features);
-            case Bools(var all) -> lists("bool", all, features);
-            case Strings(var all) -> lists("string", all, features);
-            case Versions(var all) -> lists("version", all, features);
-            case Malformed malformed -> malformed(malformed, features);
+            case Ints(var all) -> lists("int", all, lists);
+            case Bools(var all) -> lists("bool", all, lists);
+            case Strings(var all) -> lists("string", all, lists);
+            case Versions(var all) -> lists("version", all, lists);
+            case Malformed malformed -> malformed(malformed, lists);
         };
     }
 
     /// Lists count before scalars when lists are on; the scalars have an order of their own when
     /// not.
-    private static List<Value> malformed(Malformed value, Features features) {
-        if (features.listAttributes()) {
+    private static List<Value> malformed(Malformed value, boolean lists) {
+        if (lists) {
             for (var list :
                     List.of(
-                            lists("int", value.intsMember(), features),
-                            lists("bool", value.boolsMember(), features),
-                            lists("string", value.stringsMember(), features),
-                            lists("version", value.versionsMember(), features))) {
+                            lists("int", value.intsMember(), true),
+                            lists("bool", value.boolsMember(), true),
+                            lists("string", value.stringsMember(), true),
+                            lists("version", value.versionsMember(), true))) {
                 if (!list.isEmpty()) {
                     return list;
                 }
@@ -74,8 +81,8 @@ final class ComparedValues {
                 : values("version", List.of(value.versionMember()));
     }
 
-    private static List<Value> lists(String type, @Nullable List<?> all, Features features) {
-        return all == null || !features.listAttributes() ? List.of() : values(type, all);
+    private static List<Value> lists(String type, @Nullable List<?> all, boolean counted) {
+        return all == null || !counted ? List.of() : values(type, all);
     }
 
     private static List<Value> values(String type, List<?> all) {

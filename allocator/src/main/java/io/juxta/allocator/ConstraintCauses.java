@@ -1,7 +1,5 @@
 package io.juxta.allocator;
 
-import io.juxta.allocator.Cause.NothingInCommon;
-import io.juxta.allocator.Cause.Side;
 import io.juxta.allocator.Cause.TooFewValues;
 import io.juxta.allocator.ComparedValues.Value;
 import io.juxta.model.AttributeValue;
@@ -46,8 +44,7 @@ final class ConstraintCauses {
     }
 
     private @Nullable Cause match(int constraint, String attribute) {
-        var all = new LinkedHashSet<Value>();
-        var sides = new ArrayList<Side>();
+        var compared = false;
         var least = 0L;
         for (var request : requests) {
             var fewest = Long.MAX_VALUE;
@@ -60,25 +57,19 @@ final class ConstraintCauses {
                 if (link != null && odd(survey, link)) {
                     return null;
                 }
-                if (link != null) {
-                    var values = new LinkedHashSet<Value>();
-                    survey.candidates()
-                            .forEach(device -> values.addAll(survey.values(link, device)));
-                    sides.add(new Side(survey, List.copyOf(values)));
-                    all.addAll(values);
-                }
+                compared |= link != null;
             }
             least += fewest;
         }
-        if (least < 2 || sides.isEmpty()) {
-            return null;
-        }
-        for (var value : all) {
-            if (requests.stream().allMatch(request -> agrees(request, constraint, value))) {
-                return null;
-            }
-        }
-        return new NothingInCommon(constraint, attribute, sides);
+        return least < 2 || !compared
+                ? null
+                : new MatchCauses(
+                                claim.meta().fullName(),
+                                constraint,
+                                attribute,
+                                requests,
+                                inventory.features().listAttributes())
+                        .find();
     }
 
     /// Whether a candidate has what is no single value. Without lists such are compared by one
@@ -92,18 +83,6 @@ final class ConstraintCauses {
                                                 instanceof AttributeValue.Malformed);
     }
 
-    /// Whether a request could have all its devices with this value.
-    private static boolean agrees(List<Survey> request, int constraint, Value value) {
-        for (var survey : request) {
-            var link = survey.link(constraint);
-            if (!survey.isShort()
-                    && (link == null || count(survey, link, value) >= survey.ask().count())) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     /// How many of a request's candidates have a value.
     static long count(Survey survey, Ask.Link link, Value value) {
         return survey.candidates().stream()
@@ -115,6 +94,7 @@ final class ConstraintCauses {
         var values = new LinkedHashSet<Value>();
         var involved = new ArrayList<Survey>();
         var needed = 0L;
+        var lists = false;
         for (var request : requests) {
             var survey = request.getFirst();
             var link = survey.link(constraint);
@@ -126,16 +106,35 @@ final class ConstraintCauses {
             }
             involved.add(survey);
             needed += survey.ask().count();
+            var scalars = 0;
             for (var device : survey.candidates()) {
                 var own = survey.values(link, device);
-                if (own.isEmpty()) {
-                    return null;
-                }
+                scalars += own.isEmpty() ? 0 : 1;
                 values.addAll(own);
             }
+            lists |= scalars < survey.ask().count();
+        }
+        if (lists) {
+            return listsOff(constraint, attribute, involved, needed);
         }
         return needed > values.size()
                 ? new TooFewValues(constraint, attribute, involved, needed, List.copyOf(values))
                 : null;
+    }
+
+    /// With lists off a device with a list goes together with no other: not enough scalars are
+    /// there to do without one.
+    private @Nullable Cause listsOff(
+            int constraint, String attribute, List<Survey> involved, long needed) {
+        return inventory.features().listAttributes() || needed < 2
+                ? null
+                : new Cause.ListsOff(
+                        new Mismatch.GateOff(
+                                claim.meta().fullName(),
+                                constraint,
+                                attribute,
+                                MatchCauses.LISTS,
+                                involved.stream().map(Survey::name).toList(),
+                                List.of()));
     }
 }

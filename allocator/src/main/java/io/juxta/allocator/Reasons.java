@@ -60,11 +60,8 @@ public final class Reasons {
         var surveys = surveys();
         var pools = pools();
         unheeded();
-        return why(
-                CauseWords.summary(new Causes(inventory, claims, surveys, List.of()).find(), pools),
-                null,
-                List.of(),
-                null);
+        var causes = new Causes(inventory, claims, surveys, List.of()).find();
+        return why(CauseWords.summary(causes, pools), null, List.of(), null, causes);
     }
 
     private Why undecided(Outcome.Undecided undecided) {
@@ -75,7 +72,8 @@ public final class Reasons {
                 CauseWords.undecided(undecided.deepest(), undecided.work().budget()),
                 null,
                 List.of(),
-                undecided.deepest());
+                undecided.deepest(),
+                List.of());
     }
 
     private Why none(Outcome.Unsatisfiable outcome, Why.Depth depth) {
@@ -85,7 +83,7 @@ public final class Reasons {
         var causes = new Causes(inventory, claims, surveys, List.of()).find();
         var unclear = causes.getFirst() instanceof Cause.Together;
         if (depth == Why.Depth.SUMMARY && !unclear) {
-            return why(CauseWords.summary(causes, pools), null, List.of(), null);
+            return why(CauseWords.summary(causes, pools), null, List.of(), null, causes);
         }
         var trials = new Trials(inventory, claims, outcome);
         var found = Conflicts.find(trials, inventory, claims);
@@ -99,14 +97,16 @@ public final class Reasons {
                 CauseWords.summary(causes, pools),
                 depth == Why.Depth.FULL ? found.conflict() : null,
                 depth == Why.Depth.FULL ? Remedies.find(trials, found, all) : List.of(),
-                null);
+                null,
+                causes);
     }
 
     private Why why(
             String summary,
             @Nullable Conflict conflict,
             List<Remedy> remedies,
-            @Nullable Deepest deepest) {
+            @Nullable Deepest deepest,
+            List<Cause> causes) {
         return new Why(
                 summary,
                 conflict,
@@ -115,7 +115,21 @@ public final class Reasons {
                 candidates,
                 verdicts,
                 remedies,
-                deepest);
+                deepest,
+                mismatches(causes));
+    }
+
+    private static List<Mismatch> mismatches(List<Cause> causes) {
+        var mismatches = new ArrayList<Mismatch>();
+        for (var cause : causes) {
+            if (cause instanceof Cause.NothingInCommon(_, _, _, var mismatch)
+                    && mismatch != null) {
+                mismatches.add(mismatch);
+            } else if (cause instanceof Cause.ListsOff(var mismatch)) {
+                mismatches.add(mismatch);
+            }
+        }
+        return mismatches;
     }
 
     /// By claim, request and alternative.
@@ -169,7 +183,7 @@ public final class Reasons {
             case Refusal.InUse _ -> Refusal.InUse.class;
             case Refusal.SelectorFalse(var deviceClass, var selector, var error) ->
                     new Refusal.SelectorFalse(deviceClass, selector, error == null ? null : "");
-            case Refusal.NoAttribute(var constraint, _, _) -> constraint;
+            case Refusal.NoAttribute(var constraint, _, _, _) -> constraint;
             case Refusal.NotOnNode _,
                     Refusal.Gate _,
                     Refusal.Capacity _,

@@ -38,11 +38,17 @@ final class RefusalWords {
                     "counter %s of %s: takes %s, %s"
                             .formatted(counter, set, asked, Phrases.remaining(used, total));
             case Refusal.Tainted(var taint) -> "tainted " + Phrases.taint(taint);
-            case Refusal.NoAttribute(var constraint, var attribute, var error) ->
-                    error == null
-                            ? "has no %s, which constraint %d compares"
-                                    .formatted(attribute, constraint)
-                            : error;
+            case Refusal.NoAttribute(var constraint, var attribute, var error, var gate) ->
+                    error != null
+                            ? error
+                            : "has no %s, which constraint %d compares%s"
+                                    .formatted(
+                                            attribute,
+                                            constraint,
+                                            gate == null
+                                                    ? ""
+                                                    : "; the request derives it, but "
+                                                            + MismatchWords.off(gate));
             case Refusal.PoolIncomplete(var driver, var pool, var seen, var expected) ->
                     "pool %s/%s is incomplete, %d of %d slices are there"
                             .formatted(driver, pool, seen, expected);
@@ -86,7 +92,7 @@ final class RefusalWords {
             case Refusal.CompatibilityGroup _ -> "incompatible with those in use";
             case Refusal.Counter _ -> "short of counters";
             case Refusal.Tainted _ -> "tainted";
-            case Refusal.NoAttribute(_, var attribute, _) -> "without " + attribute;
+            case Refusal.NoAttribute(_, var attribute, _, _) -> "without " + attribute;
             case Refusal.PoolIncomplete _ -> "incomplete";
             case Refusal.PoolInvalid _ -> "invalid";
         };
@@ -101,10 +107,14 @@ final class RefusalWords {
                 case Refusal.Gate(var gate, _) -> details.add(gate);
                 case Refusal.Tainted(var taint) -> details.add(Phrases.taint(taint));
                 case Refusal.Capacity _, Refusal.Counter _ -> details.add(of(refusal));
+                case Refusal.NoAttribute(_, _, _, var gate) -> {
+                    if (gate != null) {
+                        details.add("derived, but " + MismatchWords.off(gate));
+                    }
+                }
                 case Refusal.CompatibilityGroup(var set) -> details.add("counter set " + set);
                 case Refusal.SelectorFalse _,
                         Refusal.NotOnNode _,
-                        Refusal.NoAttribute _,
                         Refusal.PoolIncomplete _,
                         Refusal.PoolInvalid _ -> {}
             }

@@ -231,13 +231,23 @@ final class Refusals {
             var attribute = link.source().attribute();
             try {
                 if (lacking(link.source(), device)) {
-                    return new NoAttribute(link.constraint(), attribute, null);
+                    return new NoAttribute(
+                            link.constraint(), attribute, null, ignored(ask, attribute));
                 }
             } catch (Fatal e) {
-                return new NoAttribute(link.constraint(), attribute, e.error());
+                return new NoAttribute(link.constraint(), attribute, e.error(), null);
             }
         }
         return null;
+    }
+
+    /// The gate that keeps a request from deriving an attribute; null when it does not.
+    private @Nullable String ignored(Ask ask, String attribute) {
+        return features.derived(ask.wanted()).isEmpty()
+                        && ask.wanted().derivedAttributes().stream()
+                                .anyMatch(derived -> derived.name().equals(attribute))
+                ? "DRADerivedAttributes"
+                : null;
     }
 
     private boolean lacking(ValueSource source, int device) {

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// @param devices every device for every request
 /// @param remedies changes that make them fit, those that change least first
 /// @param deepest how far the search came when it did not end, else null
+/// @param mismatches constraints of the summary whose values look alike and do not match
 public record Why(
         String summary,
         @Nullable Conflict conflict,
@@ -25,7 +26,8 @@ public record Why(
         List<Candidates> candidates,
         List<Verdict> devices,
         List<Remedy> remedies,
-        @Nullable Deepest deepest) {
+        @Nullable Deepest deepest,
+        List<Mismatch> mismatches) {
 
     /// How much is found out.
     public enum Depth {
@@ -41,6 +43,7 @@ public record Why(
         candidates = List.copyOf(candidates);
         devices = List.copyOf(devices);
         remedies = List.copyOf(remedies);
+        mismatches = List.copyOf(mismatches);
     }
 
     /// The same with one more remedy.
@@ -48,7 +51,16 @@ public record Why(
         var more = new ArrayList<>(remedies);
         more.add(remedy);
         more.sort(Remedy.BY_SIZE);
-        return new Why(summary, conflict, considered, byReason, candidates, devices, more, deepest);
+        return new Why(
+                summary,
+                conflict,
+                considered,
+                byReason,
+                candidates,
+                devices,
+                more,
+                deepest,
+                mismatches);
     }
 
     /// A request of a claim, as results name it: `request` or `request/alternative`.

@@ -87,6 +87,7 @@ final class AllocateBatch implements Batch.Answerer {
         var compiler = compilers.in(CelAsk.environment(true, asked.scheduler(), rules));
         var world = objects.world(new Worlds(asked.scheduler().on(), rules, compiler));
         var claims = claims(line, store);
+        warnings.addAll(new ConstraintNames(store).unknown(claims));
         var placement =
                 Placement.ask(
                         world.on(node),

@@ -105,8 +105,9 @@ final class AllocateCommand implements Command {
         var gaps = files.gaps();
         var warnings = new ArrayList<>(gaps.ofDevices());
         files.doubt(node).ifPresent(warnings::add);
-        warnings.forEach(console::warning);
         var open = claims.stream().filter(claim -> !claim.isAllocated()).toList();
+        warnings.addAll(new ConstraintNames(files.store()).unknown(open));
+        warnings.forEach(console::warning);
         var missing = new References(files.store()).missing(open);
         var placement =
                 Placement.ask(

@@ -120,7 +120,8 @@ final class ClusterFiles {
         var files = read(options, console);
         files.ifPresent(
                 found ->
-                        FeatureUse.unheeded(found.store, found.gates.server().on())
+                        found.gates
+                                .unheededByAllocator(found.store)
                                 .forEach(console::warning));
         return files;
     }

@@ -40,10 +40,19 @@ record ComponentGates(Gates server, Gates scheduler) {
         return List.copyOf(warnings);
     }
 
+    /// What objects use and a scheduler that gives devices to claims does not heed.
+    List<String> unheededByAllocator(ObjectStore store) {
+        return FeatureUse.unheeded(store, scheduler.on(), option());
+    }
+
+    /// The one that switches the scheduler's gates.
+    private String option() {
+        return differ() ? Options.SCHEDULER_GATES : Options.GATES;
+    }
+
     /// What objects use and the scheduler does not heed, or the API server does not keep.
     List<String> unheeded(ObjectStore store) {
-        var option = differ() ? Options.SCHEDULER_GATES : Options.GATES;
-        var all = new ArrayList<>(FeatureUse.unheededByScheduler(store, scheduler.on(), option));
+        var all = new ArrayList<>(FeatureUse.unheededByScheduler(store, scheduler.on(), option()));
         if (counts(scheduler.on()) && !counts(server.on()) && hasCosts(store)) {
             all.add(
                     ("The feature gate %s is off in the API server: what claims cost is dropped"

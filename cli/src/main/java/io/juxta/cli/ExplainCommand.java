@@ -135,6 +135,7 @@ final class ExplainCommand implements Command {
         }
         var gaps = files.gaps();
         gaps.ofDevices().forEach(console::warning);
+        new ConstraintNames(files.store()).unknown(claims).forEach(console::warning);
         var nodes = ask.node() == null ? files.nodes() : List.of(ask.node());
         if (nodes.isEmpty()) {
             console.error(

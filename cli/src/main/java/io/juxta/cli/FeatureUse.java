@@ -34,7 +34,14 @@ final class FeatureUse {
 
     /// One sentence for each gate that is off while objects use it.
     static List<String> unheeded(ObjectStore store, FeatureGates gates) {
-        return unheeded(store, gates, Options.GATES, new TreeMap<>());
+        return unheeded(store, gates, Options.GATES);
+    }
+
+    /// The same.
+    ///
+    /// @param option that switches the gates
+    static List<String> unheeded(ObjectStore store, FeatureGates gates, String option) {
+        return unheeded(store, gates, option, new TreeMap<>());
     }
 
     /// The same for a command that places pods, to which matters too what devices cost a node.

@@ -70,6 +70,9 @@ final class PodExplain {
                 return ExitCode.BAD;
             }
             files.gaps().ofPods(List.of(pod.get()), simulation.view()).forEach(console::warning);
+            new ConstraintNames(files.store())
+                    .unknown(pod.get(), simulation.view())
+                    .forEach(console::warning);
             return explain(simulation, pod.get(), ask, output, console, shown);
         }
     }

@@ -1,5 +1,6 @@
 package io.juxta.cli;
 
+import io.juxta.allocator.Mismatch;
 import io.juxta.allocator.Outcome.Deepest;
 import io.juxta.allocator.Refusal;
 import io.juxta.allocator.Why;
@@ -14,6 +15,9 @@ final class WhyAnswer {
 
     static Tree.Mapping tree(Why why) {
         var answer = Answer.part().put("summary", why.summary());
+        if (!why.mismatches().isEmpty()) {
+            answer.put("mismatches", why.mismatches().stream().map(WhyAnswer::mismatch).toList());
+        }
         if (why.deepest() != null) {
             answer.put("deepest", deepest(why.deepest()));
         }
@@ -36,6 +40,39 @@ final class WhyAnswer {
             answer.put("remedies", why.remedies().stream().map(ConflictAnswer::remedy).toList());
         }
         return answer.tree();
+    }
+
+    private static Tree mismatch(Mismatch mismatch) {
+        var answer =
+                Answer.part()
+                        .put(
+                                "reason",
+                                switch (mismatch) {
+                                    case Mismatch.GateOff _ -> "GateOff";
+                                    case Mismatch.TypesDiffer _ -> "TypesDiffer";
+                                })
+                        .put("claim", mismatch.claim())
+                        .put("constraint", mismatch.constraint())
+                        .put("attribute", mismatch.attribute());
+        switch (mismatch) {
+            case Mismatch.GateOff(_, _, _, var gate, var requests, var values) ->
+                    answer.put("gate", gate)
+                            .put("component", "scheduler")
+                            .putTexts("requests", requests)
+                            .putTexts("values", values);
+            case Mismatch.TypesDiffer(_, _, _, var sides) ->
+                    answer.put("sides", sides.stream().map(WhyAnswer::side).toList());
+        }
+        return answer.tree();
+    }
+
+    private static Tree side(Mismatch.Typed side) {
+        return Answer.part()
+                .put("request", side.request())
+                .put("type", side.type())
+                .put("derived", Tree.Bool.of(side.derived()))
+                .putTexts("values", side.values())
+                .tree();
     }
 
     private static Tree deepest(Deepest deepest) {
@@ -116,9 +153,10 @@ final class WhyAnswer {
                             .put("used", used.toString())
                             .put("available", total.toString());
             case Refusal.Tainted(var taint) -> answer.put("taint", ConflictAnswer.taint(taint));
-            case Refusal.NoAttribute(var constraint, var attribute, var error) -> {
+            case Refusal.NoAttribute(var constraint, var attribute, var error, var gate) -> {
                 answer.put("constraint", constraint).put("attribute", attribute);
                 put(answer, "error", error);
+                put(answer, "gate", gate);
             }
             case Refusal.PoolIncomplete(var driver, var pool, var seen, var expected) ->
                     answer.put("driver", driver)
