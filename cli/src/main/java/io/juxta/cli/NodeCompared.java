@@ -76,7 +76,8 @@ record NodeCompared(List<Setting> settings, Optional<Difference> firstDifference
                             .map(setting -> offered(setting.run().found().get(event)))
                             .toList();
             for (var first : offered.getFirst()) {
-                var difference = difference(offers, first.pod().meta().fullName(), offered);
+                var difference = difference(
+                                settings, offers, first.pod().meta().fullName(), offered);
                 if (difference.isPresent()) {
                     return new NodeCompared(settings, difference);
                 }
@@ -88,22 +89,19 @@ record NodeCompared(List<Setting> settings, Optional<Difference> firstDifference
 
     /// @param offered what each configuration made of the pods of one event
     private static Optional<Difference> difference(
-            int number, String pod, List<List<Admission>> offered) {
-        var admissions = new ArrayList<Admission>();
-        for (var each : offered) {
-            each.stream()
+            List<Setting> settings, int number, String pod, List<List<Admission>> offered) {
+        var fates = new ArrayList<Fate>();
+        for (var i = 0; i < offered.size(); i++) {
+            var run = settings.get(i).run();
+            offered.get(i).stream()
                     .filter(admission -> admission.pod().meta().fullName().equals(pod))
                     .findFirst()
-                    .ifPresent(admissions::add);
+                    .ifPresent(admission -> fates.add(fate(run, admission)));
         }
-        return admissions.size() < offered.size()
-                        || admissions.stream().map(NodeCompared::fate).distinct().count() < 2
+        return fates.size() < offered.size() || fates.stream().distinct().count() < 2
                 ? Optional.empty()
                 : Optional.of(
-                        new Difference(
-                                number,
-                                pod,
-                                admissions.stream().map(NodeCompared::outcome).toList()));
+                        new Difference(number, pod, fates.stream().map(Fate::outcome).toList()));
     }
 
     private static List<Admission> offered(NodeFound found) {
@@ -116,35 +114,35 @@ record NodeCompared(List<Setting> settings, Optional<Difference> firstDifference
     }
 
     /// What tells two admissions apart: everything the containers were given.
-    private static List<Object> fate(Admission admission) {
-        var fate = new ArrayList<Object>();
-        fate.add(outcome(admission));
+    private record Fate(Outcome outcome, List<Object> given) {}
+
+    private static Fate fate(NodeRun run, Admission admission) {
+        var given = new ArrayList<Object>();
         if (admission instanceof Admission.Admitted(_, var placements)) {
             for (var placement : placements) {
-                fate.add(placement.cpus());
-                fate.add(placement.memory());
-                fate.add(placement.devices());
+                given.add(placement.cpus());
+                given.add(placement.memory());
+                given.add(placement.devices());
             }
         }
-        return fate;
+        return new Fate(outcome(run, admission), given);
     }
 
-    private static Outcome outcome(Admission admission) {
+    private static Outcome outcome(NodeRun run, Admission admission) {
         return switch (admission) {
-            case Admission.Admitted(_, var placements) -> new Outcome(nodes(placements), "");
+            case Admission.Admitted(_, var placements) -> new Outcome(nodes(run, placements), "");
             case Admission.Rejected(_, var reason, _, _) -> new Outcome(NodeMask.EMPTY, reason);
             case Admission.Undecided _ -> new Outcome(NodeMask.EMPTY, "Undecided");
             case Admission.NotModelled _ -> new Outcome(NodeMask.EMPTY, "NotModelled");
         };
     }
 
-    private static NodeMask nodes(List<Placement> placements) {
+    /// Every NUMA node that something of the pod is on.
+    private static NodeMask nodes(NodeRun run, List<Placement> placements) {
         var nodes = NodeMask.EMPTY;
+        var kubelet = run.kubelet();
         for (var placement : placements) {
-            var mask = placement.hint().affinity();
-            if (mask != null) {
-                nodes = nodes.or(mask);
-            }
+            nodes = kubelet == null ? nodes : nodes.or(kubelet.managers().nodes(placement));
         }
         return nodes;
     }
