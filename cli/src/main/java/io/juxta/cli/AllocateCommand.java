@@ -55,11 +55,18 @@ final class AllocateCommand implements Command {
                                         + " name only."),
                         Options.input(
                                 "{\"id\":...,\"node\":\"...\",\"claims\":[\"NS/NAME\"],"
-                                        + "\"objects\":[{...}]}; \"featureGates\" and \"budget\" may"
-                                        + " be added."),
-                        Options.rules(),
+                                        + "\"objects\":[{...}]}; \"featureGates\","
+                                        + " \"schedulerFeatureGates\", \"profile\" and \"budget\""
+                                        + " may be added."),
+                        rules(),
                         Options.output(OUTPUTS)),
                 List.of(AskedNames.words(KINDS)));
+    }
+
+    private static Manual.Section rules() {
+        var rules = new ArrayList<>(Options.rules().options());
+        rules.add(Options.schedulerGateSwitches());
+        return new Manual.Section("Rules", rules);
     }
 
     @Override

@@ -59,8 +59,9 @@ final class NodeAdmitCommand implements Command {
                         Options.input(
                                 "{\"id\":..., \"machine\":{...}, \"kubelet\":{...},"
                                         + " \"devices\":{...}, \"events\":[{\"admit\":{...}}]};"
-                                        + " with \"strict\":true the kubelet's configuration is"
-                                        + " checked as its file is."),
+                                        + " \"featureGates\" and \"budget\" may be added; with"
+                                        + " \"strict\":true the kubelet's configuration is checked"
+                                        + " as its file is."),
                         NodeEvents.section(),
                         NodeAsk.rules(),
                         NodeExtensions.section(),

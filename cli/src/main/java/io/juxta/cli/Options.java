@@ -100,6 +100,17 @@ record Options(
                 Manual.flag("Switch on every feature gate that can be on.", "--all-gates"));
     }
 
+    /// The gates of the scheduler, for a command that asks it.
+    static OptionSpec schedulerGateSwitches() {
+        return Manual.texts(
+                String.class,
+                "NAME=BOOL",
+                "Gates of the scheduler, where they differ from those of the API server."
+                        + " The scheduler's decide where pods go, the server's what is kept of"
+                        + " what is written.",
+                SCHEDULER_GATES);
+    }
+
     static Manual.Section output(List<Output> offered) {
         var words = offered.stream().map(Output::word).toList();
         return new Manual.Section(

@@ -72,14 +72,7 @@ record SimulateAsk(
     static Manual.Section rulesSection() {
         var all = new ArrayList<>(rules());
         all.addAll(Options.rules().options());
-        all.add(
-                Manual.texts(
-                        String.class,
-                        "NAME=BOOL",
-                        "Gates of the scheduler, where they differ from those of the API server."
-                                + " The scheduler's decide where pods go, the server's what is kept of"
-                                + " what is written.",
-                        Options.SCHEDULER_GATES));
+        all.add(Options.schedulerGateSwitches());
         return new Manual.Section("Rules", all);
     }
 

@@ -89,7 +89,7 @@ class BatchTest {
                             assertThat(answers.get(2))
                                     .isEqualTo(badInput("1", "The line has no \\\"object\\\"."));
                             assertThat(answers.get(3))
-                                    .isEqualTo(badInput("2", "object: an object is needed."));
+                                    .isEqualTo(badInput("2", "object: an object is needed, not a list."));
                             assertThat(answers.get(4))
                                     .contains("\"id\":null,\"outcome\":\"BadInput\"");
                             assertThat(answers.get(5)).contains("\"id\":4,\"outcome\":\"Valid\"");
@@ -140,7 +140,8 @@ class BatchTest {
                                         + " mean DRAListTypeAttributes?"),
                         badInput(
                                 "8",
-                                "featureGates.DRAListTypeAttributes: true or false is needed."),
+                                "featureGates.DRAListTypeAttributes: true or false is needed, not the number"
+                                        + " 1."),
                         badInput(
                                 "9",
                                 "There is no profile 1.36 (1.37, seed, strict), did you mean"
@@ -178,7 +179,7 @@ class BatchTest {
                 .containsExactly(
                         HEAD
                                 + "ValidationAnswer\",\"id\":1,\"outcome\":\"Valid\",\"errors\":[],\"warnings\":[\"Unknown"
-                                + " member hint.\",\"The feature gate DRADeviceTaintRules"
+                                + " field hint.\",\"The feature gate DRADeviceTaintRules"
                                 + " needs DRADeviceTaints, which is off: it is switched off too.\""
                                 + "],\"dropped\":[]}");
     }
@@ -228,7 +229,7 @@ class BatchTest {
                         {"apiVersion":"juxta.io/v1alpha1","kind":"ConvertAnswer","id":3,"outcome":"Lossy","object":{"apiVersion":"resource.k8s.io/v1","kind":"DeviceClass","spec":{}},"notes":[{"field":"spec.bogus","message":"no such field in resource.k8s.io/v1 DeviceClass; left out"}]}
                         {"apiVersion":"juxta.io/v1alpha1","kind":"ConvertAnswer","id":4,"outcome":"Unchanged","object":{"apiVersion":"example.com/v1","kind":"Thing","spec":1},"notes":[]}
                         {"apiVersion":"juxta.io/v1alpha1","kind":"ConvertAnswer","id":5,"outcome":"BadInput","error":"object: spec: an object is needed, not the number 1"}
-                        {"apiVersion":"juxta.io/v1alpha1","kind":"ConvertAnswer","id":6,"outcome":"BadInput","error":"The line has no \\"object\\" that is a JSON object."}
+                        {"apiVersion":"juxta.io/v1alpha1","kind":"ConvertAnswer","id":6,"outcome":"BadInput","error":"The line has no \\"object\\"."}
                         """);
     }
 

@@ -19,15 +19,15 @@ class CelBatchTest {
             textBlock =
                     """
                     {"id":1,"use":"selector","expression":"device.driver == \\"d\\"","driver":"d","device":{}} | "id":1,"outcome":"Value","value":true,"type":"bool","cost":3,"estimatedCost":3}
-                    {"id":"a","use":"derived","expression":"[]","stored":true} | "id":"a","outcome":"Value","value":[],"type":"list(string)","cost":0,"estimatedCost":10}
+                    {"id":"a","use":"derived","expression":"[]","driver":"d","device":{},"stored":true} | "id":"a","outcome":"Value","value":[],"type":"list(string)","cost":0,"estimatedCost":10}
                     {"id":2,"use":"derived","expression":"device.attributes[\\"d\\"].n","driver":"d","device":{"attributes":{"n":{"int":9223372036854775807}}}} | "id":2,"outcome":"Value","value":9223372036854775807,"type":"int","cost":4,"estimatedCost":4}
-                    {"id":3,"use":"selector","expression":"true","device":{"attributes":{"a":{}}}} | "id":3,"outcome":"RunError","error":"attribute a: unsupported attribute value","estimatedCost":0}
-                    {"use":"selector","expression":"device.name == \\"x\\"","profile":"seed","device":{"name":"x"}} | "id":null,"outcome":"Value","value":true,"type":"bool","cost":3,"estimatedCost":3}
-                    {"id":4,"use":"other","expression":"true"} | "id":4,"outcome":"BadInput","error":"use is \\"other\\": it must be \\"selector\\" or \\"derived\\"."}
-                    {"id":5,"use":"selector"} | "id":5,"outcome":"BadInput","error":"The line has no \\"expression\\"."}
-                    {"id":6,"use":"selector","expression":"true","stored":1} | "id":6,"outcome":"BadInput","error":"stored: true or false is needed."}
-                    {"id":7,"use":"selector","expression":"true","device":{"attributes":{"n":{"int":9223372036854775808}}}} | "id":7,"outcome":"BadInput","error":"device.attributes[n].int: 9223372036854775808 does not fit in 64 bits"}
-                    {"id":8,"use":"selector","expression":"true","device":7} | "id":8,"outcome":"BadInput","error":"device: an object is needed."}
+                    {"id":3,"use":"selector","expression":"true","driver":"d","device":{"attributes":{"a":{}}}} | "id":3,"outcome":"RunError","error":"attribute a: unsupported attribute value","estimatedCost":0}
+                    {"use":"selector","expression":"device.name == \\"x\\"","profile":"seed","driver":"d","device":{"name":"x"}} | "id":null,"outcome":"Value","value":true,"type":"bool","cost":3,"estimatedCost":3}
+                    {"id":4,"use":"other","expression":"true","driver":"d","device":{}} | "id":4,"outcome":"BadInput","error":"use is \\"other\\": it must be \\"selector\\" or \\"derived\\"."}
+                    {"id":5,"use":"selector"} | "id":5,"outcome":"BadInput","error":"The line has no \\"expression\\", \\"driver\\" and \\"device\\"."}
+                    {"id":6,"use":"selector","expression":"true","stored":1} | "id":6,"outcome":"BadInput","error":"stored: true or false is needed, not the number 1."}
+                    {"id":7,"use":"selector","expression":"true","driver":"d","device":{"attributes":{"n":{"int":9223372036854775808}}}} | "id":7,"outcome":"BadInput","error":"device.attributes[n].int: 9223372036854775808 does not fit in 64 bits"}
+                    {"id":8,"use":"selector","expression":"true","device":7} | "id":8,"outcome":"BadInput","error":"device: an object is needed, not the number 7."}
                     """)
     void everyLineHasItsAnswer(String question, String answer) {
         var run = Run.withInput(question, "cel", "eval", "--batch");
@@ -38,7 +38,7 @@ class CelBatchTest {
 
     @Test
     void whenAGateIsOff_newExpressionsLackItsWordsAndStoredOnesHaveThem() {
-        var expression = "\"use\":\"selector\",\"expression\":\"'a'.includes('a')\"";
+        var expression = "\"use\":\"selector\",\"driver\":\"d\",\"device\":{},\"expression\":\"'a'.includes('a')\"";
         var run =
                 Run.withInput(
                         """

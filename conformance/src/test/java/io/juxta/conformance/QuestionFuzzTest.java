@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class QuestionFuzzTest {
 
     private static final long SEED = 20_261_117;
-    private static final int QUESTIONS = 400;
+    private static final int QUESTIONS = 300;
 
     @Test
     void noIncompleteQuestionIsAnsweredAsIfItWereComplete() throws IOException {

@@ -37,9 +37,9 @@ class JsonTreesTest {
                     {"b":{"a":1,"a":2}} | stdin:7 (document 7): duplicate key "a". Keep one of the two
                     {} {}             | stdin:7 (document 8): a second value after the first. Write one at a time
                     ``                | stdin:7 (document 7): no JSON here. Write one value
-                    {"a":             | stdin:7 (document 7): not JSON at column 6: Unexpected end-of-input within/between Object entries. The text may be cut off
-                    {'a':1}           | stdin:7 (document 7): not JSON at column 2: Unexpected character (''' (code 39)): was expecting double-quote to start property name. Look for a missing quote, comma or bracket
-                    {"a":NaN}         | stdin:7 (document 7): not JSON at column 9: Non-standard token 'NaN': enable `JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS` to allow. Look for a missing quote, comma or bracket
+                    {"a":             | stdin:7 (document 7): not JSON at column 6: the text ends in the middle of an object. It may be cut off
+                    {'a':1}           | stdin:7 (document 7): not JSON at column 2: ''' stands where a key in double quotes is needed. Put keys in double quotes
+                    {"a":NaN}         | stdin:7 (document 7): not JSON at column 9: 'NaN' stands where a value is needed. Put texts in double quotes; true, false, null and numbers go without
                     """)
     void whatIsNotOneJsonValueIsRefused(String text, String message) {
         assertThatExceptionOfType(InputException.class)
