@@ -109,4 +109,16 @@ if command -v tmux >/dev/null 2>&1; then
 else
   echo "SKIPPED the pages on a real terminal: tmux is not installed"
 fi
+# The examples of docs/batch.md.
+./juxta convert -f examples/gpu-nic -o json >"$scratch/gpu-nic.json" 2>/dev/null
+if command -v python3 >/dev/null 2>&1; then
+  check "a batch asked in Python" 0 "worker-1: gpu-1, nic-0" python3 docs/batch/ask.py ./juxta "$scratch/gpu-nic.json" default/pair worker-1 worker-2
+else
+  echo "SKIPPED the batch asked in Python: python3 is not installed"
+fi
+if command -v go >/dev/null 2>&1; then
+  check "a batch asked in Go" 0 "worker-1: gpu-1, nic-0" go run docs/batch/ask.go ./juxta "$scratch/gpu-nic.json" default/pair worker-1 worker-2
+else
+  echo "SKIPPED the batch asked in Go: Go is not installed"
+fi
 exit $failed
