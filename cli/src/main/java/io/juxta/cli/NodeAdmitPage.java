@@ -86,7 +86,9 @@ final class NodeAdmitPage {
                 memory.counts()
                         ? "%s of %s"
                                 .formatted(
-                                        without(size(memory.assigned(id)), size(memory.allocatable(id))),
+                                        without(
+                                                size(memory.assigned(id)),
+                                                size(memory.allocatable(id))),
                                         size(memory.allocatable(id)))
                         : "memory is shared");
         managers.memory().ifPresent(manager -> cells.addAll(pages(manager.machine(), id)));

@@ -119,8 +119,7 @@ final class NodeAdmitRows {
                                     name,
                                     reason,
                                     offered.why() == null ? message : offered.why().summary()));
-            case Admission.Undecided(_, var step) ->
-                    List.of(Row.without(name, "undecided", step));
+            case Admission.Undecided(_, var step) -> List.of(Row.without(name, "undecided", step));
             case Admission.NotModelled(_, var what) ->
                     List.of(Row.without(name, "not modelled", what));
         };
@@ -174,9 +173,7 @@ final class NodeAdmitRows {
             aligned &= placement.hint().preferred();
         }
         var text = nodes.isEmpty() ? "any" : NodeAdmitPage.plain(nodes);
-        return aligned || kubelet.policy().name() == PolicyName.NONE
-                ? text
-                : text + " not aligned";
+        return aligned || kubelet.policy().name() == PolicyName.NONE ? text : text + " not aligned";
     }
 
     private String cpus(List<Placement> placements) {

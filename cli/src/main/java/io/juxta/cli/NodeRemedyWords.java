@@ -110,7 +110,9 @@ final class NodeRemedyWords {
         }
         requests.forEach(
                 (where, resources) ->
-                        words.add("other amounts of %s %s".formatted(String.join(", ", resources), where)));
+                        words.add(
+                                "other amounts of %s %s"
+                                        .formatted(String.join(", ", resources), where)));
         for (var each : tried) {
             if (each instanceof Remedy.Tried.OfPods(var pods, var of)) {
                 words.add("the removal of " + any(pods, of));

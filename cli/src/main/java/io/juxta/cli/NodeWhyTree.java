@@ -209,7 +209,11 @@ final class NodeWhyTree {
             case Remedy.Tried.OfRequests(var resource) ->
                     request("OtherRequests", null, resource).tree();
             case Remedy.Tried.OfPods(var pods, var of) ->
-                    Answer.part().put("change", "RemovePod").put("tried", pods).put("of", of).tree();
+                    Answer.part()
+                            .put("change", "RemovePod")
+                            .put("tried", pods)
+                            .put("of", of)
+                            .tree();
             case Remedy.Tried.OfAllPods(var pods) ->
                     Answer.part().put("change", "RemovePods").put("of", pods).tree();
         };

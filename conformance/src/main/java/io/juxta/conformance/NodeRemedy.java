@@ -20,8 +20,7 @@ record NodeRemedy(Tree.Mapping question, int event, Tree.Mapping pod) {
         return switch (remedy.text("change")) {
             case "OtherPolicy" -> set(remedy, "topologyManagerPolicy");
             case "OtherScope" -> set(remedy, "topologyManagerScope");
-            case "OtherOption" ->
-                    merged(remedy, "topologyManagerPolicyOptions", "featureGates");
+            case "OtherOption" -> merged(remedy, "topologyManagerPolicyOptions", "featureGates");
             case "LowerRequest", "RaiseRequest" -> came(List.of(), asking(pod, remedy));
             case "OtherRequests" -> {
                 var changed = pod;
@@ -69,10 +68,7 @@ record NodeRemedy(Tree.Mapping question, int event, Tree.Mapping pod) {
                 running.remove(answer.text("removed"));
             } else if (answer.has("restart")) {
                 running.keySet()
-                        .removeIf(
-                                name ->
-                                        !answer.items("readmitted")
-                                                .contains(Tree.Text.of(name)));
+                        .removeIf(name -> !answer.items("readmitted").contains(Tree.Text.of(name)));
             } else {
                 running.remove(answer.text("pod"));
                 if (answer.flag("admit")) {
@@ -131,8 +127,7 @@ record NodeRemedy(Tree.Mapping question, int event, Tree.Mapping pod) {
     private static Tree.Mapping renamed(Tree.Mapping pod) {
         var metadata = pod.mapping("metadata");
         return pod.with(
-                "metadata",
-                metadata.with("uid", Tree.Text.of(metadata.text("uid") + "-another")));
+                "metadata", metadata.with("uid", Tree.Text.of(metadata.text("uid") + "-another")));
     }
 
     private List<Tree> events(int count) {

@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/// Takes `node admit` at its word: where it turns pods away on seeded nodes, makes every remedy that
-/// it calls verified in the JSON of the question, without a line of what does the same inside juxta,
-/// and asks the real kubelet's managers whether the pod is admitted then.
+/// Takes `node admit` at its word: where it turns pods away on seeded nodes, makes every remedy
+/// that it calls verified in the JSON of the question, without a line of what does the same inside
+/// juxta, and asks the real kubelet's managers whether the pod is admitted then.
 ///
 /// The option `prefer-most-allocated-numa-node` is unknown to a real kubelet: juxta is asked about
 /// it, with the option written in the configuration.
@@ -209,8 +209,7 @@ final class RemedyComparison {
     }
 
     /// The pod as it came: with this event, or before the restart that turned it away.
-    private static Tree.Mapping pod(
-            List<Tree> events, List<Tree> answers, int event, String name) {
+    private static Tree.Mapping pod(List<Tree> events, List<Tree> answers, int event, String name) {
         for (var i = event; i >= 0; i--) {
             var came = ((Tree.Mapping) events.get(i)).mapping("admit");
             var answer = (Tree.Mapping) answers.get(i);
@@ -238,13 +237,12 @@ final class RemedyComparison {
         }
     }
 
-    /// The questions with their changes. Where a kubelet is to be restarted with another setting, the
-    /// one who is asked stops it first, and says what it left.
+    /// The questions with their changes. Where a kubelet is to be restarted with another setting,
+    /// the one who is asked stops it first, and says what it left.
     private static List<Tree.Mapping> changed(BatchPeer peer, List<Promise> some)
             throws IOException, InterruptedException {
         var stopped = some.stream().filter(one -> one.when().equals(AFTER_RESTART)).toList();
-        var left =
-                ask(peer, stopped.stream().map(one -> one.made().before()).toList()).iterator();
+        var left = ask(peer, stopped.stream().map(one -> one.made().before()).toList()).iterator();
         return some.stream()
                 .map(
                         one ->

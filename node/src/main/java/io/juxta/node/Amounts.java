@@ -63,8 +63,7 @@ record Amounts(Quantity unit, long asked, boolean whole) {
     /// one that is found by looking at what is free and halving what lies above it.
     ///
     /// @param hunches amounts that might be the highest
-    <T> Optional<Found<T>> lowered(
-            List<Quantity> hunches, Function<Quantity, Optional<T>> trial) {
+    <T> Optional<Found<T>> lowered(List<Quantity> hunches, Function<Quantity, Optional<T>> trial) {
         return asked - 1 <= ONE_BY_ONE ? oneByOne(trial) : halving(hunches, trial);
     }
 

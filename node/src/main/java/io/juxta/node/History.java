@@ -118,8 +118,9 @@ public final class History {
         return Optional.ofNullable(replay.kubelet).map(Kubelet::copy);
     }
 
-    /// A kubelet that goes on from the state of another under these settings, its pods offered again;
-    /// the other one stays as it is. Nothing where it would not start, or something is undecided.
+    /// A kubelet that goes on from the state of another under these settings, its pods offered
+    /// again; the other one stays as it is. Nothing where it would not start, or something is
+    /// undecided.
     Optional<Kubelet> restarted(Kubelet other, KubeletSettings changed) {
         var copy = other.copy();
         var restarted = start(changed, copy.managers().saved());

@@ -266,8 +266,7 @@ public final class Kubelet {
                 .forEach(
                         sent ->
                                 placements.add(
-                                        managers.placement(
-                                                sent.part(), sent.hint(), sent.tie())));
+                                        managers.placement(sent.part(), sent.hint(), sent.tie())));
         running.put(uid, new Running(pod, placements, cost));
         load = others.plus(cost);
         return new Admission.Admitted(pod, placements);

@@ -24,10 +24,10 @@ import java.util.TreeSet;
 /// Nothing is tried on the kubelet that turned the pod away, which still holds what the pod took
 /// before the no, but on one that was played up to the moment before. There the pod comes with
 /// another request, or after another pod was removed. Another setting is tried twice: in a kubelet
-/// that is restarted with it at that moment, and in one that had it from the start, so that all pods
-/// before come anew under it. A pod that was turned away when it was offered again
-/// after a restart comes once more after that, under another UID, or counts as admitted when the
-/// restart itself lets it in.
+/// that is restarted with it at that moment, and in one that had it from the start, so that all
+/// pods before come anew under it. A pod that was turned away when it was offered again after a
+/// restart comes once more after that, under another UID, or counts as admitted when the restart
+/// itself lets it in.
 ///
 /// What leaves the pod aligned comes first; a laxer policy comes last.
 ///
@@ -128,16 +128,13 @@ public final class Remedies {
 
     private void otherScope() {
         if (base.policy().name() != PolicyName.NONE && Part.of(pod).size() > 1) {
-            under(
-                    new Remedy.OtherScope(
-                            base.scope() == Scope.POD ? Scope.CONTAINER : Scope.POD));
+            under(new Remedy.OtherScope(base.scope() == Scope.POD ? Scope.CONTAINER : Scope.POD));
         }
     }
 
     /// None is tried only where best-effort does not help: it gives up the same, and more.
     private void otherPolicies() {
-        for (var policy :
-                List.of(PolicyName.RESTRICTED, PolicyName.BEST_EFFORT, PolicyName.NONE)) {
+        for (var policy : List.of(PolicyName.RESTRICTED, PolicyName.BEST_EFFORT, PolicyName.NONE)) {
             if (policy.compareTo(base.policy().name()) < 0
                     && under(new Remedy.OtherPolicy(policy))
                     && policy == PolicyName.BEST_EFFORT) {
@@ -357,8 +354,7 @@ public final class Remedies {
                                         .milliValue()));
     }
 
-    private void keep(
-            Direction direction, RequestEdit edit, Amounts.Found<List<Placement>> found) {
+    private void keep(Direction direction, RequestEdit edit, Amounts.Found<List<Placement>> found) {
         remedies.add(
                 remedy(
                         new OtherRequest(
@@ -386,8 +382,7 @@ public final class Remedies {
                     .ifPresent(
                             now ->
                                     remedies.add(
-                                            remedy(
-                                                    new Remedy.WithoutPods(List.of(name)), now)));
+                                            remedy(new Remedy.WithoutPods(List.of(name)), now)));
         }
         if (remedies.size() == before && others.size() > 1 && others.size() <= PODS_TOGETHER) {
             withoutSeveral(others);
@@ -422,8 +417,7 @@ public final class Remedies {
     }
 
     private Remedy remedy(Remedy.Change change, List<Placement> placements) {
-        return new Remedy(
-                change, Set.of(), placements, alignment(base, placements), List.of());
+        return new Remedy(change, Set.of(), placements, alignment(base, placements), List.of());
     }
 
     private static Optional<List<Placement>> tried(Kubelet copy, Pod pod) {

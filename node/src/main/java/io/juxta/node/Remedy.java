@@ -84,8 +84,8 @@ public record Remedy(
         RAISE
     }
 
-    /// The pod is made anew, with a UID of its own: what an earlier pod of its UID left stands in its
-    /// way.
+    /// The pod is made anew, with a UID of its own: what an earlier pod of its UID left stands in
+    /// its way.
     public record NewUid() implements Change {}
 
     /// Other pods are removed before this one comes; none of them can be spared.

@@ -36,8 +36,7 @@ final class RoomText {
                                         NodeMask::or));
         var words = new ArrayList<String>();
         nodes.forEach((amount, mask) -> words.add(amount + " on " + nodes(mask)));
-        return "%s asked; free: %s%s"
-                .formatted(spell.apply(room.asked()), some(words), tied(room));
+        return "%s asked; free: %s%s".formatted(spell.apply(room.asked()), some(words), tied(room));
     }
 
     /// Said where all nodes together have enough and it could not be given all the same.

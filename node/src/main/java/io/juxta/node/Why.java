@@ -110,7 +110,9 @@ public record Why(
         var enoughFirst = new ArrayList<>(picky.reversed());
         enoughFirst.sort(
                 Comparator.comparing(
-                        offer -> evidence.room(offer.resource()).stream().anyMatch(Room::isShortOnEach)));
+                        offer ->
+                                evidence.room(offer.resource()).stream()
+                                        .anyMatch(Room::isShortOnEach)));
         for (var offer : enoughFirst) {
             var fewer = new ArrayList<>(picky);
             fewer.remove(offer);

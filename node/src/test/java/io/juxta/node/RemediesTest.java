@@ -82,7 +82,8 @@ class RemediesTest {
                                     var amount) ->
                             "%s %s to %s in %s"
                                     .formatted(word(direction), resource, amount, container);
-                    case Remedy.OtherRequests(var resource, var amounts) -> resource + " " + amounts;
+                    case Remedy.OtherRequests(var resource, var amounts) ->
+                            resource + " " + amounts;
                     case Remedy.NewUid _ -> "new UID";
                     case Remedy.WithoutPods(var pods) -> "without " + String.join(" ", pods);
                 };
