@@ -109,13 +109,15 @@ public final class History {
     /// start. Nothing where it would not have started, or something on the way is undecided.
     Optional<Kubelet> before(KubeletSettings changed) {
         var replay = replays.computeIfAbsent(changed, key -> new Replay(start(key, saved)));
-        while (replay.kubelet != null && replay.played < steps.size() - 1) {
-            if (play(replay.kubelet, steps.get(replay.played)).isEmpty()) {
-                replay.kubelet = null;
+        var kubelet = replay.kubelet;
+        while (kubelet != null && replay.played < steps.size() - 1) {
+            if (play(kubelet, steps.get(replay.played)).isEmpty()) {
+                kubelet = null;
             }
             replay.played++;
         }
-        return Optional.ofNullable(replay.kubelet).map(Kubelet::copy);
+        replay.kubelet = kubelet;
+        return Optional.ofNullable(kubelet).map(Kubelet::copy);
     }
 
     /// A kubelet that goes on from the state of another under these settings, its pods offered

@@ -1,0 +1,119 @@
+package io.juxta.node;
+
+import io.juxta.node.Remedy.Alignment;
+import io.juxta.node.Remedy.Setting;
+import io.juxta.node.Remedy.Tried;
+import io.juxta.node.Remedy.When;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/// Other settings of the kubelet that let a pod in.
+record SettingRemedies(History history, RemedyTrials trials) {
+
+    /// The fuller of equal nodes, where that is not preferred already.
+    void option() {
+        var policy = trials.base().policy();
+        if (policy.name() == PolicyName.SINGLE_NUMA_NODE && !policy.breaksTies()) {
+            var option = TopologyOption.PREFER_MOST_ALLOCATED;
+            under(new Remedy.OtherOption(option.key(), TopologyOption.ALPHA_GATE));
+        }
+    }
+
+    void scope() {
+        if (trials.base().policy().name() != PolicyName.NONE && Part.of(trials.pod()).size() > 1) {
+            under(
+                    new Remedy.OtherScope(
+                            trials.base().scope() == Scope.POD ? Scope.CONTAINER : Scope.POD));
+        }
+    }
+
+    /// Laxer policies. None is tried only where best-effort does not help: it gives up the same,
+    /// and more.
+    void policies() {
+        for (var policy : List.of(PolicyName.RESTRICTED, PolicyName.BEST_EFFORT, PolicyName.NONE)) {
+            if (policy.compareTo(trials.base().policy().name()) < 0
+                    && under(new Remedy.OtherPolicy(policy))
+                    && policy == PolicyName.BEST_EFFORT) {
+                return;
+            }
+        }
+    }
+
+    /// Restarts the kubelet as it is with another setting, and plays everything from the start
+    /// under it, the last step too.
+    private boolean under(Setting setting) {
+        trials.tried().add(new Tried.OfSetting(setting));
+        var settings = changed(setting);
+        var when = EnumSet.noneOf(When.class);
+        var placed = new ArrayList<Placement>();
+        var alignment = Alignment.ALIGNED;
+        var away = new TreeSet<String>();
+        for (var each : When.values()) {
+            var other =
+                    switch (each) {
+                        case AFTER_RESTART -> history.restarted(trials.base(), settings);
+                        case FROM_START -> history.before(settings);
+                    };
+            var step =
+                    switch (each) {
+                        case AFTER_RESTART -> new History.Step.Admit(trials.pod());
+                        case FROM_START -> history.last();
+                    };
+            var placements = other.flatMap(kubelet -> admitted(kubelet, step));
+            if (placements.isPresent()) {
+                when.add(each);
+                placed.addAll(placed.isEmpty() ? placements.get() : List.of());
+                var here = RemedyTrials.alignment(other.orElseThrow(), placements.get());
+                alignment = here == Alignment.ALIGNED ? alignment : here;
+                away.addAll(turnedAway(other.orElseThrow()));
+            }
+        }
+        if (when.isEmpty()) {
+            return false;
+        }
+        trials.remedies().add(new Remedy(setting, when, placed, alignment, List.copyOf(away)));
+        return true;
+    }
+
+    /// What the pod is given when a step is taken; nothing where it is turned away.
+    private Optional<List<Placement>> admitted(Kubelet kubelet, History.Step step) {
+        for (var answer : History.play(kubelet, step).orElse(List.of())) {
+            if (answer instanceof Admission.Admitted(var one, var placements)
+                    && one.meta().fullName().equals(trials.pod().meta().fullName())) {
+                return Optional.of(placements);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private KubeletSettings changed(Setting setting) {
+        var settings = history.settings();
+        var policy = settings.topologyPolicy();
+        var scope = settings.topologyScope();
+        var options = new TreeMap<>(settings.topologyOptions());
+        var gates = settings.gates();
+        switch (setting) {
+            case Remedy.OtherPolicy(var other) -> policy = other.word();
+            case Remedy.OtherScope(var other) -> scope = other.word();
+            case Remedy.OtherOption(var option, var gate) -> {
+                options.put(option, "true");
+                gates = gates.with(Map.of(gate, true));
+            }
+        }
+        return settings.with(policy, scope, options, gates);
+    }
+
+    /// Pods that run now and do not with the change.
+    private List<String> turnedAway(Kubelet other) {
+        var there = other.uids();
+        return trials.base().pods().stream()
+                .filter(each -> !there.contains(each.meta().uid()))
+                .map(each -> each.meta().fullName())
+                .toList();
+    }
+}
