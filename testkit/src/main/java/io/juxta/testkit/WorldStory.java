@@ -30,6 +30,8 @@ public final class WorldStory {
         /// Some objects come, replace others, or go.
         record Change(List<Tree.Mapping> upserts, List<Tree.Mapping> deletes) implements Step {}
 
+        /// A question is asked.
+        ///
         /// @param command as in `explain`
         /// @param question without its objects
         /// @param onTop objects that count for this question alone
