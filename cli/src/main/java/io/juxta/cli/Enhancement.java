@@ -46,6 +46,11 @@ enum Enhancement {
         return shown;
     }
 
+    /// Whether the gates of kubelets decide, and not those of the API server and the scheduler.
+    boolean ofKubelets() {
+        return this == TOPOLOGY_OPTION;
+    }
+
     /// The gates it needs; it may need none.
     List<String> gates() {
         return gate.isEmpty() ? List.of() : List.of(gate);

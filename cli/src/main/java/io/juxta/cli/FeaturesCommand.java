@@ -2,7 +2,6 @@ package io.juxta.cli;
 
 import io.juxta.cli.EnhancementUse.Kind;
 import io.juxta.kube.TreeWriter;
-import io.juxta.model.FeatureGates;
 import io.juxta.model.Tree;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,7 +71,7 @@ final class FeaturesCommand implements Command {
             return ExitCode.BAD;
         }
         var use = EnhancementUse.of(store, files.kubelets(), selection);
-        var gates = files.gates().on();
+        var gates = new KubeletGates(files.gates().on(), files.kubelets());
         switch (options.output()) {
             case TABLE -> table(use, gates, false, console);
             case WIDE -> table(use, gates, true, console);
@@ -84,7 +83,7 @@ final class FeaturesCommand implements Command {
     }
 
     private static void table(
-            EnhancementUse use, FeatureGates gates, boolean everyName, Console console) {
+            EnhancementUse use, KubeletGates gates, boolean everyName, Console console) {
         console.line(answer(use));
         console.line("");
         var table = Table.wrapped().row("FEATURE", "TEXT", "GATE", "IS", "USED BY");
@@ -102,7 +101,7 @@ final class FeaturesCommand implements Command {
                     enhancement.gates().isEmpty() ? "-" : enhancement.gates().getFirst(),
                     enhancement.gates().isEmpty()
                             ? "-"
-                            : enhancement.gates().stream().allMatch(gates::on) ? "on" : "off",
+                            : gates.word(enhancement),
                     counts.isEmpty() ? "nobody" : String.join(", ", counts));
         }
         console.table(table);
@@ -145,16 +144,20 @@ final class FeaturesCommand implements Command {
         }
     }
 
-    private static Tree tree(EnhancementUse use, FeatureGates gates) {
+    private static Tree tree(EnhancementUse use, KubeletGates gates) {
         var features = new ArrayList<Tree>();
         for (var enhancement : Enhancement.values()) {
             var needed = new ArrayList<Tree>();
             for (var gate : enhancement.gates()) {
-                needed.add(
+                var part =
                         Answer.part()
                                 .put("name", gate)
-                                .put("on", Tree.Bool.of(gates.on(gate)))
-                                .tree());
+                                .put("on", Tree.Bool.of(gates.on(enhancement, gate)));
+                var kubelets = gates.tree(enhancement, gate);
+                if (!kubelets.isEmpty()) {
+                    part.put("kubelets", kubelets);
+                }
+                needed.add(part.tree());
             }
             var users = new ArrayList<Tree>();
             for (var kind : Kind.values()) {

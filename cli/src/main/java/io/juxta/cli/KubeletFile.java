@@ -12,10 +12,12 @@ import io.juxta.model.Tree;
 import io.juxta.node.KubeletConfigurationRules;
 import io.juxta.node.KubeletSettings;
 import io.juxta.node.SettingsCheck;
+import io.juxta.node.StartException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /// The configuration file of a kubelet, checked as the kubelet checks it.
 ///
@@ -64,10 +66,16 @@ final class KubeletFile {
                     UnaryOperator.identity(),
                     console);
         } catch (InputException e) {
-            console.warning(
-                    "%s A kubelet does not start with it."
-                            .formatted(Sentence.ended(e.getMessage())));
+            doesNotStart(e.getMessage(), console);
+        } catch (StartException e) {
+            doesNotStart(document.source() + ": " + e.getMessage(), console);
         }
+    }
+
+    private static void doesNotStart(@Nullable String fault, Console console) {
+        console.warning(
+                "%s A kubelet does not start with it."
+                        .formatted(Sentence.ended(String.valueOf(fault))));
     }
 
     /// The fields of a written configuration that no kubelet has, as far as the rest can be decoded.
