@@ -62,7 +62,7 @@ record ResourceShortage(
             details.add("%s in the spec".formatted(people(asked - claims)));
             details.add("%s through claims".formatted(people(claims)));
         }
-        if (claims != 0 || usedThroughClaims != 0) {
+        if (claims != 0 || (usedThroughClaims != 0 && asked <= allocatable)) {
             details.add(
                     "%s of %s used%s"
                             .formatted(

@@ -39,7 +39,8 @@ record WaitingCost(
         String sentence() {
             return why != null
                     ? Sentence.ended(
-                            "it fits on no node; nearest is %s, %s".formatted(node, reason))
+                            "it fits on no node; on %s, where its claims get devices, %s"
+                                    .formatted(node, reason))
                     : "it is not placed: %s. Its cost is told for %s, where its claims get devices."
                             .formatted(reason, node);
         }
