@@ -72,7 +72,7 @@ class QuestionShapeTest {
                     {"policy":"","objects":[],"nodes":1}                | Unknown field nodes, did you mean numaNodes?
                     {"policy":"","objects":[],"colour":1}               | Unknown field colour.
                     {"policy":"","objects":[],"hints":{"cpu":[{"id":"a","prefered":true}]}} | Unknown field hints.cpu[0].prefered, did you mean preferred?
-                    {"policy":"","objects":[],"a":1,"budgt":2,"c":3,"d":4,"e":5,"f":6} | Unknown fields: a, budgt (did you mean budget?), c, d, e and 1 more.
+                    {"policy":"","objects":[],"a":1,"budgt":2,"c":3,"q":4,"e":5,"f":6} | Unknown fields: a, budgt (did you mean budget?), c, q, e and 1 more.
                     """)
     void whatNobodyKnows_isOneWarning(String json, String warning) {
         assertThat(SHAPE.check(question(json))).containsExactly(warning);
