@@ -11,6 +11,7 @@ import io.juxta.cel.Subjects;
 import io.juxta.cli.ValueShape.Plain;
 import io.juxta.kube.Decoded;
 import io.juxta.kube.Decoder;
+import io.juxta.kube.Dialects;
 import io.juxta.kube.ModelReader;
 import io.juxta.model.Slice;
 import io.juxta.model.Tree;
@@ -187,7 +188,7 @@ final class CelBatch implements Batch.Answerer {
                         .put("kind", "ResourceSlice")
                         .put("spec", Answer.part().put("devices", List.of(asked.device())).tree())
                         .tree();
-        return switch (Decoder.decode(slice)) {
+        return switch (Decoder.decode(Dialects.normalise(slice, Dialects.Door.API).tree())) {
             case Decoded.Known known -> {
                 var read = (Slice) new ModelReader().read(known.tree()).orElseThrow();
                 yield Subject.of(asked.driver(), read.devices().getFirst());

@@ -20,10 +20,19 @@ import java.util.TreeSet;
 /// Attributes that constraints compare and no device has, with what was probably meant.
 final class ConstraintNames {
 
+    private final ObjectStore store;
     private final Set<String> written = new LinkedHashSet<>();
     private final SortedSet<String> qualified = new TreeSet<>();
 
     ConstraintNames(ObjectStore store) {
+        this.store = store;
+    }
+
+    /// Done when the first constraint asks for it: most claims have none.
+    private void readDevices() {
+        if (!written.isEmpty()) {
+            return;
+        }
         for (var slice : store.list(Resource.SLICES)) {
             for (var device : slice.devices()) {
                 for (var key : device.attributes().keySet()) {
@@ -68,6 +77,10 @@ final class ConstraintNames {
     }
 
     private void add(String owner, ClaimSpec spec, List<String> sentences) {
+        if (spec.constraints().isEmpty()) {
+            return;
+        }
+        readDevices();
         if (qualified.isEmpty()) {
             return;
         }

@@ -23,6 +23,7 @@ class CelBatchTest {
                     {"id":2,"use":"derived","expression":"device.attributes[\\"d\\"].n","driver":"d","device":{"attributes":{"n":{"int":9223372036854775807}}}} | "id":2,"outcome":"Value","value":9223372036854775807,"type":"int","cost":4,"estimatedCost":4}
                     {"id":3,"use":"selector","expression":"true","driver":"d","device":{"attributes":{"a":{}}}} | "id":3,"outcome":"RunError","error":"attribute a: unsupported attribute value","estimatedCost":0}
                     {"use":"selector","expression":"device.name == \\"x\\"","profile":"seed","driver":"d","device":{"name":"x"}} | "id":null,"outcome":"Value","value":true,"type":"bool","cost":3,"estimatedCost":3}
+                    {"use":"selector","expression":"device.attributes[\\"d\\"].a.include(1)","profile":"seed","stored":true,"driver":"d","device":{"attributes":{"a":{"list":{"int":[1]}}}}} | "id":null,"outcome":"Value","value":true,"type":"bool","cost":5,"estimatedCost":68}
                     {"id":4,"use":"other","expression":"true","driver":"d","device":{}} | "id":4,"outcome":"BadInput","error":"use is \\"other\\": it must be \\"selector\\" or \\"derived\\"."}
                     {"id":5,"use":"selector"} | "id":5,"outcome":"BadInput","error":"The line has no \\"expression\\", \\"driver\\" and \\"device\\"."}
                     {"id":6,"use":"selector","expression":"true","stored":1} | "id":6,"outcome":"BadInput","error":"stored: true or false is needed, not the number 1."}
