@@ -61,8 +61,7 @@ final class NodeAdmit {
         } catch (StartException e) {
             console.error(
                     "The kubelet would not start: %s %s"
-                            .formatted(
-                                    Sentence.ended(String.valueOf(e.getMessage())), e.cure())
+                            .formatted(Sentence.ended(String.valueOf(e.getMessage())), e.cure())
                             .strip());
             return ExitCode.BAD;
         } catch (DiscoveryException e) {

@@ -28,8 +28,7 @@ final class NodeFiles {
     /// @throws InputException when a kubelet would refuse the file
     /// @throws io.juxta.node.StartException when it would refuse the feature gates
     static KubeletSettings kubelet(Path path, Options options, Console console) {
-        return KubeletFile.read(
-                path, gates -> options.gatesOver(gates.overrides()).on(), console);
+        return KubeletFile.read(path, gates -> options.gatesOver(gates.overrides()).on(), console);
     }
 
     static Map<String, List<PluginDevice>> devices(Path path, Console console) {

@@ -62,8 +62,7 @@ final class StartErrors {
         var ours = texts(our);
         var theirs = texts(their);
         if (theirs.isEmpty()) {
-            var later =
-                    their.text("error").startsWith("reserved-cpus: ") ? AFTER_CPUS : LATER;
+            var later = their.text("error").startsWith("reserved-cpus: ") ? AFTER_CPUS : LATER;
             return ours.stream().allMatch(text -> later.stream().anyMatch(text::startsWith))
                     ? Optional.empty()
                     : Optional.of("start error: ours blames the file");

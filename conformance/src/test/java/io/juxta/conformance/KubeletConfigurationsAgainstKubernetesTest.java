@@ -20,8 +20,8 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// `--kubelet` refuses a KubeletConfiguration exactly when a real kubelet does not start with it, and
-/// names the line where the file alone is to blame.
+/// `--kubelet` refuses a KubeletConfiguration exactly when a real kubelet does not start with it,
+/// and names the line where the file alone is to blame.
 class KubeletConfigurationsAgainstKubernetesTest {
 
     private static final Path ROOT = Path.of(System.getProperty("juxta.root", ".."));

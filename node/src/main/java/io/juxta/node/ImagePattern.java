@@ -3,7 +3,8 @@ package io.juxta.node;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// Images that a kubelet need not verify: a name without tag and digest, or all below one with `/*`.
+/// Images that a kubelet need not verify: a name without tag and digest, or all below one with
+/// `/*`.
 final class ImagePattern {
 
     private static final String HOST_PART = "(?:[a-zA-Z0-9]|[a-zA-Z0-9][a-zA-Z0-9-]*[a-zA-Z0-9])";

@@ -100,8 +100,7 @@ public final class KubeletConfigurationRules {
     private void run() {
         RANGES.forEach(this::within);
         for (var choice : CHOICES) {
-            fields.oneOf(
-                    fields.text(choice.field()), choice.words(), FieldPath.of(choice.field()));
+            fields.oneOf(fields.text(choice.field()), choice.words(), FieldPath.of(choice.field()));
         }
         fields.oneOf(
                 fields.tree().mapping("memorySwap").text("swapBehavior"),
@@ -230,8 +229,7 @@ public final class KubeletConfigurationRules {
     }
 
     private void together() {
-        if (!fields.text("systemCgroups").isEmpty()
-                && fields.text("cgroupRoot").isEmpty()) {
+        if (!fields.text("systemCgroups").isEmpty() && fields.text("cgroupRoot").isEmpty()) {
             refuse(FieldPath.of("systemCgroups"), "needs cgroupRoot");
         }
         if (!fields.text("reservedSystemCPUs").isEmpty()) {

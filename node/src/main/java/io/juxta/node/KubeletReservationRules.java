@@ -148,8 +148,7 @@ final class KubeletReservationRules {
                                 .formatted(signal, text));
             }
         } else if (EvictionThreshold.quantity(text).signum() < 0) {
-            throw new StartException(
-                    "negative eviction minimum reclaim specified for " + signal);
+            throw new StartException("negative eviction minimum reclaim specified for " + signal);
         }
     }
 

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// @param reservedCpus in Linux' format as written; empty when not given
 /// @param systemReserved null when not given, like the next two
 /// @param evictionHard thresholds as written, such as `memory.available: 100Mi` or `5%`, with the
-///     kubelet's own where mergeDefaultEvictionSettings asks for them
+///   kubelet's own where mergeDefaultEvictionSettings asks for them
 /// @param reserving what is reserved where the configuration does not say it outright
 public record KubeletSettings(
         String topologyPolicy,
@@ -86,8 +86,8 @@ public record KubeletSettings(
                 Reserving.AS_NAMED);
     }
 
-    /// The same for a configuration that has passed [KubeletConfigurationRules]: what is reserved is
-    /// what a kubelet computes. Named CPUs replace the amounts of cpu, which are not even read.
+    /// The same for a configuration that has passed [KubeletConfigurationRules]: what is reserved
+    /// is what a kubelet computes. Named CPUs replace the amounts of cpu, which are not even read.
     ///
     /// @throws StartException when a kubelet could not read it, or refuses its feature gates
     public static KubeletSettings readFile(Tree.Mapping config) {

@@ -56,8 +56,7 @@ final class KubeletWordRules {
 
     private static final Pattern SUBDOMAIN =
             Pattern.compile("[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*");
-    private static final Pattern NAME =
-            Pattern.compile("[A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?");
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9]([-A-Za-z0-9_.]*[A-Za-z0-9])?");
     private static final int LONGEST_NAME = 63;
     private static final int LONGEST_SUBDOMAIN = 253;
 
@@ -65,8 +64,7 @@ final class KubeletWordRules {
     private static final Pattern SYSCTL =
             Pattern.compile("(?:%s[./])*%s".formatted(SEGMENT, SEGMENT));
     private static final Pattern SYSCTLS =
-            Pattern.compile(
-                    "(?:%s[./])*(?:[a-z0-9][-_a-z0-9]*)?[a-z0-9*]".formatted(SEGMENT));
+            Pattern.compile("(?:%s[./])*(?:[a-z0-9][-_a-z0-9]*)?[a-z0-9*]".formatted(SEGMENT));
     private static final List<String> NAMESPACED =
             List.of(
                     "kernel.domainname",
@@ -246,13 +244,11 @@ final class KubeletWordRules {
         }
         if (fields.flag("enableSystemLogQuery", false)
                 && !fields.flag("enableSystemLogHandler", true)) {
-            fields.refuse(
-                    FieldPath.of("enableSystemLogQuery"), "needs enableSystemLogHandler");
+            fields.refuse(FieldPath.of("enableSystemLogQuery"), "needs enableSystemLogHandler");
         }
         folder(fields);
         var size = fields.text("containerLogMaxSize");
-        if (!size.isEmpty()
-                && (Quantity.tryParse(size).isEmpty() || !GoNumber.isInt64(size))) {
+        if (!size.isEmpty() && (Quantity.tryParse(size).isEmpty() || !GoNumber.isInt64(size))) {
             fields.refuse(
                     FieldPath.of("containerLogMaxSize"),
                     "a kubelet does not see a whole number of bytes in " + size);

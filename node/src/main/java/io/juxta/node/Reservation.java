@@ -164,9 +164,7 @@ public record Reservation(
     /// Rounded to thousandths of a CPU, up from half of one.
     private static Quantity inThousandths(Quantity cpus) {
         return Quantity.of(
-                cpus.exact()
-                        .setScale(6, RoundingMode.UP)
-                        .setScale(3, RoundingMode.HALF_UP),
+                cpus.exact().setScale(6, RoundingMode.UP).setScale(3, RoundingMode.HALF_UP),
                 Quantity.Format.DECIMAL_SI);
     }
 

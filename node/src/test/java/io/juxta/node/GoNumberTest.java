@@ -10,8 +10,21 @@ class GoNumberTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "0", "1", "-5", "1536Mi", "1.5G", "0.5k", "1e9", "1E3", "007", "14817637376",
-                "262144Mi", "16Ti", "100000000000000000", "1k", "0Gi"
+                "0",
+                "1",
+                "-5",
+                "1536Mi",
+                "1.5G",
+                "0.5k",
+                "1e9",
+                "1E3",
+                "007",
+                "14817637376",
+                "262144Mi",
+                "16Ti",
+                "100000000000000000",
+                "1k",
+                "0Gi"
             })
     void whatAKubeletSeesAsAWholeNumber(String text) {
         assertThat(GoNumber.isInt64(text)).isTrue();
@@ -20,7 +33,15 @@ class GoNumberTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "1.5Gi", "1000m", "1.0", "0.5Mi", "1Pi", "100Ti", "1e-1", "1n", "10E",
+                "1.5Gi",
+                "1000m",
+                "1.0",
+                "0.5Mi",
+                "1Pi",
+                "100Ti",
+                "1e-1",
+                "1n",
+                "10E",
                 "1234567890123456789"
             })
     void whatItDoesNot(String text) {

@@ -18,7 +18,8 @@ public final class AdmitGrower {
     public enum Checks {
         /// As the contract's fine print has it: what a line names is reserved.
         CONTRACT,
-        /// As a kubelet judges its file. Settings are spoiled in many places, and few events follow.
+        /// As a kubelet judges its file. Settings are spoiled in many places, and few events
+        /// follow.
         KUBELET
     }
 
@@ -48,22 +49,22 @@ public final class AdmitGrower {
         var pods = new AdmitPods(grow, machine, List.copyOf(devices.fields().keySet()), settings);
         var question =
                 map(
-                "id",
-                index,
-                "machine",
-                machine.tree(),
-                "kubelet",
-                kubelet,
-                "devices",
-                devices,
-                "events",
-                events(grow, pods),
-                "why",
-                grow.chance(10),
-                "saved",
-                grow.chance(20),
-                "timeoutMillis",
-                PATIENCE_MILLIS);
+                        "id",
+                        index,
+                        "machine",
+                        machine.tree(),
+                        "kubelet",
+                        kubelet,
+                        "devices",
+                        devices,
+                        "events",
+                        events(grow, pods),
+                        "why",
+                        grow.chance(10),
+                        "saved",
+                        grow.chance(20),
+                        "timeoutMillis",
+                        PATIENCE_MILLIS);
         return checks == Checks.KUBELET ? question.with("strict", Grow.yes()) : question;
     }
 

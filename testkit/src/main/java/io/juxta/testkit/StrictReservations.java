@@ -62,8 +62,16 @@ final class StrictReservations {
         if (grow.chance(75)) {
             var text =
                     grow.pick(
-                            "512Mi", "256Mi", "1Gi", "0.5Gi", "300M", "1e8", "123456789", "0",
-                            "100.5Mi", "1500m");
+                            "512Mi",
+                            "256Mi",
+                            "1Gi",
+                            "0.5Gi",
+                            "300M",
+                            "1e8",
+                            "123456789",
+                            "0",
+                            "100.5Mi",
+                            "1500m");
             amounts.put("memory", Tree.Text.of(text));
             memory = memory.plus(Quantity.parse(text));
         }

@@ -103,4 +103,5 @@ final class StrictSettings {
         var field = grow.pick(StrictField.ALL);
         var value = grow.chance(12) ? grow.pick(field.odd()) : grow.pick(field.usual());
         return tree.with(field.name(), Grow.tree(value));
-    }}
+    }
+}
