@@ -65,11 +65,7 @@ final class CauseWords {
             case Cause.TooMany(var claim, var needed) ->
                     "claim %s needs at least %s, and a claim can have %d"
                             .formatted(claim, Phrases.devices(needed), Preparation.MOST_DEVICES);
-            case Cause.NothingInCommon(
-                            var constraint,
-                            var attribute,
-                            var sides,
-                            var mismatch) ->
+            case Cause.NothingInCommon(var constraint, var attribute, var sides, var mismatch) ->
                     mismatch != null
                             ? MismatchWords.of(mismatch)
                             : MatchWords.of(constraint, attribute, sides);

@@ -137,8 +137,7 @@ final class MatchCauses {
         var all = new LinkedHashSet<Value>();
         concerned().forEach(survey -> all.addAll(values(survey, reading)));
         all.removeIf(
-                value ->
-                        !requests.stream().allMatch(request -> agrees(request, value, reading)));
+                value -> !requests.stream().allMatch(request -> agrees(request, value, reading)));
         return all;
     }
 
@@ -170,8 +169,7 @@ final class MatchCauses {
         return values;
     }
 
-    private static List<Value> values(
-            Survey survey, Ask.Link link, int device, Reading reading) {
+    private static List<Value> values(Survey survey, Ask.Link link, int device, Reading reading) {
         return ComparedValues.of(link.source().value(device), reading.lists()).stream()
                 .map(reading::seen)
                 .toList();

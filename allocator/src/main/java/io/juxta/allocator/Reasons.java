@@ -122,8 +122,7 @@ public final class Reasons {
     private static List<Mismatch> mismatches(List<Cause> causes) {
         var mismatches = new ArrayList<Mismatch>();
         for (var cause : causes) {
-            if (cause instanceof Cause.NothingInCommon(_, _, _, var mismatch)
-                    && mismatch != null) {
+            if (cause instanceof Cause.NothingInCommon(_, _, _, var mismatch) && mismatch != null) {
                 mismatches.add(mismatch);
             } else if (cause instanceof Cause.ListsOff(var mismatch)) {
                 mismatches.add(mismatch);

@@ -68,8 +68,8 @@ public sealed interface Refusal {
     /// A constraint compares an attribute that the device lacks.
     ///
     /// @param error when the attribute is derived and that fails, else null
-    /// @param gate that is off in the scheduler, which therefore does not derive the attribute; else
-    ///   null
+    /// @param gate that is off in the scheduler, which therefore does not derive the attribute;
+    ///   else null
     record NoAttribute(
             int constraint, String attribute, @Nullable String error, @Nullable String gate)
             implements Refusal {}

@@ -17,8 +17,7 @@ final class WorldsPlan {
     private static final int HOLDING = 500;
     private static final int WAITING = 100;
 
-    private final RandomGenerator random =
-            RandomGeneratorFactory.of("L64X128MixRandom").create(1);
+    private final RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(1);
     private final SequencedMap<String, String> objects = new LinkedHashMap<>();
     private int generation = 1;
 
@@ -83,8 +82,7 @@ final class WorldsPlan {
                 "spec":{"devices":{"requests":[{"name":"gpu","exactly":{"deviceClassName":"a100","count":2}}]}},"status":\
                 {"allocation":{"devices":{"results":[{"request":"gpu","driver":"gpu.example.com","pool":"node-%2$d-%3$d",\
                 "device":"gpu-%4$d"},{"request":"gpu","driver":"gpu.example.com","pool":"node-%2$d-%3$d","device":"gpu-%5$d"}]}}}}"""
-                .formatted(
-                        claim, node, slice, random.nextInt(4), 4 + random.nextInt(DEVICES - 4));
+                .formatted(claim, node, slice, random.nextInt(4), 4 + random.nextInt(DEVICES - 4));
     }
 
     private String waiting(String name) {

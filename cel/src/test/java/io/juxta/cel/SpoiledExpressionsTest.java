@@ -10,31 +10,112 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// Whatever the text, a compiler answers with a program or with what Kubernetes says against it, and
-/// a program with a value or an error: nothing is thrown.
+/// Whatever the text, a compiler answers with a program or with what Kubernetes says against it,
+/// and a program with a value or an error: nothing is thrown.
 class SpoiledExpressionsTest {
 
     private static final int COUNT = Integer.getInteger("juxta.spoiled.expressions", 12_000);
 
     private static final List<String> MACROS =
             List.of(
-                    ".sortBy(x, 1)", ".sortBy(x, x)", ".map(x, x)", ".map(x, x, x)", ".filter(x, x)",
-                    ".all(x, x)", ".all(x, y, x)", ".exists(x, x)", ".exists_one(x, x)",
-                    ".existsOne(x, y, x)", ".transformList(x, y, x)", ".transformMap(x, y, x)",
-                    ".transformMapEntry(x, y, {x: y})", ".optMap(x, x)", ".optFlatMap(x, x)");
+                    ".sortBy(x, 1)",
+                    ".sortBy(x, x)",
+                    ".map(x, x)",
+                    ".map(x, x, x)",
+                    ".filter(x, x)",
+                    ".all(x, x)",
+                    ".all(x, y, x)",
+                    ".exists(x, x)",
+                    ".exists_one(x, x)",
+                    ".existsOne(x, y, x)",
+                    ".transformList(x, y, x)",
+                    ".transformMap(x, y, x)",
+                    ".transformMapEntry(x, y, {x: y})",
+                    ".optMap(x, x)",
+                    ".optFlatMap(x, x)");
 
     /// What a spoiled text gets in between: all tokens of the language, and what is none.
     private static final List<String> TOKENS =
             List.of(
-                    "?", ".?", "[?", "{?", ":", "?:", "(", ")", "[", "]", "{", "}", ",", ".", "..",
-                    "!", "-", "+", "*", "/", "%", "==", "!=", "<", "<=", "in", "&&", "||", "&", "|",
-                    "=", "'", "\"", "'''", "\\", "\\u", "\\x4", "r'", "b\"", "`", "`a-b`", "//", "\n",
-                    "null", "true", "if", "package", "0x", "1u", "1e", "1.", ".5", "9223372036854775808",
-                    "99999999999999999999u", "1e999", "-9223372036854775808", "\u00e9", "\ud83d\ude00",
-                    "\u0000", "@", "#", "$", "__result__", "@result", "@in", "device", "x",
-                    ".sum()", ".includes(1)", ".orValue(1)", "cel.bind(x, 1, x)", "cel.bind(", "has(",
-                    "dyn(", "type(", "kubernetes.DRADevice{}", "kubernetes.DRADevice{driver: ''}",
-                    "google.protobuf.Any{}", "google.protobuf.Int64Value{value: 1}");
+                    "?",
+                    ".?",
+                    "[?",
+                    "{?",
+                    ":",
+                    "?:",
+                    "(",
+                    ")",
+                    "[",
+                    "]",
+                    "{",
+                    "}",
+                    ",",
+                    ".",
+                    "..",
+                    "!",
+                    "-",
+                    "+",
+                    "*",
+                    "/",
+                    "%",
+                    "==",
+                    "!=",
+                    "<",
+                    "<=",
+                    "in",
+                    "&&",
+                    "||",
+                    "&",
+                    "|",
+                    "=",
+                    "'",
+                    "\"",
+                    "'''",
+                    "\\",
+                    "\\u",
+                    "\\x4",
+                    "r'",
+                    "b\"",
+                    "`",
+                    "`a-b`",
+                    "//",
+                    "\n",
+                    "null",
+                    "true",
+                    "if",
+                    "package",
+                    "0x",
+                    "1u",
+                    "1e",
+                    "1.",
+                    ".5",
+                    "9223372036854775808",
+                    "99999999999999999999u",
+                    "1e999",
+                    "-9223372036854775808",
+                    "\u00e9",
+                    "\ud83d\ude00",
+                    "\u0000",
+                    "@",
+                    "#",
+                    "$",
+                    "__result__",
+                    "@result",
+                    "@in",
+                    "device",
+                    "x",
+                    ".sum()",
+                    ".includes(1)",
+                    ".orValue(1)",
+                    "cel.bind(x, 1, x)",
+                    "cel.bind(",
+                    "has(",
+                    "dyn(",
+                    "type(",
+                    "kubernetes.DRADevice{}",
+                    "kubernetes.DRADevice{driver: ''}",
+                    "google.protobuf.Any{}",
+                    "google.protobuf.Int64Value{value: 1}");
 
     @ParameterizedTest
     @ValueSource(
@@ -137,7 +218,8 @@ class SpoiledExpressionsTest {
                         case 3 -> before + piece + piece + after;
                         case 4 -> before + "(" + piece + ")" + after;
                         case 5 -> before + "?" + piece + after;
-                        case 6 -> "(%s)%s".formatted(text, MACROS.get(random.nextInt(MACROS.size())));
+                        case 6 ->
+                                "(%s)%s".formatted(text, MACROS.get(random.nextInt(MACROS.size())));
                         default -> {
                             var other = texts.get(random.nextInt(texts.size()));
                             var start = random.nextInt(other.length() + 1);

@@ -36,8 +36,7 @@ final class AllocateBatch implements Batch.Answerer {
 
     private final LoadedWorlds worlds;
 
-    private AllocateBatch(
-            BatchGates gates, ProfileName profile, LoadedWorlds worlds, long budget) {
+    private AllocateBatch(BatchGates gates, ProfileName profile, LoadedWorlds worlds, long budget) {
         this.gates = gates;
         this.profile = profile;
         this.worlds = worlds;

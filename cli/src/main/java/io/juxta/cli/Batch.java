@@ -77,7 +77,11 @@ final class Batch {
                     }
                     case Line.TooLong _ ->
                             send(
-                                    failed(kind, NO_ID, "BadInput", "The line is longer than 256 MB.")
+                                    failed(
+                                                    kind,
+                                                    NO_ID,
+                                                    "BadInput",
+                                                    "The line is longer than 256 MB.")
                                             .tree());
                     case Line.NoMemory(var start) ->
                             console.print(outOfMemory(new Line.Whole(start, 0, start.length)));
@@ -147,8 +151,7 @@ final class Batch {
     /// Says that memory does not suffice, with the id if the line gives it away easily.
     private byte[] outOfMemory(Line.Whole whole) {
         try {
-            var id =
-                    JsonTrees.member(whole.bytes(), whole.from(), whole.to(), "id").orElse(NO_ID);
+            var id = JsonTrees.member(whole.bytes(), whole.from(), whole.to(), "id").orElse(NO_ID);
             return bytes(failed(kind, id, "InternalError", NO_MEMORY).tree());
         } catch (OutOfMemoryError _) {
             return noMemory;

@@ -69,8 +69,8 @@ final class BatchGates {
         return new ComponentGates(server, scheduler == null ? server : scheduler);
     }
 
-    /// The gates of a kubelet: those of its configuration, then those of the command line, then
-    /// the line's.
+    /// The gates of a kubelet: those of its configuration, then those of the command line, then the
+    /// line's.
     Gates over(FeatureGates kubelet, Tree.Mapping line) {
         var own =
                 options.base() == Options.GateBase.ALL_ON

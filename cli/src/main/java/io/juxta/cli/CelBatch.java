@@ -38,22 +38,24 @@ final class CelBatch implements Batch.Answerer {
                     QuestionField.required("expression", Plain.TEXT),
                     QuestionField.required("driver", Plain.TEXT).unless("world", "objects"),
                     QuestionField.required(
-                            "device",
-                            ValueShape.members(
-                                    QuestionField.optional("attributes", Plain.OBJECT),
-                                    QuestionField.optional("capacity", Plain.OBJECT),
-                                    QuestionField.optional("allowMultipleAllocations", Plain.BOOL),
-                                    QuestionField.optional("name", Plain.TEXT),
-                                    QuestionField.optional("consumesCounters", Plain.ANY),
-                                    QuestionField.optional("nodeName", Plain.ANY),
-                                    QuestionField.optional("nodeSelector", Plain.ANY),
-                                    QuestionField.optional("allNodes", Plain.ANY),
-                                    QuestionField.optional("taints", Plain.ANY),
-                                    QuestionField.optional("bindsToNode", Plain.ANY),
-                                    QuestionField.optional("bindingConditions", Plain.ANY),
-                                    QuestionField.optional("bindingFailureConditions", Plain.ANY),
-                                    QuestionField.optional(
-                                            "nodeAllocatableResources", Plain.ANY)))
+                                    "device",
+                                    ValueShape.members(
+                                            QuestionField.optional("attributes", Plain.OBJECT),
+                                            QuestionField.optional("capacity", Plain.OBJECT),
+                                            QuestionField.optional(
+                                                    "allowMultipleAllocations", Plain.BOOL),
+                                            QuestionField.optional("name", Plain.TEXT),
+                                            QuestionField.optional("consumesCounters", Plain.ANY),
+                                            QuestionField.optional("nodeName", Plain.ANY),
+                                            QuestionField.optional("nodeSelector", Plain.ANY),
+                                            QuestionField.optional("allNodes", Plain.ANY),
+                                            QuestionField.optional("taints", Plain.ANY),
+                                            QuestionField.optional("bindsToNode", Plain.ANY),
+                                            QuestionField.optional("bindingConditions", Plain.ANY),
+                                            QuestionField.optional(
+                                                    "bindingFailureConditions", Plain.ANY),
+                                            QuestionField.optional(
+                                                    "nodeAllocatableResources", Plain.ANY)))
                             .unless("world", "objects"),
                     QuestionField.optional("objects", new ValueShape.ListOf(Plain.OBJECT)),
                     QuestionShape.WORLD,
@@ -80,8 +82,7 @@ final class CelBatch implements Batch.Answerer {
         var gates = BatchGates.from(options, console);
         var worlds = new LoadedWorlds(gates::of);
         var answerer =
-                new CelBatch(
-                        gates, worlds, options.profile().orElse(ProfileName.KUBERNETES));
+                new CelBatch(gates, worlds, options.profile().orElse(ProfileName.KUBERNETES));
         return new Batch(CelAnswers.KIND, answerer, worlds, console).run();
     }
 
@@ -138,8 +139,7 @@ final class CelBatch implements Batch.Answerer {
                                         objects,
                                         Collections.emptySortedMap(),
                                         compilers))
-                        .devices(
-                                line.has("driver") ? line.text("driver") : null, remarks.console())
+                        .devices(line.has("driver") ? line.text("driver") : null, remarks.console())
                         .orElse(List.of());
         switch (compiled) {
             case Compilation.Refused refused -> CelAnswers.refused(answer, refused.text());

@@ -119,10 +119,7 @@ final class ClusterFiles {
     static Optional<ClusterFiles> readToAllocate(Options options, Console console) {
         var files = read(options, console);
         files.ifPresent(
-                found ->
-                        found.gates
-                                .unheededByAllocator(found.store)
-                                .forEach(console::warning));
+                found -> found.gates.unheededByAllocator(found.store).forEach(console::warning));
         return files;
     }
 

@@ -123,9 +123,9 @@ final class ClusterQuestions {
         return word;
     }
 
-    /// Adds what `-o json` prints to an answer, its outcome first and what there is to warn of last.
-    static void fill(
-            Answer answer, String outcome, Tree.Mapping printed, List<String> warnings) {
+    /// Adds what `-o json` prints to an answer, its outcome first and what there is to warn of
+    /// last.
+    static void fill(Answer answer, String outcome, Tree.Mapping printed, List<String> warnings) {
         answer.put("kind", printed.text("kind")).put("outcome", outcome);
         printed.fields()
                 .forEach(

@@ -48,8 +48,7 @@ final class ConstraintNames {
     /// A sentence for each, of claims that are asked for.
     List<String> unknown(List<Claim> claims) {
         var sentences = new ArrayList<String>();
-        claims.forEach(
-                claim -> add("Claim " + claim.meta().fullName(), claim.spec(), sentences));
+        claims.forEach(claim -> add("Claim " + claim.meta().fullName(), claim.spec(), sentences));
         return sentences;
     }
 

@@ -99,9 +99,7 @@ final class FeaturesCommand implements Command {
                     enhancement.shown(),
                     enhancement.text().isEmpty() ? "-" : enhancement.text(),
                     enhancement.gates().isEmpty() ? "-" : enhancement.gates().getFirst(),
-                    enhancement.gates().isEmpty()
-                            ? "-"
-                            : gates.word(enhancement),
+                    enhancement.gates().isEmpty() ? "-" : gates.word(enhancement),
                     counts.isEmpty() ? "nobody" : String.join(", ", counts));
         }
         console.table(table);

@@ -48,9 +48,7 @@ final class FootprintTree {
 
     private static Tree notPlaced(WaitingCost.NotPlaced notPlaced) {
         var answer =
-                Answer.part()
-                        .put("toldFor", notPlaced.node())
-                        .put("reason", notPlaced.reason());
+                Answer.part().put("toldFor", notPlaced.node()).put("reason", notPlaced.reason());
         if (notPlaced.why() != null) {
             answer.put("why", notPlaced.why().tree());
         }

@@ -78,7 +78,8 @@ final class KubeletFile {
                         .formatted(Sentence.ended(String.valueOf(fault))));
     }
 
-    /// The fields of a written configuration that no kubelet has, as far as the rest can be decoded.
+    /// The fields of a written configuration that no kubelet has, as far as the rest can be
+    /// decoded.
     ///
     /// @param path where the configuration stands
     static void unknown(Tree.Mapping written, String path, UnknownFields into) {
@@ -110,14 +111,11 @@ final class KubeletFile {
     static Judged strictly(Tree.Mapping written, UnaryOperator<FeatureGates> typed) {
         try {
             return new KubeletFile(
-                            new ConfigurationFile(
-                                    Source.of("kubelet"), written, KIND, API_VERSION))
+                            new ConfigurationFile(Source.of("kubelet"), written, KIND, API_VERSION))
                     .judged(typed);
         } catch (InputException e) {
             return new Judged.Refused(
-                    List.of(
-                            ConfigurationFault.of(
-                                    FieldPath.ROOT, String.valueOf(e.getMessage()))));
+                    List.of(ConfigurationFault.of(FieldPath.ROOT, String.valueOf(e.getMessage()))));
         }
     }
 

@@ -8,8 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 
-/// The gates of the kubelets whose configurations are there: what a configuration says over what
-/// is known of the cluster.
+/// The gates of the kubelets whose configurations are there: what a configuration says over what is
+/// known of the cluster.
 final class KubeletGates {
 
     private final FeatureGates cluster;

@@ -110,8 +110,7 @@ final class LoadedWorld {
         var store = new ObjectStore(gates, Dialects.Door.API, ObjectStore.Texts.KEPT);
         var unused = new HashMap<Name, Unused>();
         warnings.addAll(
-                objects.into(
-                        store::put, object -> unused.put(Name.of(object), Unused.of(object))));
+                objects.into(store::put, object -> unused.put(Name.of(object), Unused.of(object))));
         warnings.addAll(NameClashes.sentences(store.close()));
         return new LoadedWorld(
                 name,

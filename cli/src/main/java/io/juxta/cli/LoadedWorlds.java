@@ -37,8 +37,7 @@ final class LoadedWorlds {
     private static final QuestionField WORLD =
             QuestionField.required("world", Plain.TEXT).unless("id");
 
-    private static final QuestionField ID =
-            QuestionField.optional("id", Plain.TEXT);
+    private static final QuestionField ID = QuestionField.optional("id", Plain.TEXT);
 
     private static final QuestionShape LOAD =
             QuestionShape.of(
@@ -145,8 +144,7 @@ final class LoadedWorlds {
         warnings.addAll(asked.warnings());
         var objects = BatchObjects.of(Members.itemsOf(load, "objects"), "load.objects");
         var world =
-                LoadedWorld.of(
-                        name, load.mapping("featureGates"), asked.on(), objects, warnings);
+                LoadedWorld.of(name, load.mapping("featureGates"), asked.on(), objects, warnings);
         if (world.size() > mostCharacters) {
             throw tooLarge(name, world.size());
         }
@@ -181,8 +179,7 @@ final class LoadedWorlds {
         fill(answer, "Changed", world);
     }
 
-    private static void refuseBoth(
-            BatchObjects upserts, Collection<LoadedWorld.Name> deletes) {
+    private static void refuseBoth(BatchObjects upserts, Collection<LoadedWorld.Name> deletes) {
         for (var item : upserts.all()) {
             var name = LoadedWorld.Name.of(item.object());
             if (deletes.contains(name)) {
@@ -248,7 +245,8 @@ final class LoadedWorlds {
                 evicted.contains(name)
                         ? "World %s was evicted to make room for others: load it again."
                                 .formatted(name)
-                        : "There is no world %s%s".formatted(name, Nearest.hint(name, worlds.keySet())));
+                        : "There is no world %s%s"
+                                .formatted(name, Nearest.hint(name, worlds.keySet())));
     }
 
     /// A question with the gates of the world it names; its own count more.

@@ -57,8 +57,7 @@ final class NodeAdmitBatch implements Batch.Answerer {
         KubeletSettings settings;
         try {
             if (line.flag("strict")) {
-                var judged =
-                        KubeletFile.strictly(written, own -> gates(own, line, warnings));
+                var judged = KubeletFile.strictly(written, own -> gates(own, line, warnings));
                 switch (judged) {
                     case KubeletFile.Judged.Usable(var usable) -> settings = usable;
                     case KubeletFile.Judged.Refused(var faults) -> {

@@ -76,8 +76,8 @@ record NodeCompared(List<Setting> settings, Optional<Difference> firstDifference
                             .map(setting -> offered(setting.run().found().get(event)))
                             .toList();
             for (var first : offered.getFirst()) {
-                var difference = difference(
-                                settings, offers, first.pod().meta().fullName(), offered);
+                var difference =
+                        difference(settings, offers, first.pod().meta().fullName(), offered);
                 if (difference.isPresent()) {
                     return new NodeCompared(settings, difference);
                 }

@@ -23,8 +23,7 @@ final class NodeShapes {
             members(optional("numaNodes", NODES), optional("preferred", Plain.BOOL));
 
     /// By resource: no preference is `null`, an empty list is impossible.
-    private static final ValueShape PROVIDER =
-            new OrNull(new MapOf(new OrNull(new ListOf(HINT))));
+    private static final ValueShape PROVIDER = new OrNull(new MapOf(new OrNull(new ListOf(HINT))));
 
     private static final ValueShape SHARES = new MapOf(NODES);
 

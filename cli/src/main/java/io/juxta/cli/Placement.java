@@ -81,7 +81,9 @@ record Placement(String node, List<Claim> claims, Outcome outcome, @Nullable Why
                 node,
                 claims,
                 new Outcome.Undecided(deepest, new Outcome.Work("none", 0, 0, 0)),
-                new Why(line, null, 0, List.of(), List.of(), List.of(), List.of(), deepest, List.of()),
+                new Why(
+                        line, null, 0, List.of(), List.of(), List.of(), List.of(), deepest,
+                        List.of()),
                 line);
     }
 

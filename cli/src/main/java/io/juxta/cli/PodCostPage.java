@@ -32,12 +32,12 @@ record PodCostPage(PodCost cost) {
                     new ArrayList<>(
                             List.of(
                                     resource,
-                                    FootprintPage.amount(resource, cost.on().containers().get(resource))));
+                                    FootprintPage.amount(
+                                            resource, cost.on().containers().get(resource))));
             if (pools) {
                 cells.add(listed(drawn(resource)));
             }
-            cells.addAll(
-                    List.of(listed(mapped(resource)), listed(overhead(resource))));
+            cells.addAll(List.of(listed(mapped(resource)), listed(overhead(resource))));
             if (level) {
                 cells.add(podLevel(resource));
             }
@@ -62,8 +62,7 @@ record PodCostPage(PodCost cost) {
 
     private static String left(String resource, Quantity headroom) {
         return headroom.signum() < 0
-                ? "%s too little"
-                        .formatted(Amount.shown(resource, Quantity.ZERO.minus(headroom)))
+                ? "%s too little".formatted(Amount.shown(resource, Quantity.ZERO.minus(headroom)))
                 : "%s left".formatted(Amount.shown(resource, headroom));
     }
 
@@ -229,8 +228,6 @@ record PodCostPage(PodCost cost) {
     private String off(String resource) {
         var off = Amount.shown(resource, cost.featureOff(resource));
         var less = cost.total(resource).minus(cost.featureOff(resource));
-        return less.signum() > 0
-                ? "%s (-%s)".formatted(off, Amount.shown(resource, less))
-                : off;
+        return less.signum() > 0 ? "%s (-%s)".formatted(off, Amount.shown(resource, less)) : off;
     }
 }

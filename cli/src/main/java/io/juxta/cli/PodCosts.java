@@ -92,7 +92,8 @@ final class PodCosts {
         }
         var told = waiting.notPlaced() == null ? waiting.node() : waiting.notPlaced().node();
         if (waiting.bill() != null && simulation.terms().accounting() == AccountingPolicies.ON) {
-            unknown.add("by their accounting policies it cannot have its claims: what they cost is not known.");
+            unknown.add(
+                    "by their accounting policies it cannot have its claims: what they cost is not known.");
         } else if (waiting.bill() != null) {
             var held = waiting.bill().held();
             reckon(pod, held.isEmpty() ? held(pod, List.of()) : held, told, uses, unknown);

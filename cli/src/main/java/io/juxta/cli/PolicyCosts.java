@@ -185,8 +185,7 @@ final class PolicyCosts {
         return stake.claim().substring(stake.claim().indexOf('/') + 1);
     }
 
-    private static ByName<Quantity> sum(
-            Map<String, Quantity> one, Map<String, Quantity> other) {
+    private static ByName<Quantity> sum(Map<String, Quantity> one, Map<String, Quantity> other) {
         var sum = new TreeMap<>(one);
         add(sum, other);
         return ByName.copyOf(sum);

@@ -33,6 +33,8 @@ record QuestionField(String name, ValueShape shape, Need need, List<String> inst
     }
 
     boolean isMissingIn(Tree.Mapping object) {
-        return need == Need.REQUIRED && !object.has(name) && instead.stream().noneMatch(object::has);
+        return need == Need.REQUIRED
+                && !object.has(name)
+                && instead.stream().noneMatch(object::has);
     }
 }

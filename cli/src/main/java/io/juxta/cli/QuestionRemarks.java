@@ -4,7 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// What a command would say on standard error while it answers a question of a batch: warnings go
-/// into the answer, and an error ends the question. Commands speak of files; a question has objects.
+/// into the answer, and an error ends the question. Commands speak of files; a question has
+/// objects.
 final class QuestionRemarks implements Console.Ear {
 
     private final List<String> warnings = new ArrayList<>();
@@ -29,7 +30,8 @@ final class QuestionRemarks implements Console.Ear {
     }
 
     private static String ofObjects(String text) {
-        return text.replace("in the files", "among the objects").replace("the files", "the objects");
+        return text.replace("in the files", "among the objects")
+                .replace("the files", "the objects");
     }
 
     List<String> warnings() {

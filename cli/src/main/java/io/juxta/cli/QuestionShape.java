@@ -115,9 +115,7 @@ record QuestionShape(List<QuestionField> fields) {
                     if (member.isMissingIn(object)) {
                         throw new BadQuestion(
                                 "%s has no %s."
-                                        .formatted(
-                                                path,
-                                                named(List.of(member.name()), unknown)));
+                                        .formatted(path, named(List.of(member.name()), unknown)));
                     }
                 }
             }
@@ -164,8 +162,10 @@ record QuestionShape(List<QuestionField> fields) {
                 switch (value) {
                     case Tree.Mapping _ -> "an object";
                     case Tree.Sequence _ -> "a list";
-                    case Tree.Text(var text, _) -> "the text \"%s\"".formatted(UnknownFields.shortened(text));
-                    case Tree.Number(var literal, _) -> "the number " + UnknownFields.shortened(literal);
+                    case Tree.Text(var text, _) ->
+                            "the text \"%s\"".formatted(UnknownFields.shortened(text));
+                    case Tree.Number(var literal, _) ->
+                            "the number " + UnknownFields.shortened(literal);
                     case Tree.Bool(var flag, _) -> Boolean.toString(flag);
                     case Tree.Null _ -> "null";
                 };
@@ -187,8 +187,6 @@ record QuestionShape(List<QuestionField> fields) {
                         .toList();
         return named.size() == 1
                 ? named.getFirst()
-                : String.join(", ", named.subList(0, named.size() - 1))
-                        + " and "
-                        + named.getLast();
+                : String.join(", ", named.subList(0, named.size() - 1)) + " and " + named.getLast();
     }
 }

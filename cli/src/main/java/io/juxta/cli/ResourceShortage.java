@@ -84,9 +84,7 @@ record ResourceShortage(
 
     Tree tree() {
         var answer =
-                Answer.part()
-                        .put("resource", resource)
-                        .put("asked", quantity(asked).toString());
+                Answer.part().put("resource", resource).put("asked", quantity(asked).toString());
         if (claims != 0) {
             answer.put("spec", quantity(asked - claims).toString())
                     .put("claims", quantity(claims).toString())

@@ -36,8 +36,7 @@ final class SchedulerProfiles {
     private final Set<String> named = new HashSet<>();
     private final Map<String, Placer> placers = new HashMap<>();
 
-    private SchedulerProfiles(
-            Terms terms, @Nullable Source source, Tree.Mapping configuration) {
+    private SchedulerProfiles(Terms terms, @Nullable Source source, Tree.Mapping configuration) {
         this.terms = terms;
         this.source = source;
         this.configuration = configuration;
@@ -77,8 +76,7 @@ final class SchedulerProfiles {
     }
 
     /// kube-scheduler decodes strictly: a field it does not know is an error.
-    private static Tree.Mapping read(
-            ConfigurationFile file, FeatureGates gates, Console console) {
+    private static Tree.Mapping read(ConfigurationFile file, FeatureGates gates, Console console) {
         file.requireType();
         var read = file.decode(file.written(), KIND, FieldPath.ROOT);
         for (var field : read.unknown()) {
@@ -170,10 +168,7 @@ final class SchedulerProfiles {
             return Profile.read(configuration, scheduler);
         } catch (UnreadableException e) {
             throw new InputException(
-                    source,
-                    String.valueOf(e.getMessage()),
-                    "See the documentation of " + KIND,
-                    e);
+                    source, String.valueOf(e.getMessage()), "See the documentation of " + KIND, e);
         }
     }
 }

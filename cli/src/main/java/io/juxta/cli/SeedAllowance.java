@@ -18,7 +18,8 @@ import java.util.Set;
 /// their rules.
 final class SeedAllowance {
 
-    private static final String ALLOWED = "The seed dialect allowed this: check with --profile=seed";
+    private static final String ALLOWED =
+            "The seed dialect allowed this: check with --profile=seed";
 
     private static final String CONVERTIBLE =
             ALLOWED + ", or let juxta convert write the 1.37 form.";
@@ -30,7 +31,8 @@ final class SeedAllowance {
                     + " juxta convert write the v1 form.";
 
     /// Nothing is wrong, or nothing that the texts allow.
-    static final SeedAllowance NONE = new SeedAllowance(List.of(), List.of(), Set.of(), List.of(), false);
+    static final SeedAllowance NONE =
+            new SeedAllowance(List.of(), List.of(), Set.of(), List.of(), false);
 
     private final List<Normalised.Note> notes;
     private final List<FieldPath> wrong;

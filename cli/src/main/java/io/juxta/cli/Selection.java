@@ -62,9 +62,7 @@ record Selection(@Nullable String namespace, LabelSelector labels, String typed)
             throw new UsageException("-l is followed by nothing: write a selector, as in app=web.");
         }
         return new Selection(
-                all ? null : namespace,
-                typed ? parse(text, "-l") : LabelSelector.EVERYTHING,
-                text);
+                all ? null : namespace, typed ? parse(text, "-l") : LabelSelector.EVERYTHING, text);
     }
 
     /// What a line of a batch selects with `namespace` and `selector`.

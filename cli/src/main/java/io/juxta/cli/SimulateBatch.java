@@ -35,8 +35,7 @@ final class SimulateBatch implements Batch.Answerer {
     private final SimulateAsk typed;
     private final SimulateAsk.Rules rules;
 
-    private SimulateBatch(
-            ClusterQuestions questions, SimulateAsk typed, SimulateAsk.Rules rules) {
+    private SimulateBatch(ClusterQuestions questions, SimulateAsk typed, SimulateAsk.Rules rules) {
         this.questions = questions;
         this.typed = typed;
         this.rules = rules;
@@ -44,12 +43,7 @@ final class SimulateBatch implements Batch.Answerer {
 
     static ExitCode run(Options options, ParseResult arguments, Console console) {
         NodeAsk.refuse(
-                arguments,
-                "--batch",
-                "--repeat",
-                "--namespace",
-                "--all-namespaces",
-                "--selector");
+                arguments, "--batch", "--repeat", "--namespace", "--all-namespaces", "--selector");
         var questions = ClusterQuestions.from(options, console);
         var answerer =
                 new SimulateBatch(

@@ -111,8 +111,7 @@ final class SimulateCommand implements Command {
         var terms =
                 rules.terms(
                         files,
-                        new PlacementAsk(List.of(), null, ask.budget())
-                                .budgetOver(files.budget()),
+                        new PlacementAsk(List.of(), null, ask.budget()).budgetOver(files.budget()),
                         console);
         var profiles = rules.profiles(terms, console);
         try (var simulation = Simulation.of(files, terms, profiles, repeat, ask.copies());

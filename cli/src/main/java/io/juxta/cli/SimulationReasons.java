@@ -179,8 +179,8 @@ final class SimulationReasons {
         return looked;
     }
 
-    /// What claims cost there, which takes a search for their devices; null where there were
-    /// enough of those.
+    /// What claims cost there, which takes a search for their devices; null where there were enough
+    /// of those.
     private @Nullable NodeReason charged(WhyNot why, Refused refused, String node) {
         if (searches == 0) {
             return null;

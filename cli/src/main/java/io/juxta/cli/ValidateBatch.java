@@ -42,8 +42,7 @@ final class ValidateBatch implements Batch.Answerer {
         var gates = BatchGates.from(options, console);
         var worlds = new LoadedWorlds(gates::of);
         var answerer =
-                new ValidateBatch(
-                        gates, worlds, options.profile().orElse(ProfileName.KUBERNETES));
+                new ValidateBatch(gates, worlds, options.profile().orElse(ProfileName.KUBERNETES));
         return new Batch("ValidationAnswer", answerer, worlds, console).run();
     }
 

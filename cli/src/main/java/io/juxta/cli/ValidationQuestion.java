@@ -28,7 +28,8 @@ record ValidationQuestion(
                 line.field("subresource").map(tree -> Members.text(tree, "subresource")).orElse(""),
                 line.field("namespaceLabels").map(ValidationQuestion::labels).orElse(null),
                 line.has("nodes") ? nodes(line.items("nodes")) : null,
-                line.field("profile").map(tree -> ProfileName.parse(Members.text(tree, "profile"))));
+                line.field("profile")
+                        .map(tree -> ProfileName.parse(Members.text(tree, "profile"))));
     }
 
     private static Map<String, String> labels(Tree tree) {

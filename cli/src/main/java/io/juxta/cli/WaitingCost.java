@@ -80,7 +80,10 @@ record WaitingCost(
             var first = groups.getFirst();
             var node = first.refused().nodes().getFirst();
             return new WaitingCost(
-                    "", bills.on(node), new NotPlaced(node, first.reason().line(), first.reason()), "");
+                    "",
+                    bills.on(node),
+                    new NotPlaced(node, first.reason().line(), first.reason()),
+                    "");
         }
         for (var state : snapshot.nodes()) {
             var bill = asked.add(state.name()) ? bills.on(state.name()) : null;

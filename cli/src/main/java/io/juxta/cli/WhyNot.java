@@ -162,8 +162,7 @@ record WhyNot(Pod pod, PodView view, Snapshot seen, long budget, PodBills bills)
                 refused,
                 resource -> {
                     var shortage =
-                            ResourceShortage.bySpec(
-                                    resource, view.asked().amount(resource), node);
+                            ResourceShortage.bySpec(resource, view.asked().amount(resource), node);
                     return shortage.by() > 0 ? shortage : null;
                 });
     }

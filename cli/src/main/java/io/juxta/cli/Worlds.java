@@ -38,13 +38,7 @@ record Worlds(FeatureGates gates, ProfileName profile, CompileCache compiler) {
             Collection<DeviceTaintRule> rules,
             Collection<DeviceClass> classes,
             Collection<Claim> claims) {
-        return World.of(
-                features(),
-                slices,
-                rules(rules),
-                classes,
-                claims,
-                compiler);
+        return World.of(features(), slices, rules(rules), classes, claims, compiler);
     }
 
     /// The world of objects that differ in some from those of another world.

@@ -156,8 +156,7 @@ class BatchPageTest {
             try {
                 if (parsed(questions.get(i)) instanceof Tree.Mapping question) {
                     exchanges.add(
-                            new Exchange(
-                                    command, question, (Tree.Mapping) parsed(answers.get(i))));
+                            new Exchange(command, question, (Tree.Mapping) parsed(answers.get(i))));
                 }
             } catch (InputException _) {
                 // A line that is no JSON is part of the case.

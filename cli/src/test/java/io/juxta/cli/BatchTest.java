@@ -89,7 +89,10 @@ class BatchTest {
                             assertThat(answers.get(2))
                                     .isEqualTo(badInput("1", "The line has no \\\"object\\\"."));
                             assertThat(answers.get(3))
-                                    .isEqualTo(badInput("2", "object: an object is needed, not a list."));
+                                    .isEqualTo(
+                                            badInput(
+                                                    "2",
+                                                    "object: an object is needed, not a list."));
                             assertThat(answers.get(4))
                                     .contains("\"id\":null,\"outcome\":\"BadInput\"");
                             assertThat(answers.get(5)).contains("\"id\":4,\"outcome\":\"Valid\"");

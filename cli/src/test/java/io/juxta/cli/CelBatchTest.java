@@ -39,7 +39,8 @@ class CelBatchTest {
 
     @Test
     void whenAGateIsOff_newExpressionsLackItsWordsAndStoredOnesHaveThem() {
-        var expression = "\"use\":\"selector\",\"driver\":\"d\",\"device\":{},\"expression\":\"'a'.includes('a')\"";
+        var expression =
+                "\"use\":\"selector\",\"driver\":\"d\",\"device\":{},\"expression\":\"'a'.includes('a')\"";
         var run =
                 Run.withInput(
                         """

@@ -59,7 +59,8 @@ record JsonSchema(Tree.Mapping root) {
                 && Double.parseDouble(literal) < Double.parseDouble(least)) {
             faults.add("%s is below %s".formatted(path, least));
         }
-        if (schema.has("anyOf") && schema.items("anyOf").stream().noneMatch(one -> fits(value, one))) {
+        if (schema.has("anyOf")
+                && schema.items("anyOf").stream().noneMatch(one -> fits(value, one))) {
             faults.add("%s is as none of anyOf says".formatted(path));
         }
         switch (value) {
@@ -126,7 +127,8 @@ record JsonSchema(Tree.Mapping root) {
                         case "null" -> value instanceof Tree.Null;
                         case "integer" ->
                                 value instanceof Tree.Number(var literal, _)
-                                        && literal.chars().allMatch(c -> c == '-' || (c >= '0' && c <= '9'));
+                                        && literal.chars()
+                                                .allMatch(c -> c == '-' || (c >= '0' && c <= '9'));
                         default -> throw new IllegalArgumentException("type " + word);
                     };
             case Tree.Mapping _, Tree.Number _, Tree.Bool _, Tree.Null _ ->

@@ -26,7 +26,8 @@ class QuestionShapeTest {
                                     new ValueShape.OrNull(
                                             new ValueShape.ListOf(
                                                     ValueShape.members(
-                                                            QuestionField.required("id", Plain.TEXT),
+                                                            QuestionField.required(
+                                                                    "id", Plain.TEXT),
                                                             QuestionField.optional(
                                                                     "preferred", Plain.BOOL)))))),
                     QuestionShape.BUDGET);

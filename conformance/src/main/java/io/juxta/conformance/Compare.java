@@ -19,15 +19,15 @@ import java.util.stream.LongStream;
 /// 50000 --seed 1`, `./compare attributes --count 2000 --seed 1`, `./compare cel --count 300000
 /// --seed 1`, `./compare allocation --count 200000 --seed 1`, `./compare merge --count 100000
 /// --seed 1`, `./compare admit --count 10000 --seed 1`, with `--strict true` over settings as a
-/// kubelet checks them at its start, `./compare scheduler --count 500 --seed 1`.
-/// Asks the real allocator whether what juxta says about why claims do not fit is so: `./compare
-/// why --count 10000 --seed 1`; the real managers whether its remedies for pods that a node turns
-/// away are: `./compare remedies --count 2000 --seed 1`. Holds what the command line prints against plain code: `./compare
-/// sentences --count 2000 --seed 1`; gives it spoiled input: `./compare fuzz --count 10000 --seed
-/// 1`; asks about worlds that were loaded once and with all objects: `./compare worlds --count
-/// 50000 --seed 1`; asks every batch incomplete questions: `./compare questions --count 10000
-/// --seed 1`. And asks any program the cases of the allocator's corpus: `./compare corpus --command
-/// 'my-allocator --batch'`.
+/// kubelet checks them at its start, `./compare scheduler --count 500 --seed 1`. Asks the real
+/// allocator whether what juxta says about why claims do not fit is so: `./compare why --count
+/// 10000 --seed 1`; the real managers whether its remedies for pods that a node turns away are:
+/// `./compare remedies --count 2000 --seed 1`. Holds what the command line prints against plain
+/// code: `./compare sentences --count 2000 --seed 1`; gives it spoiled input: `./compare fuzz
+/// --count 10000 --seed 1`; asks about worlds that were loaded once and with all objects:
+/// `./compare worlds --count 50000 --seed 1`; asks every batch incomplete questions: `./compare
+/// questions --count 10000 --seed 1`. And asks any program the cases of the allocator's corpus:
+/// `./compare corpus --command 'my-allocator --batch'`.
 public final class Compare {
 
     private static final int DIFFERENCES_SHOWN = 25;

@@ -14,7 +14,8 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The program of docs/java.md compiles, is as short as the page says, and prints what stands there.
+/// The program of docs/java.md compiles, is as short as the page says, and prints what stands
+/// there.
 class JavaPageTest {
 
     private static final Path ROOT = Path.of(System.getProperty("juxta.root", ".."));

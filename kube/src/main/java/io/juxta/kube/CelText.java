@@ -51,7 +51,9 @@ final class CelText {
                     && !word.called()
                     && owner.text().equals(variable)
                     && !owner.member()
-                    && SELECTION.matcher(expression.substring(owner.end(), word.start())).matches()) {
+                    && SELECTION
+                            .matcher(expression.substring(owner.end(), word.start()))
+                            .matches()) {
                 return true;
             }
         }

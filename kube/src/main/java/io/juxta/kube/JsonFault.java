@@ -21,7 +21,8 @@ record JsonFault(String what, String cure) {
     /// @param problem as the parser tells it
     static JsonFault of(String problem) {
         if (problem.startsWith("Unexpected end-of-input")) {
-            return new JsonFault("the text ends in the middle " + endedIn(problem), "It may be cut off");
+            return new JsonFault(
+                    "the text ends in the middle " + endedIn(problem), "It may be cut off");
         }
         if (problem.contains("UTF-8")) {
             return new JsonFault("bytes that are not UTF-8", "Save the text as UTF-8");
@@ -34,8 +35,7 @@ record JsonFault(String what, String cure) {
         var escape = ESCAPE.matcher(problem);
         if (escape.find()) {
             return new JsonFault(
-                    "\\" + escape.group(1) + " is no escape of JSON",
-                    "Write \\\\ for a backslash");
+                    "\\" + escape.group(1) + " is no escape of JSON", "Write \\\\ for a backslash");
         }
         if (problem.contains("character escape sequence")) {
             return new JsonFault(

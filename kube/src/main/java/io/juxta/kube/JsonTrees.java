@@ -43,8 +43,7 @@ public final class JsonTrees {
     /// A plain member of the object that a text holds, found without keeping anything else: for a
     /// text that memory cannot hold as a tree.
     public static Optional<Tree> member(byte[] utf8, int from, int to, String name) {
-        try (var parser =
-                FACTORY.createParser(ObjectReadContext.empty(), utf8, from, to - from)) {
+        try (var parser = FACTORY.createParser(ObjectReadContext.empty(), utf8, from, to - from)) {
             if (parser.nextToken() != JsonToken.START_OBJECT) {
                 return Optional.empty();
             }
@@ -52,8 +51,7 @@ public final class JsonTrees {
                 var token = parser.nextToken();
                 if (key.equals(name)) {
                     return switch (token) {
-                        case VALUE_STRING ->
-                                Optional.of(Tree.Text.of(parser.getString()));
+                        case VALUE_STRING -> Optional.of(Tree.Text.of(parser.getString()));
                         case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT ->
                                 Optional.of(new Tree.Number(parser.getString(), Tree.NO_LINE));
                         case VALUE_TRUE, VALUE_FALSE ->

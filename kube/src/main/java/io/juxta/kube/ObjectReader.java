@@ -99,8 +99,7 @@ final class ObjectReader {
                 }
                 yield plain(kind, seed.tree(), new ObjectStore.Put.Kept(seed, List.of()));
             }
-            case Decoded.Faulty faulty ->
-                    new Read.Nothing(new ObjectStore.Put.Unreadable(faulty));
+            case Decoded.Faulty faulty -> new Read.Nothing(new ObjectStore.Put.Unreadable(faulty));
             case Decoded.Known known -> {
                 var stored =
                         Defaults.apply(known.type(), Versions.toNewest(known.type(), known.tree()));

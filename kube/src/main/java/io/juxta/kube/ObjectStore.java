@@ -174,7 +174,8 @@ public final class ObjectStore {
         staged.values()
                 .forEach(
                         objects ->
-                                objects.eachText((written, source) -> other.again(written, source)));
+                                objects.eachText(
+                                        (written, source) -> other.again(written, source)));
         other.close();
         return other;
     }

@@ -123,14 +123,12 @@ final class StagedObjects<T> {
         }
         if (!known.object.equals(object)) {
             clashes.add(
-                    new NameClash(
-                            kind, now.fullName(), known.origin.source(), origin.source()));
+                    new NameClash(kind, now.fullName(), known.origin.source(), origin.source()));
             known.object = object;
             known.origin = origin;
         } else if (before.uid().isEmpty() && !known.origin.source().equals(origin.source())) {
             repeats.add(
-                    new NameClash(
-                            kind, now.fullName(), known.origin.source(), origin.source()));
+                    new NameClash(kind, now.fullName(), known.origin.source(), origin.source()));
         }
     }
 
@@ -227,7 +225,8 @@ final class StagedObjects<T> {
         for (var name : loaded.keySet()) {
             var origin = origins.get(name);
             if (origin == null || origin.written() == null) {
-                throw new IllegalStateException("Nobody remembers how %s is written".formatted(name));
+                throw new IllegalStateException(
+                        "Nobody remembers how %s is written".formatted(name));
             }
             action.accept(origin.written(), origin.source());
         }

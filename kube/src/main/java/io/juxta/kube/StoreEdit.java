@@ -42,7 +42,8 @@ public final class StoreEdit {
     /// @return whether it was there
     public boolean remove(String kind, String namespace, String name) {
         var resource = base.resource(kind);
-        return resource.isPresent() && remove(resource.get(), ObjectStore.fullName(kind, namespace, name));
+        return resource.isPresent()
+                && remove(resource.get(), ObjectStore.fullName(kind, namespace, name));
     }
 
     private <T> boolean remove(Resource<T> resource, String fullName) {

@@ -11,8 +11,7 @@ import org.junit.jupiter.api.Test;
 class StoreEditTest {
 
     private static ObjectStore store(String... objects) {
-        var store =
-                new ObjectStore(FeatureGates.STOCK, Dialects.Door.API, ObjectStore.Texts.KEPT);
+        var store = new ObjectStore(FeatureGates.STOCK, Dialects.Door.API, ObjectStore.Texts.KEPT);
         for (var object : objects) {
             assertThat(store.put(tree(object), Source.of("test")))
                     .isInstanceOf(ObjectStore.Put.Kept.class);

@@ -94,8 +94,7 @@ public sealed interface LedgerRefusal {
     /// @param claim with its namespace
     /// @param amounts what it stands for, by resource
     /// @param users the pods, by name
-    record InUse(
-            String claim, ByName<Quantity> amounts, List<String> users, String reason)
+    record InUse(String claim, ByName<Quantity> amounts, List<String> users, String reason)
             implements LedgerRefusal {
 
         public InUse {
@@ -120,7 +119,8 @@ public sealed interface LedgerRefusal {
     ///
     /// @param claim with its namespace
     /// @param amount what the claim stands for
-    /// @param request what the pod as a whole asks for, or zero where another user of the claim does
+    /// @param request what the pod as a whole asks for, or zero where another user of the claim
+    ///   does
     record PodLevelPolicy(
             String claim, String resource, Known policy, Quantity amount, Quantity request)
             implements LedgerRefusal {

@@ -77,7 +77,8 @@ class ClaimCostCasesTest {
         if (then.has("olderRefuses")) {
             assertThat(OlderStatus.refusal(uses)).contains(then.text("olderRefuses"));
         }
-        assertThat(Budget.breach(pod, uses).map(BudgetBreach::reason).orElse("")).isEqualTo(then.text("budget"));
+        assertThat(Budget.breach(pod, uses).map(BudgetBreach::reason).orElse(""))
+                .isEqualTo(then.text("budget"));
 
         var charged =
                 new Pod(

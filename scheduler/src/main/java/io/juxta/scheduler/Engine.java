@@ -62,7 +62,10 @@ public final class Engine {
                         Manifests.Depth.RECURSIVE,
                         InputStream.nullInputStream())
                 .read(
-                        document -> take(store.put(document.tree(), document.source()), document.source()),
+                        document ->
+                                take(
+                                        store.put(document.tree(), document.source()),
+                                        document.source()),
                         warning -> warnings.add(warning.toString()));
         return closed(store, gates, warnings);
     }
@@ -84,8 +87,7 @@ public final class Engine {
         for (var clash : store.close()) {
             warnings.add(
                     "%s and %s are different objects of one name, %s %s: the later one counts."
-                            .formatted(
-                                    clash.earlier(), clash.later(), clash.kind(), clash.name()));
+                            .formatted(clash.earlier(), clash.later(), clash.kind(), clash.name()));
         }
         return new Engine(store, gates, warnings);
     }

@@ -45,7 +45,8 @@ public final class NodeLedger {
         }
     }
 
-    /// Rows for cpu, memory, local storage and huge pages of each node, in the order of their names.
+    /// Rows for cpu, memory, local storage and huge pages of each node, in the order of their
+    /// names.
     public static List<Row> of(
             Collection<Node> nodes, Collection<Pod> pods, Accounting accounting) {
         return of(nodes, pods, pod -> Footprint.of(pod, accounting));

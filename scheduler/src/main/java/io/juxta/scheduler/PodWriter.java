@@ -22,8 +22,8 @@ final class PodWriter {
     private final Cluster cluster;
     private final boolean counts;
 
-    /// @param gates of the scheduler: where it does not count what claims cost, it leaves alone what
-    ///   a pod's status says of it
+    /// @param gates of the scheduler: where it does not count what claims cost, it leaves alone
+    ///   what a pod's status says of it
     PodWriter(Cluster cluster, FeatureGates gates) {
         this.cluster = cluster;
         this.counts = counts(gates);

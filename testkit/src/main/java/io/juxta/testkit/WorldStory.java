@@ -11,9 +11,9 @@ import java.util.SequencedMap;
 /// A seeded world that changes again and again, and the questions that are asked about it in
 /// between.
 ///
-/// The world is a mixture of those of [WorldQuestions], or of [ClusterGrower]: objects come from one
-/// of them after the other, replace those of the same name, and go. It keeps its own plain list of
-/// what is there: an object keeps the place of the one it replaces, a new one comes last.
+/// The world is a mixture of those of [WorldQuestions], or of [ClusterGrower]: objects come from
+/// one of them after the other, replace those of the same name, and go. It keeps its own plain list
+/// of what is there: an object keeps the place of the one it replaces, a new one comes last.
 public final class WorldStory {
 
     /// What a story is about.
@@ -198,7 +198,11 @@ public final class WorldStory {
             common =
                     common.with(
                             "featureGates",
-                            map("DRANodeAllocatableResources", Grow.yes(), "DRAListTypeAttributes", Grow.yes()));
+                            map(
+                                    "DRANodeAllocatableResources",
+                                    Grow.yes(),
+                                    "DRAListTypeAttributes",
+                                    Grow.yes()));
         }
         var pod = pods.isEmpty() ? "none" : pods.get(grow.below(pods.size()));
         return switch (grow.below(4)) {

@@ -35,10 +35,7 @@ final class DerivedAttributeGate {
             refuse(request.mapping("exactly"), at.index(i).field("exactly"), findings);
             var alternatives = Reading.objects(request, "firstAvailable");
             for (var j = 0; j < alternatives.size(); j++) {
-                refuse(
-                        alternatives.get(j),
-                        at.index(i).field("firstAvailable").index(j),
-                        findings);
+                refuse(alternatives.get(j), at.index(i).field("firstAvailable").index(j), findings);
             }
         }
     }

@@ -164,10 +164,11 @@ final class Metadata {
                             fault ->
                                     findings.ofEntry(annotation.getKey())
                                             .written(
-                                            INVALID,
-                                            path.field("annotations"),
-                                            "annotation key \"%s\": %s"
-                                                    .formatted(annotation.getKey(), fault)));
+                                                    INVALID,
+                                                    path.field("annotations"),
+                                                    "annotation key \"%s\": %s"
+                                                            .formatted(
+                                                                    annotation.getKey(), fault)));
         }
         if (total > ANNOTATION_BYTES) {
             findings.written(

@@ -162,8 +162,7 @@ final class MutatedQuestions {
             case 4 -> new Mutated(retyped(command, sound, spoiler), "", "");
             case 5 -> new Mutated(sound.with("Unheard", other(spoiler)), "Unheard", "");
             case 6 -> new Mutated(several(sound, names, spoiler), "", "");
-            default ->
-                    new Mutated(spoiler.object(sound).with("id", Tree.Number.of(index)), "", "");
+            default -> new Mutated(spoiler.object(sound).with("id", Tree.Number.of(index)), "", "");
         };
     }
 
@@ -207,8 +206,7 @@ final class MutatedQuestions {
                 : sound.with(spoiler.pick(names), Tree.Number.of(7));
     }
 
-    private static Tree.Mapping several(
-            Tree.Mapping sound, List<String> names, Spoiler spoiler) {
+    private static Tree.Mapping several(Tree.Mapping sound, List<String> names, Spoiler spoiler) {
         var left = sound;
         for (var name : names) {
             if (spoiler.chance(60)) {

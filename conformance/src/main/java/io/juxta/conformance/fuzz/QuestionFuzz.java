@@ -69,10 +69,7 @@ public final class QuestionFuzz {
             }
         }
         return new Outcome(
-                count * MutatedQuestions.COMMANDS.size(),
-                fuzz.lacking,
-                fuzz.outcomes,
-                fuzz.broken);
+                count * MutatedQuestions.COMMANDS.size(), fuzz.lacking, fuzz.outcomes, fuzz.broken);
     }
 
     private void ask(Command command, long from, long to) {
@@ -107,8 +104,7 @@ public final class QuestionFuzz {
     private void judge(Command command, Mutated asked, String line) {
         var answer = (Tree.Mapping) JsonTrees.parse(line, Source.of("answer"));
         var outcome = answer.text("outcome");
-        outcomes
-                .computeIfAbsent(command.name(), _ -> new TreeMap<>())
+        outcomes.computeIfAbsent(command.name(), _ -> new TreeMap<>())
                 .merge(outcome, 1L, Long::sum);
         var error = answer.text("error");
         var missing = command.lacks(asked.tree());
@@ -153,7 +149,11 @@ public final class QuestionFuzz {
     private void broken(Command command, Mutated asked, String line, String law) {
         broken.add(
                 "%s: %s%n  %s%n  %s"
-                        .formatted(command.name(), law, shown(Spoiler.line(asked.tree())), shown(line)));
+                        .formatted(
+                                command.name(),
+                                law,
+                                shown(Spoiler.line(asked.tree())),
+                                shown(line)));
     }
 
     private static String shown(String text) {
