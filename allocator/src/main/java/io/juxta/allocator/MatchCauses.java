@@ -155,7 +155,7 @@ final class MatchCauses {
 
     private static long count(Survey survey, Ask.Link link, Value value, Reading reading) {
         return survey.candidates().stream()
-                .filter(device -> values(survey, link, device, reading).contains(value))
+                .filter(device -> values(link, device, reading).contains(value))
                 .count();
     }
 
@@ -164,12 +164,12 @@ final class MatchCauses {
         var link = survey.link(constraint);
         if (link != null) {
             survey.candidates()
-                    .forEach(device -> values.addAll(values(survey, link, device, reading)));
+                    .forEach(device -> values.addAll(values(link, device, reading)));
         }
         return values;
     }
 
-    private static List<Value> values(Survey survey, Ask.Link link, int device, Reading reading) {
+    private static List<Value> values(Ask.Link link, int device, Reading reading) {
         return ComparedValues.of(link.source().value(device), reading.lists()).stream()
                 .map(reading::seen)
                 .toList();
