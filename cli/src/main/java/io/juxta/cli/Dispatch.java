@@ -13,7 +13,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /// and an exit code.
 final class Dispatch {
 
-    private static final int MOST_NAMED = 6;
+    private static final int MOST_NAMED = 9;
 
     private Dispatch() {}
 

@@ -22,7 +22,7 @@ class UsageTest {
                     cel                       | Which task? One of eval, check and census. Run 'juxta cel --help'.
                     node admt                 | There is no task admt, only admit, compare and merge, did you mean admit? Run 'juxta node --help'.
                     cel check -f x -e true    | -f does not go with cel check. Run 'juxta cel check --help'.
-                    cel census -f x --batch   | --batch does not go with cel census, only with validate, convert, allocate, cel eval, node admit and node merge. Run 'juxta cel census --help'.
+                    cel census -f x --batch   | --batch does not go with cel census, only with validate, convert, explain, allocate, simulate, footprint, cel eval, node admit and node merge. Run 'juxta cel census --help'.
                     cel check -e true -o wide | There is no output format wide here (table, json, yaml). Run 'juxta cel check --help'.
                     node compare -f x -o wide | There is no output format wide here (table, json, yaml). Run 'juxta node compare --help'.
                     node merge -f x --with y  | --with does not go with node merge, only with node compare. Run 'juxta node merge --help'.
