@@ -6,6 +6,7 @@ import io.juxta.model.ApiObject;
 import io.juxta.model.FeatureGates;
 import java.util.Collection;
 import java.util.List;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -14,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 /// Immutable; costs little to bring up to date when few objects change.
 final class FeatureCounts {
 
-    private final TreeMap<String, Integer> users;
+    private final SortedMap<String, Integer> users;
 
-    private FeatureCounts(TreeMap<String, Integer> users) {
+    private FeatureCounts(SortedMap<String, Integer> users) {
         this.users = users;
     }
 

@@ -123,6 +123,8 @@ final class KubeletFile {
     sealed interface Judged {
         record Usable(KubeletSettings settings) implements Judged {}
 
+        /// It does not start.
+        ///
         /// @param faults at least one
         record Refused(List<ConfigurationFault> faults) implements Judged {
             public Refused {

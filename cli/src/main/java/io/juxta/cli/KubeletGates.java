@@ -42,7 +42,7 @@ final class KubeletGates {
     /// Whether a gate of an enhancement is on: in every kubelet where kubelets decide, else in the
     /// cluster.
     boolean on(Enhancement enhancement, String gate) {
-        return enhancement.ofKubelets() && !kubelets.isEmpty()
+        return (enhancement.ofKubelets() && !kubelets.isEmpty())
                 ? kubelets.values().stream().allMatch(gates -> gates.on(gate))
                 : cluster.on(gate);
     }

@@ -29,6 +29,8 @@ final class LineReader {
 
         record TooLong() implements Line {}
 
+        /// A line that memory does not hold.
+        ///
         /// @param start the first bytes of it
         record NoMemory(byte[] start) implements Line {}
 

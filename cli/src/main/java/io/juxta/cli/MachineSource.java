@@ -21,6 +21,8 @@ sealed interface MachineSource {
     /// Where an archive of tar says that it is one.
     int TAR_MARK = 257;
 
+    /// The machine itself.
+    ///
     /// @throws DiscoveryException when what is there is no machine
     Machine machine();
 

@@ -25,6 +25,8 @@ public final class InProcessBatch implements AutoCloseable {
 
     private InProcessBatch() {}
 
+    /// Runs a batch in a thread of its own.
+    ///
     /// @param arguments of the command line, with `--batch`
     public static InProcessBatch start(List<String> arguments) {
         var batch = new InProcessBatch();

@@ -97,7 +97,7 @@ final class StartErrors {
 
     private static boolean isAbout(String text, String name) {
         var said = text.toLowerCase(Locale.ROOT);
-        return name.length() > 3 && said.contains(name)
+        return (name.length() > 3 && said.contains(name))
                 || CALLED.getOrDefault(name, List.of()).stream().anyMatch(said::contains);
     }
 

@@ -42,6 +42,8 @@ sealed interface EvictionThreshold {
 
     record Amount(Quantity quantity) implements EvictionThreshold {}
 
+    /// A share of what there is.
+    ///
     /// @param part of the whole, 0 to 1, with the precision that a kubelet has
     record Share(float part) implements EvictionThreshold {}
 

@@ -180,7 +180,7 @@ final class KubeletWordRules {
     private static String dotted(String name) {
         var dot = name.indexOf('.');
         var slash = name.indexOf('/');
-        if (slash < 0 || dot >= 0 && dot < slash) {
+        if (slash < 0 || (dot >= 0 && dot < slash)) {
             return name;
         }
         return name.replace('.', '\n').replace('/', '.').replace('\n', '/');

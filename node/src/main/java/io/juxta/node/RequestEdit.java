@@ -69,7 +69,7 @@ record RequestEdit(@Nullable String container, String resource) {
     private ResourceNeeds changed(ResourceNeeds needs, Quantity amount) {
         var request = needs.requests().get(resource);
         var limit = needs.limits().get(resource);
-        var together = limit != null && limit.equals(request);
+        var together = limit != null && request != null && limit.equals(request);
         return new ResourceNeeds(
                 put(needs.requests(), amount),
                 together ? put(needs.limits(), amount) : needs.limits(),
