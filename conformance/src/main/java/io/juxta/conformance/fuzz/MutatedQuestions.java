@@ -148,7 +148,7 @@ final class MutatedQuestions {
     Mutated question(Command command, long index) {
         var spoiler = Spoiler.of(seed * 31 + command.name().length(), index);
         var sound = sound(command, spoiler, index).with("id", Tree.Number.of(index));
-        var names = List.copyOf(command.required().keySet().stream().sorted().toList());
+        var names = command.required().keySet().stream().sorted().toList();
         var name = spoiler.pick(names);
         return switch (spoiler.below(8)) {
             case 0 -> new Mutated(sound.without(name), "", name);

@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 
 /// Asks every batch command mutated questions: `./compare questions --count 10000 --seed 1`.
@@ -133,7 +134,7 @@ public final class QuestionFuzz {
     /// A line that cannot be read has no id.
     private static boolean sameId(Mutated asked, Tree.Mapping answer, boolean refused) {
         var id = answer.fields().get("id");
-        return asked.tree().field("id").filter(given -> given.equals(id)).isPresent()
+        return Objects.equals(asked.tree().fields().get("id"), id)
                 || (refused && id instanceof Tree.Null && !isReadable(asked));
     }
 
