@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The worlds of a batch: objects that are loaded once, changed, and asked about often.
 ///
-/// There are at most [#MOST_WORLDS] of them, of at most [#MOST_CHARACTERS] together. When there is
+/// There are at most [#MOST_WORLDS] of them, and together they are bounded by the heap. When there is
 /// no more room, the world that was used least recently goes; the answer to the line that needed
 /// the room says so, and so does the answer to whoever asks about that world later.
 final class LoadedWorlds {
@@ -25,8 +25,9 @@ final class LoadedWorlds {
     static final String KIND = "WorldAnswer";
     static final int MOST_WORLDS = 16;
 
-    /// Of JSON, in all worlds together.
-    static final long MOST_CHARACTERS = 256L << 20;
+    /// A character of JSON takes about nine bytes once it is read, and reading the next world takes
+    /// room too. So all worlds together have at most a sixteenth of the heap's bytes in characters.
+    private static final int BYTES_FOR_A_CHARACTER = 16;
 
     /// Of so many evicted worlds the name is remembered.
     private static final int MOST_EVICTED = 1000;
@@ -90,7 +91,7 @@ final class LoadedWorlds {
 
     /// @param gates under which the objects of a line are read
     LoadedWorlds(Function<Tree.Mapping, Gates> gates) {
-        this(gates, MOST_CHARACTERS);
+        this(gates, Runtime.getRuntime().maxMemory() / BYTES_FOR_A_CHARACTER);
     }
 
     /// @param mostCharacters of JSON in all worlds together
@@ -210,7 +211,7 @@ final class LoadedWorlds {
 
     private BadQuestion tooLarge(String name, long size) {
         return new BadQuestion(
-                "World %s has %,d characters of JSON: all worlds together may have %,d."
+                "World %s has %,d characters of JSON: all worlds together may have %,d. Give them more memory with JUXTA_JAVA_OPTS=-Xmx4g."
                         .formatted(name, size, mostCharacters));
     }
 
@@ -224,8 +225,11 @@ final class LoadedWorlds {
                 evicted.remove(evicted.iterator().next());
             }
             warnings.add(
-                    "World %s was evicted to make room for %s: %d worlds and %,d characters of JSON are kept."
-                            .formatted(eldest, wanted, MOST_WORLDS, mostCharacters));
+                    worlds.size() >= MOST_WORLDS
+                            ? "World %s was evicted to make room for %s: at most %d worlds are kept."
+                                    .formatted(eldest, wanted, MOST_WORLDS)
+                            : "World %s was evicted to make room for %s: all worlds together may have %,d characters of JSON."
+                                    .formatted(eldest, wanted, mostCharacters));
         }
     }
 
