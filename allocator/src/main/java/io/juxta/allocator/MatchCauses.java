@@ -163,8 +163,7 @@ final class MatchCauses {
         var values = new LinkedHashSet<Value>();
         var link = survey.link(constraint);
         if (link != null) {
-            survey.candidates()
-                    .forEach(device -> values.addAll(values(link, device, reading)));
+            survey.candidates().forEach(device -> values.addAll(values(link, device, reading)));
         }
         return values;
     }

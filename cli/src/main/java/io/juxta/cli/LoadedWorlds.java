@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The worlds of a batch: objects that are loaded once, changed, and asked about often.
 ///
-/// There are at most [#MOST_WORLDS] of them, and together they are bounded by the heap. When there is
-/// no more room, the world that was used least recently goes; the answer to the line that needed
+/// There are at most [#MOST_WORLDS] of them, and together they are bounded by the heap. When there
+/// is no more room, the world that was used least recently goes; the answer to the line that needed
 /// the room says so, and so does the answer to whoever asks about that world later.
 final class LoadedWorlds {
 
