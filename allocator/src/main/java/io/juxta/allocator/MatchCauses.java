@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -62,7 +63,7 @@ final class MatchCauses {
     private List<Side> sides() {
         var sides = new ArrayList<Side>();
         for (var survey : concerned()) {
-            sides.add(new Side(survey, List.copyOf(values(survey, new Reading(true, true)))));
+            sides.add(new Side(survey, List.copyOf(counts(survey, new Reading(true, true)).keySet())));
         }
         return sides;
     }
@@ -132,40 +133,53 @@ final class MatchCauses {
         return new Mismatch.TypesDiffer(claim, constraint, attribute, typed);
     }
 
-    /// The values that every request could have all its devices with.
+    /// An alternative of a request that has enough candidates.
+    ///
+    /// @param counts how many of them have which values; null where the constraint is not about it
+    private record Alternative(long needed, @Nullable Map<Value, Integer> counts) {
+
+        boolean agrees(Value value) {
+            return counts == null || counts.getOrDefault(value, 0) >= needed;
+        }
+    }
+
+    /// The values that every request could have all its devices with. Devices are counted once for
+    /// all values: there may be thousands of each.
     private Set<Value> shared(Reading reading) {
         var all = new LinkedHashSet<Value>();
-        concerned().forEach(survey -> all.addAll(values(survey, reading)));
+        var counted = new ArrayList<List<Alternative>>();
+        for (var request : requests) {
+            var alternatives = new ArrayList<Alternative>();
+            for (var survey : request) {
+                if (!survey.isShort()) {
+                    var counts = survey.link(constraint) == null ? null : counts(survey, reading);
+                    alternatives.add(new Alternative(survey.ask().count(), counts));
+                    all.addAll(counts == null ? Set.of() : counts.keySet());
+                }
+            }
+            counted.add(alternatives);
+        }
         all.removeIf(
-                value -> !requests.stream().allMatch(request -> agrees(request, value, reading)));
+                value ->
+                        !counted.stream()
+                                .allMatch(
+                                        request ->
+                                                request.stream()
+                                                        .anyMatch(one -> one.agrees(value))));
         return all;
     }
 
-    private boolean agrees(List<Survey> request, Value value, Reading reading) {
-        for (var survey : request) {
-            var link = survey.link(constraint);
-            if (!survey.isShort()
-                    && (link == null
-                            || count(survey, link, value, reading) >= survey.ask().count())) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static long count(Survey survey, Ask.Link link, Value value, Reading reading) {
-        return survey.candidates().stream()
-                .filter(device -> values(link, device, reading).contains(value))
-                .count();
-    }
-
-    private Set<Value> values(Survey survey, Reading reading) {
-        var values = new LinkedHashSet<Value>();
+    /// How many candidates have which values.
+    private Map<Value, Integer> counts(Survey survey, Reading reading) {
+        var counts = new LinkedHashMap<Value, Integer>();
         var link = survey.link(constraint);
         if (link != null) {
-            survey.candidates().forEach(device -> values.addAll(values(link, device, reading)));
+            for (var device : survey.candidates()) {
+                new LinkedHashSet<>(values(link, device, reading))
+                        .forEach(value -> counts.merge(value, 1, Integer::sum));
+            }
         }
-        return values;
+        return counts;
     }
 
     private static List<Value> values(Ask.Link link, int device, Reading reading) {
