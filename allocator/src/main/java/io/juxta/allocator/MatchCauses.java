@@ -63,7 +63,9 @@ final class MatchCauses {
     private List<Side> sides() {
         var sides = new ArrayList<Side>();
         for (var survey : concerned()) {
-            sides.add(new Side(survey, List.copyOf(counts(survey, new Reading(true, true)).keySet())));
+            sides.add(
+                    new Side(
+                            survey, List.copyOf(counts(survey, new Reading(true, true)).keySet())));
         }
         return sides;
     }
