@@ -58,6 +58,13 @@ final class ClusterQuestions {
         return QuestionShape.of(all.toArray(QuestionField[]::new));
     }
 
+    /// The same with what decides where pods go.
+    static QuestionShape shapeOfPlacing(QuestionField... own) {
+        var all = new ArrayList<>(List.of(own));
+        all.addAll(RULES);
+        return shape(all);
+    }
+
     LoadedWorlds worlds() {
         return worlds;
     }

@@ -3,7 +3,6 @@ package io.juxta.cli;
 import io.juxta.cli.ValueShape.Plain;
 import io.juxta.model.Tree;
 import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ParseResult;
 
@@ -13,18 +12,11 @@ final class ExplainBatch implements Batch.Answerer {
     private static final String KIND = "ExplainAnswer";
 
     private static final QuestionShape SHAPE =
-            ClusterQuestions.shape(
-                    fields(
-                            QuestionField.optional("claims", new ValueShape.ListOf(Plain.TEXT)),
-                            QuestionField.optional("claim", Plain.TEXT),
-                            QuestionField.optional("pod", Plain.TEXT),
-                            QuestionField.optional("node", Plain.TEXT)));
-
-    private static List<QuestionField> fields(QuestionField... own) {
-        var all = new ArrayList<>(List.of(own));
-        all.addAll(ClusterQuestions.RULES);
-        return all;
-    }
+            ClusterQuestions.shapeOfPlacing(
+                    QuestionField.optional("claims", new ValueShape.ListOf(Plain.TEXT)),
+                    QuestionField.optional("claim", Plain.TEXT),
+                    QuestionField.optional("pod", Plain.TEXT),
+                    QuestionField.optional("node", Plain.TEXT));
 
     private final ClusterQuestions questions;
     private final SimulateAsk.Rules rules;

@@ -5,7 +5,6 @@ import io.juxta.model.Tree;
 import io.juxta.placement.Sampling;
 import io.juxta.scheduler.Attempts;
 import io.juxta.scheduler.Scheduler;
-import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.ParseResult;
 
@@ -16,20 +15,13 @@ import picocli.CommandLine.ParseResult;
 final class SimulateBatch implements Batch.Answerer {
 
     private static final QuestionShape SHAPE =
-            ClusterQuestions.shape(
-                    fields(
-                            QuestionField.optional("repeat", Plain.POSITIVE),
-                            QuestionField.optional("schedulerName", Plain.TEXT),
-                            QuestionField.optional("attempts", Plain.TEXT),
-                            QuestionField.optional("nodeSampling", Plain.TEXT),
-                            QuestionField.optional("namespace", Plain.TEXT),
-                            QuestionField.optional("selector", Plain.TEXT)));
-
-    private static List<QuestionField> fields(QuestionField... own) {
-        var all = new ArrayList<>(List.of(own));
-        all.addAll(ClusterQuestions.RULES);
-        return all;
-    }
+            ClusterQuestions.shapeOfPlacing(
+                    QuestionField.optional("repeat", Plain.POSITIVE),
+                    QuestionField.optional("schedulerName", Plain.TEXT),
+                    QuestionField.optional("attempts", Plain.TEXT),
+                    QuestionField.optional("nodeSampling", Plain.TEXT),
+                    QuestionField.optional("namespace", Plain.TEXT),
+                    QuestionField.optional("selector", Plain.TEXT));
 
     private final ClusterQuestions questions;
     private final SimulateAsk typed;

@@ -5,6 +5,7 @@ import io.juxta.model.Container;
 import io.juxta.model.Pod;
 import io.juxta.model.Quantity;
 import io.juxta.model.Tree;
+import io.juxta.placement.Resources;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -79,18 +80,11 @@ final class UnprovidedResources {
                 List.of(container.resources().requests(), container.resources().limits())) {
             amounts.forEach(
                     (name, amount) -> {
-                        if (isExtended(name) && amount.signum() > 0) {
+                        if (Resources.isExtended(name) && amount.signum() > 0) {
                             names.add(name);
                         }
                     });
         }
-    }
-
-    /// As Kubernetes tells them: with a domain that is not its own.
-    private static boolean isExtended(String name) {
-        return name.contains("/")
-                && !name.contains("kubernetes.io/")
-                && !name.startsWith("requests.");
     }
 
     /// Whether the scheduler made a claim for it.

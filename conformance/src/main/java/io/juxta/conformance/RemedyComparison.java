@@ -147,28 +147,11 @@ final class RemedyComparison {
         return BatchPeer.start("juxta", Compare.juxta("node", "admit", "--batch"));
     }
 
-    /// Writes in a thread of its own, so that neither side waits for the other for ever.
     private static List<Tree.Mapping> ask(BatchPeer peer, List<Tree.Mapping> questions)
             throws IOException, InterruptedException {
-        var feeder =
-                Thread.ofVirtual()
-                        .start(
-                                () -> {
-                                    try {
-                                        for (var question : questions) {
-                                            peer.send(TreeWriter.json(question));
-                                        }
-                                        peer.flush();
-                                    } catch (IOException _) {
-                                        // The program ended: the reader sees the same.
-                                    }
-                                });
-        var answers = new ArrayList<Tree.Mapping>();
-        for (var i = 0; i < questions.size(); i++) {
-            answers.add((Tree.Mapping) JsonTrees.parse(peer.receive(), Source.of("answer")));
-        }
-        feeder.join();
-        return answers;
+        return peer.ask(questions.stream().map(TreeWriter::json).toList()).stream()
+                .map(line -> (Tree.Mapping) JsonTrees.parse(line, Source.of("answer")))
+                .toList();
     }
 
     /// Collects what an answer promises.

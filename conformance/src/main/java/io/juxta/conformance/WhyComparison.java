@@ -125,28 +125,9 @@ final class WhyComparison {
         };
     }
 
-    /// Writes in a thread of its own, so that neither side waits for the other for ever.
     private static List<String> ask(BatchPeer peer, List<Tree.Mapping> questions)
             throws IOException, InterruptedException {
-        var feeder =
-                Thread.ofVirtual()
-                        .start(
-                                () -> {
-                                    try {
-                                        for (var question : questions) {
-                                            peer.send(TreeWriter.json(question));
-                                        }
-                                        peer.flush();
-                                    } catch (IOException _) {
-                                        // The program ended: the reader sees the same.
-                                    }
-                                });
-        var answers = new ArrayList<String>();
-        for (var i = 0; i < questions.size(); i++) {
-            answers.add(peer.receive());
-        }
-        feeder.join();
-        return answers;
+        return peer.ask(questions.stream().map(TreeWriter::json).toList());
     }
 
     /// Collects what an answer promises.

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStreamWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
@@ -58,6 +59,30 @@ public final class BatchPeer implements AutoCloseable {
 
     public void flush() throws IOException {
         questions.flush();
+    }
+
+    /// The answers to some questions. They are sent by a thread of their own, so that neither side
+    /// waits for the other for ever.
+    public List<String> ask(List<String> questions) throws IOException, InterruptedException {
+        var feeder =
+                Thread.ofVirtual()
+                        .start(
+                                () -> {
+                                    try {
+                                        for (var question : questions) {
+                                            send(question);
+                                        }
+                                        flush();
+                                    } catch (IOException _) {
+                                        // The program ended: the reader sees the same.
+                                    }
+                                });
+        var answers = new ArrayList<String>();
+        for (var i = 0; i < questions.size(); i++) {
+            answers.add(receive());
+        }
+        feeder.join();
+        return answers;
     }
 
     /// No more questions: the program ends when it has answered those it has.
