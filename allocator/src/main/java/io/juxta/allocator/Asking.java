@@ -11,15 +11,19 @@ import java.util.List;
 public final class Asking {
 
     private final World world;
+    private final AnswerCache answers;
     private final List<Claim> claims;
     private final long budget;
     private final Object question;
 
-    Asking(World world, List<Claim> claims, long budget) {
+    /// @param claims in the order the pod lists them
+    /// @param budget how many units of work may be done on each node
+    public Asking(World world, List<Claim> claims, long budget) {
         this.world = world;
+        this.answers = world.cache().part(AnswerCache.class, AnswerCache::new);
         this.claims = List.copyOf(claims);
         this.budget = budget;
-        this.question = world.answers().question(this.claims, budget);
+        this.question = answers.question(this.claims, budget);
     }
 
     public List<Claim> claims() {
@@ -34,13 +38,13 @@ public final class Asking {
     /// What a node offers. Allocations may have been made for other claims that ask for the same:
     /// they differ in nothing but the ids of shares. [#granted(Node)] has the right ones.
     public Offer on(Node node) {
-        return world.answers().answer(world, node, claims, budget, question);
+        return answers.answer(world, node, claims, budget, question);
     }
 
     /// The outcome on a node for these very claims, proven.
     ///
     /// @throws AllocationBug when the answer breaks a rule
     public Outcome granted(Node node) {
-        return world.answers().granted(world, node, claims, budget);
+        return answers.granted(world, node, claims, budget);
     }
 }

@@ -9,7 +9,7 @@ import java.util.Set;
 /// What Kubernetes answers is then the first event of its order, a solution or a failure. So a
 /// branch may be cut only where neither can be reached: where the requests before the next one that
 /// can fail have no solution. From a request that can fail itself, nothing is cut.
-final class Lookahead {
+final class Lookahead implements SearchCut {
 
     private final Puzzle puzzle;
     private final PuzzleState state;
@@ -53,16 +53,13 @@ final class Lookahead {
         before = effort.spent();
     }
 
-    /// What looking ahead has cost so far.
-    long units() {
+    @Override
+    public long units() {
         return effort.spent() - before;
     }
 
-    /// Whether going on from here ends in no and nothing else.
-    ///
-    /// @param number how many devices the ask has
-    /// @param start where its next one may begin
-    boolean hopeless(Ask ask, int number, int start) {
+    @Override
+    public boolean hopeless(Ask ask, int number, int start) {
         var p = position(ask);
         if (horizon[p] == p) {
             return false;
@@ -76,12 +73,14 @@ final class Lookahead {
         return !hopeful;
     }
 
-    void take(Ask ask, int device) {
+    @Override
+    public void take(Ask ask, int device) {
         sizes[ask.claim()]++;
         state.take(want(ask), device);
     }
 
-    void release(Ask ask) {
+    @Override
+    public void release(Ask ask) {
         sizes[ask.claim()]--;
         state.pop();
     }

@@ -49,7 +49,7 @@ final class Search {
     private final int[][] chosen;
     private final List<Pick> picks = new ArrayList<>();
     private final BitSet charged = new BitSet();
-    private final @Nullable Lookahead lookahead;
+    private final @Nullable SearchCut cut;
     private long steps;
     private long units;
     private int deepest;
@@ -60,12 +60,12 @@ final class Search {
     }
 
     /// @param mostSteps after which it ends, whatever the budget
-    /// @param lookahead tells where nothing can come of going on, or null to try everything; what
+    /// @param cut tells where nothing can come of going on, or null to try everything; what
     ///   it does counts towards the budget
-    Search(Question question, long budget, long mostSteps, @Nullable Lookahead lookahead) {
+    Search(Question question, long budget, long mostSteps, @Nullable SearchCut cut) {
         this.question = question;
         this.mostSteps = mostSteps;
-        this.lookahead = lookahead;
+        this.cut = cut;
         this.inventory = question.inventory();
         this.features = inventory.features();
         this.claims = question.asks();
@@ -121,7 +121,7 @@ final class Search {
         return new Solution(question, List.copyOf(picks), chosen);
     }
 
-    /// What it cost, less what its lookahead did.
+    /// What it cost, less what its cut did.
     long units() {
         return units;
     }
@@ -134,7 +134,7 @@ final class Search {
     /// Does one more unit of work, unless the budget is spent.
     private boolean work() {
         units++;
-        return units + (lookahead == null ? 0 : lookahead.units()) <= budget;
+        return units + (cut == null ? 0 : cut.units()) <= budget;
     }
 
     private Branch request(int claim, int request) {
@@ -183,7 +183,7 @@ final class Search {
         if (ask.count() - number > Preparation.MOST_DEVICES - devicesOfClaim[ask.claim()]) {
             return Branch.TOO_LARGE;
         }
-        if (lookahead != null && lookahead.hopeless(ask, number, start)) {
+        if (cut != null && cut.hopeless(ask, number, start)) {
             return Branch.NO;
         }
         return ask.all() ? fixedDevice(ask, number) : anyDevice(ask, number, start);
@@ -327,8 +327,8 @@ final class Search {
         devicesOfClaim[ask.claim()]++;
         this.charged.set(picks.size(), charged);
         picks.add(new Pick(ask, device, consumed));
-        if (lookahead != null) {
-            lookahead.take(ask, device);
+        if (cut != null) {
+            cut.take(ask, device);
         }
         if (picks.size() > deepest) {
             deepest = picks.size();
@@ -348,8 +348,8 @@ final class Search {
             timesPicked[device]--;
         }
         forget(pick.ask(), pick.ask().links().size());
-        if (lookahead != null) {
-            lookahead.release(pick.ask());
+        if (cut != null) {
+            cut.release(pick.ask());
         }
         if (charged.get(picks.size())) {
             counters.release(device);

@@ -24,6 +24,11 @@ final class SolvedPuzzles {
 
     private final Map<LongBuffer, Solved> solved = new LinkedHashMap<>();
 
+    /// Those of all worlds of a family.
+    static SolvedPuzzles of(World world) {
+        return world.cache().part(SolvedPuzzles.class, SolvedPuzzles::new);
+    }
+
     synchronized @Nullable Solved get(LongBuffer key) {
         return solved.get(key);
     }

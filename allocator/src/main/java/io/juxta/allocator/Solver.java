@@ -97,7 +97,7 @@ final class Solver {
         if (!shortcuts.equals(Shortcut.ALL)) {
             return verdict(PuzzleSolver.decide(puzzle, shortcuts, effort), effort.nodes());
         }
-        var known = question.inventory().world().solved();
+        var known = SolvedPuzzles.of(question.inventory().world());
         var key = SolvedPuzzles.key(puzzle);
         var solved = known.get(key);
         if (solved != null && solved.units() <= effort.left()) {

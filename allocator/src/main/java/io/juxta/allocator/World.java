@@ -37,8 +37,7 @@ public final class World {
     private final Pools pools;
     private final CompileCache compiler;
     private final Shapes shapes;
-    private final SolvedPuzzles solved;
-    private final Answers answers;
+    private final WorldCache cache;
     private final boolean costsNodes;
     private final Stamps stamps;
 
@@ -56,8 +55,7 @@ public final class World {
         this.pools = new Pools(slices, features);
         this.compiler = compiler;
         this.shapes = new Shapes();
-        this.solved = new SolvedPuzzles();
-        this.answers = new Answers();
+        this.cache = new WorldCache();
         this.costsNodes = anyCosts(slices);
         this.stamps = Stamps.of(pools.size());
     }
@@ -83,8 +81,7 @@ public final class World {
         this.pools = other.pools;
         this.compiler = other.compiler;
         this.shapes = other.shapes;
-        this.solved = other.solved;
-        this.answers = other.answers;
+        this.cache = other.cache;
         this.costsNodes = other.costsNodes;
     }
 
@@ -194,7 +191,7 @@ public final class World {
             Holdings.each(claim, id -> touched.add(pools.number(Pools.key(id))));
         }
         touched.remove(-1);
-        return touched.isEmpty() ? stamps : stamps.with(touched, answers.nextChange());
+        return touched.isEmpty() ? stamps : stamps.with(touched, cache.nextChange());
     }
 
     /// When anything was last taken or given back of a pool.
@@ -221,9 +218,9 @@ public final class World {
                 });
     }
 
-    /// The same object for all worlds that differ only in what claims hold.
-    public Object family() {
-        return answers;
+    /// What is remembered. The same object for all worlds that differ only in what claims hold.
+    public WorldCache cache() {
+        return cache;
     }
 
     /// The same while nobody holds anything.
@@ -234,17 +231,6 @@ public final class World {
     /// The same as far as a node is concerned.
     World near(List<Slice> some) {
         return new World(this, some, holdings, stamps);
-    }
-
-    /// Claims to be asked for on many nodes, in the order the pod lists them.
-    ///
-    /// @param budget how many units of work may be done on each
-    public Asking asking(List<Claim> claims, long budget) {
-        return new Asking(this, claims, budget);
-    }
-
-    Answers answers() {
-        return answers;
     }
 
     /// The world without some of its devices. Those that claims hold stay, for what they draw.
@@ -304,11 +290,6 @@ public final class World {
 
     Pools pools() {
         return pools;
-    }
-
-    /// What was solved on one node or another.
-    SolvedPuzzles solved() {
-        return solved;
     }
 
     /// What kinds of devices there are, to expressions.

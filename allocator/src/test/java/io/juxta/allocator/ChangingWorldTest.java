@@ -96,7 +96,7 @@ class ChangingWorldTest {
                             Meta.named("default", like.meta().name() + step),
                             like.spec(),
                             ClaimStatus.EMPTY);
-            var asking = world.asking(List.of(claim), Allocator.DEFAULT_BUDGET);
+            var asking = new Asking(world, List.of(claim), Allocator.DEFAULT_BUDGET);
             var scratch =
                     CheckedAllocator.allocate(
                             world(held.values()).on(node),
@@ -124,8 +124,10 @@ class ChangingWorldTest {
                 allocated(
                         claims("a").getFirst(),
                         ((Allocated)
-                                        world(List.of())
-                                                .asking(claims("a"), Allocator.DEFAULT_BUDGET)
+                                        new Asking(
+                                                        world(List.of()),
+                                                        claims("a"),
+                                                        Allocator.DEFAULT_BUDGET)
                                                 .granted(Node.named("n0")))
                                 .allocations()
                                 .getFirst());
@@ -144,7 +146,7 @@ class ChangingWorldTest {
         var kept = new ArrayList<Claim>();
         var results =
                 ((Allocated)
-                                world.asking(claims("d"), Allocator.DEFAULT_BUDGET)
+                                new Asking(world, claims("d"), Allocator.DEFAULT_BUDGET)
                                         .granted(Node.named("n0")))
                         .allocations()
                         .getFirst();

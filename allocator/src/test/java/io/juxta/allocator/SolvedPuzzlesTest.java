@@ -68,7 +68,7 @@ class SolvedPuzzlesTest {
     void whenTheVerdictIsKnown_itIsNotWorkedOutAgain() {
         var world = world(SHAPE, OTHER_NAMES);
         var known = new Solved(new Decision.None(), 1_000, 7);
-        world.solved().put(key(world, "n0"), known);
+        SolvedPuzzles.of(world).put(key(world, "n0"), known);
 
         var outcome = ask(world, "n1");
 
@@ -93,8 +93,8 @@ class SolvedPuzzlesTest {
         ask(world, "n0");
 
         assertThat(other).isNotEqualTo(SHAPE);
-        assertThat(world.solved().get(key(world, "n0"))).isNotNull();
-        assertThat(world.solved().get(key(world, "n1"))).isNull();
+        assertThat(SolvedPuzzles.of(world).get(key(world, "n0"))).isNotNull();
+        assertThat(SolvedPuzzles.of(world).get(key(world, "n1"))).isNull();
         assertThat(ask(world, "n1")).isEqualTo(ask(world(SHAPE, other), "n1"));
     }
 

@@ -48,7 +48,7 @@ final class ClaimRequests {
     }
 
     private Asking asking(List<Claim> claims) {
-        return attempt.snapshot().world().asking(claims, attempt.terms().budget());
+        return new Asking(attempt.snapshot().world(), claims, attempt.terms().budget());
     }
 
     /// The same object for pods whose claims ask for the same, or null where there are none.

@@ -20,7 +20,7 @@ final class NodeNotes<V> {
 
         static Key of(Snapshot snapshot, List<?> asked) {
             return new Key(
-                    snapshot.world().family(), snapshot.surroundings(), snapshot.roster(), asked);
+                    snapshot.world().cache(), snapshot.surroundings(), snapshot.roster(), asked);
         }
     }
 

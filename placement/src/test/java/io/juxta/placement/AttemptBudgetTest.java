@@ -2,6 +2,7 @@ package io.juxta.placement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.juxta.allocator.Asking;
 import io.juxta.allocator.Features;
 import io.juxta.allocator.World;
 import io.juxta.model.Claim;
@@ -55,7 +56,7 @@ class AttemptBudgetTest {
     }
 
     private long cost() {
-        var asking = snapshot.world().asking(List.of(CLAIM), BUDGET);
+        var asking = new Asking(snapshot.world(), List.of(CLAIM), BUDGET);
         return asking.on(snapshot.node(0).node()).outcome().work().units();
     }
 

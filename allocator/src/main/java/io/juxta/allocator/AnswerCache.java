@@ -13,7 +13,6 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /// What nodes answered before, for worlds that differ only in what claims hold.
@@ -21,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// An answer depends on the node, on what claims ask for, and on what is held of the pools that the
 /// node can reach; on nothing else. Bounded: the oldest knowledge is dropped as a whole. Any number
 /// of threads may use it, one at a time for each node.
-final class Answers {
+final class AnswerCache {
 
     private static final int MOST_NODES = 50_000;
     private static final int MOST_QUESTIONS = 4096;
@@ -32,9 +31,8 @@ final class Answers {
     /// An answer, with the place of the claim at which a search came furthest.
     private record Answer(Offer offer, int claim) {}
 
-    private final Map<String, Shelf> shelves = new ConcurrentHashMap<>();
+    private final Map<String, NodeAnswers> nodes = new ConcurrentHashMap<>();
     private final Map<Question, Object> questions = new HashMap<>();
-    private final AtomicLong changes = new AtomicLong();
 
     /// The same object for all claims that ask for the same.
     synchronized Object question(List<Claim> claims, long budget) {
@@ -46,34 +44,29 @@ final class Answers {
     }
 
     Offer answer(World world, Node node, List<Claim> claims, long budget, Object question) {
-        return shelf(node).answer(world, node, claims, budget, question);
+        return known(node).answer(world, node, claims, budget, question);
     }
 
     /// What these very claims get, proven from the slices that could concern the node.
     Outcome granted(World world, Node node, List<Claim> claims, long budget) {
-        return shelf(node).granted(world, node, claims, budget);
+        return known(node).granted(world, node, claims, budget);
     }
 
-    /// A number that no world of the family has seen.
-    long nextChange() {
-        return changes.incrementAndGet();
-    }
-
-    private Shelf shelf(Node node) {
-        var shelf = shelves.get(node.meta().name());
-        if (shelf == null) {
-            if (shelves.size() >= MOST_NODES) {
-                shelves.clear();
+    private NodeAnswers known(Node node) {
+        var known = nodes.get(node.meta().name());
+        if (known == null) {
+            if (nodes.size() >= MOST_NODES) {
+                nodes.clear();
             }
-            shelf = shelves.computeIfAbsent(node.meta().name(), _ -> new Shelf());
+            known = nodes.computeIfAbsent(node.meta().name(), _ -> new NodeAnswers());
         }
-        return shelf;
+        return known;
     }
 
     /// What is known about one node.
     @SuppressWarnings(
             "ReferenceEquality") // the same question and the same node are the same objects
-    private static final class Shelf {
+    private static final class NodeAnswers {
 
         /// In a world where nobody holds anything, so that it keeps none alive.
         private @Nullable Inventory inventory;
