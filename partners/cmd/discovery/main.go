@@ -1,7 +1,7 @@
 // Command discovery prints what an API server serves: one line per group and version with the kinds of its
 // resources, sorted. Subresources do not count: nobody posts a Scale by itself.
 //
-//	discovery KUBECONFIG > kube/src/main/resources/io/juxta/kube/served-1.37.txt
+//	discovery KUBECONFIG > kube/src/main/resources/io/juxta/kube/decode/served-1.37.txt
 package main
 
 import (

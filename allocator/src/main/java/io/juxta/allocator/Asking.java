@@ -1,5 +1,7 @@
 package io.juxta.allocator;
 
+import io.juxta.allocator.core.Outcome;
+import io.juxta.allocator.core.World;
 import io.juxta.model.Claim;
 import io.juxta.model.Node;
 import java.util.List;

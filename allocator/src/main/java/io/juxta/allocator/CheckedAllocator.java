@@ -1,5 +1,11 @@
 package io.juxta.allocator;
 
+import io.juxta.allocator.check.AllocationBug;
+import io.juxta.allocator.check.AllocationChecker;
+import io.juxta.allocator.core.Inventory;
+import io.juxta.allocator.core.Outcome;
+import io.juxta.allocator.solver.Allocator;
+import io.juxta.allocator.solver.Strategy;
 import io.juxta.model.Claim;
 import java.util.List;
 

@@ -1,5 +1,6 @@
 package io.juxta.allocator;
 
+import io.juxta.allocator.core.Outcome;
 import org.jspecify.annotations.Nullable;
 
 /// What came of asking a node, the same object as long as the answer holds.

@@ -1,5 +1,10 @@
 package io.juxta.allocator;
 
+import io.juxta.allocator.core.Features;
+import io.juxta.allocator.core.Outcome;
+import io.juxta.allocator.core.World;
+import io.juxta.allocator.solver.Allocator;
+import io.juxta.allocator.solver.Strategy;
 import io.juxta.model.AttributeValue;
 import io.juxta.model.Claim;
 import io.juxta.model.FeatureGates;
@@ -26,9 +31,9 @@ import java.util.TreeSet;
 /// matters; `when` says claims ([SmallClaims]); `then` says what is allocated (by claim where there
 /// are several, with the request where it is not plain: `gpu/one g0`), or `none: true`, or
 /// `failed:` with the line, or `failedNode:`.
-record AllocationCase(String file, Tree.Mapping entry) {
+public record AllocationCase(String file, Tree.Mapping entry) {
 
-    static List<AllocationCase> read(String file, String yaml) {
+    public static List<AllocationCase> read(String file, String yaml) {
         var cases = new ArrayList<AllocationCase>();
         for (var entry : ((Tree.Sequence) YamlTree.load(yaml)).items()) {
             cases.add(new AllocationCase(file, (Tree.Mapping) entry));
@@ -36,7 +41,7 @@ record AllocationCase(String file, Tree.Mapping entry) {
         return cases;
     }
 
-    World world() {
+    public World world() {
         var given = entry.mapping("given");
         var switched = new LinkedHashMap<String, Boolean>();
         given.mapping("gates")
@@ -73,20 +78,20 @@ record AllocationCase(String file, Tree.Mapping entry) {
         return List.copyOf(kinds);
     }
 
-    List<Claim> claims() {
+    public List<Claim> claims() {
         return SmallClaims.claims(entry.mapping("when"));
     }
 
-    Outcome outcome() {
+    public Outcome outcome() {
         return outcome(Strategy.STANDARD);
     }
 
-    Outcome outcome(Strategy strategy) {
+    public Outcome outcome(Strategy strategy) {
         return CheckedAllocator.allocate(
                 world().on(SmallWorld.node()), claims(), Allocator.DEFAULT_BUDGET, strategy);
     }
 
-    Tree.Mapping then() {
+    public Tree.Mapping then() {
         return entry.mapping("then");
     }
 

@@ -2,10 +2,13 @@ package io.juxta.allocator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.juxta.allocator.Outcome.Allocated;
-import io.juxta.allocator.Outcome.Failed;
-import io.juxta.allocator.Outcome.Scope;
-import io.juxta.allocator.Outcome.Unsatisfiable;
+import io.juxta.allocator.core.Outcome.Allocated;
+import io.juxta.allocator.core.Outcome.Failed;
+import io.juxta.allocator.core.Outcome.Scope;
+import io.juxta.allocator.core.Outcome.Unsatisfiable;
+import io.juxta.allocator.core.Outcome;
+import io.juxta.allocator.solver.Shortcut;
+import io.juxta.allocator.solver.Strategy;
 import io.juxta.model.Allocation;
 import java.io.IOException;
 import java.net.URISyntaxException;

@@ -18,7 +18,7 @@ import java.util.Set;
 ///
 /// They are written down claim by claim and request by request, alternatives in order and devices
 /// in ascending combinations, so that the first that breaks none is the one Kubernetes finds.
-final class BruteForce {
+public final class BruteForce {
 
     /// A device for a request, in a whole assignment.
     record Pick(int claim, Wish wish, Ask ask, Thing thing) {
@@ -35,7 +35,7 @@ final class BruteForce {
 
     private final Toy toy;
 
-    BruteForce(Toy toy) {
+    public BruteForce(Toy toy) {
         this.toy = toy;
     }
 
@@ -78,7 +78,7 @@ final class BruteForce {
     }
 
     /// How many assignments there are to look at.
-    double size() {
+    public double size() {
         var size = 1.0;
         for (var way : ways()) {
             size *= way.size();
@@ -87,12 +87,12 @@ final class BruteForce {
     }
 
     /// The first assignment that breaks no rule.
-    Optional<List<Pick>> first() {
+    public Optional<List<Pick>> first() {
         return first(ways(), 0, List.of());
     }
 
     /// Whether these allocations are among the assignments that break no rule.
-    boolean allows(List<Allocation> allocations) {
+    public boolean allows(List<Allocation> allocations) {
         var picks = new ArrayList<Pick>();
         for (var claim = 0; claim < allocations.size(); claim++) {
             var results = allocations.get(claim).results();

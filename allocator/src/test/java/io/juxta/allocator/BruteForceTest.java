@@ -2,9 +2,12 @@ package io.juxta.allocator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.juxta.allocator.Outcome.Allocated;
-import io.juxta.allocator.Outcome.Failed;
-import io.juxta.allocator.Outcome.Unsatisfiable;
+import io.juxta.allocator.core.FailureReason;
+import io.juxta.allocator.core.Outcome.Allocated;
+import io.juxta.allocator.core.Outcome.Failed;
+import io.juxta.allocator.core.Outcome.Unsatisfiable;
+import io.juxta.allocator.core.Outcome;
+import io.juxta.allocator.solver.Allocator;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.Map;

@@ -2,7 +2,11 @@ package io.juxta.allocator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.juxta.allocator.Outcome.Allocated;
+import io.juxta.allocator.core.Features;
+import io.juxta.allocator.core.Outcome.Allocated;
+import io.juxta.allocator.core.Outcome;
+import io.juxta.allocator.core.World;
+import io.juxta.allocator.solver.Allocator;
 import io.juxta.cel.CompileCache;
 import io.juxta.cel.Compiler;
 import io.juxta.cel.Environment;

@@ -2,6 +2,12 @@ package io.juxta.allocator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.juxta.allocator.core.FailureReason;
+import io.juxta.allocator.core.Features;
+import io.juxta.allocator.core.Inventory;
+import io.juxta.allocator.core.Outcome;
+import io.juxta.allocator.core.World;
+import io.juxta.allocator.solver.Allocator;
 import io.juxta.model.Claim;
 import io.juxta.model.ClaimSpec;
 import io.juxta.model.ClaimStatus;

@@ -7,8 +7,8 @@ import io.juxta.model.Claim;
 import io.juxta.model.ClaimSpec;
 import io.juxta.model.ClaimStatus;
 import io.juxta.model.Constraint;
-import io.juxta.model.DeviceAsk;
 import io.juxta.model.DeviceAsk.CapacityAsk;
+import io.juxta.model.DeviceAsk;
 import io.juxta.model.DeviceClass;
 import io.juxta.model.DeviceId;
 import io.juxta.model.Flag;
@@ -34,11 +34,11 @@ import java.util.List;
 ///   distinct: numa
 /// claims: {a: {…}, b: {…}}                  # instead of claim, which is called c
 /// ```
-final class SmallClaims {
+public final class SmallClaims {
 
     private SmallClaims() {}
 
-    static List<Claim> claims(Tree.Mapping when) {
+    public static List<Claim> claims(Tree.Mapping when) {
         var claims = new ArrayList<Claim>();
         if (when.has("claim")) {
             claims.add(claim("c", when.mapping("claim")));
@@ -50,7 +50,7 @@ final class SmallClaims {
     }
 
     /// A class for every kind, and `any` for all of them.
-    static List<DeviceClass> classes(List<String> kinds) {
+    public static List<DeviceClass> classes(List<String> kinds) {
         var classes = new ArrayList<DeviceClass>();
         classes.add(deviceClass("any", List.of()));
         for (var kind : kinds) {

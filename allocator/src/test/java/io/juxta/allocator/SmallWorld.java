@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
 /// slices:                                  # instead of devices
 /// - {name: a, count: 2, generation: 1, devices: {…}}
 /// ```
-final class SmallWorld {
+public final class SmallWorld {
 
     static final String DRIVER = "d.example";
     static final String POOL = "p";
@@ -46,11 +46,11 @@ final class SmallWorld {
 
     private SmallWorld() {}
 
-    static Node node() {
+    public static Node node() {
         return Node.named("n1");
     }
 
-    static List<Slice> slices(Tree.Mapping given) {
+    public static List<Slice> slices(Tree.Mapping given) {
         var slices = new ArrayList<Slice>();
         var counted = given.has("counters");
         if (counted) {
@@ -218,7 +218,7 @@ final class SmallWorld {
         return new Taint(parts[0], parts[1], TaintEffect.parse(parts[2]), null);
     }
 
-    static String text(Tree tree) {
+    public static String text(Tree tree) {
         return switch (tree) {
             case Tree.Text(var value, _) -> value;
             case Tree.Number number -> number.literal();

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param slots what all devices together may draw
 /// @param lists whether list attributes are on
-record Toy(boolean lists, int slots, List<Thing> things, List<Want> wants) {
+public record Toy(boolean lists, int slots, List<Thing> things, List<Want> wants) {
 
     /// Who has a device already.
     enum Held {
@@ -24,7 +24,7 @@ record Toy(boolean lists, int slots, List<Thing> things, List<Want> wants) {
     /// @param draws how many of the pool's slots, or 0 when it draws none
     /// @param bandwidth its capacity, or -1 when it has none
     /// @param heldBandwidth how much of it others have
-    record Thing(
+    public record Thing(
             String name,
             String kind,
             Map<String, Value> values,
@@ -39,14 +39,14 @@ record Toy(boolean lists, int slots, List<Thing> things, List<Want> wants) {
     record Value(boolean text, boolean list, List<Integer> members) {}
 
     /// A claim.
-    record Want(List<Wish> wishes, List<Rule> rules) {}
+    public record Want(List<Wish> wishes, List<Rule> rules) {}
 
     /// A request with its alternatives; one that has no others is `exactly`.
-    record Wish(String name, boolean prioritized, boolean admin, List<Ask> asks) {}
+    public record Wish(String name, boolean prioritized, boolean admin, List<Ask> asks) {}
 
     /// @param kind or null for any
     /// @param bandwidth asked for, or -1
-    record Ask(
+    public record Ask(
             String name,
             @Nullable String kind,
             int count,

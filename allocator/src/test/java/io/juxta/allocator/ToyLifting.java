@@ -6,6 +6,8 @@ import io.juxta.allocator.Toy.Rule;
 import io.juxta.allocator.Toy.Thing;
 import io.juxta.allocator.Toy.Want;
 import io.juxta.allocator.Toy.Wish;
+import io.juxta.allocator.why.Change;
+import io.juxta.allocator.why.Member;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -15,13 +17,13 @@ import org.jspecify.annotations.Nullable;
 
 /// Lifts facts of toy worlds and makes changes in them, without a line of what does the same to
 /// real ones.
-final class ToyLifting {
+public final class ToyLifting {
 
     private static final int PLENTY = 1000;
 
     private ToyLifting() {}
 
-    static Toy lift(Toy toy, Member member) {
+    public static Toy lift(Toy toy, Member member) {
         return switch (member) {
             case Member.Wanted(var claim, var request) ->
                     wants(toy, claim, want -> without(want, request));
@@ -43,7 +45,7 @@ final class ToyLifting {
         };
     }
 
-    static Toy change(Toy toy, Change change) {
+    public static Toy change(Toy toy, Change change) {
         return switch (change) {
             case Change.RemoveConstraint(var constraint) -> lift(toy, constraint);
             case Change.LowerCount(var claim, var request, var alternative, _, var to) ->

@@ -14,7 +14,7 @@ import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 
 /// Makes toy worlds from a seed.
-final class ToyMaker {
+public final class ToyMaker {
 
     private static final int MOST_THINGS = 8;
 
@@ -24,7 +24,7 @@ final class ToyMaker {
         this.random = random;
     }
 
-    static Toy make(long seed) {
+    public static Toy make(long seed) {
         return new ToyMaker(RandomGeneratorFactory.of("L64X128MixRandom").create(seed)).toy();
     }
 

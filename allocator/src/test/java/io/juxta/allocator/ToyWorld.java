@@ -4,6 +4,8 @@ import io.juxta.allocator.Toy.Held;
 import io.juxta.allocator.Toy.Thing;
 import io.juxta.allocator.Toy.Value;
 import io.juxta.allocator.Toy.Want;
+import io.juxta.allocator.core.Features;
+import io.juxta.allocator.core.World;
 import io.juxta.cel.CompileCache;
 import io.juxta.cel.Compiler;
 import io.juxta.cel.Environment;
@@ -19,8 +21,8 @@ import io.juxta.model.ClaimStatus;
 import io.juxta.model.Constraint;
 import io.juxta.model.CounterSet;
 import io.juxta.model.Device;
-import io.juxta.model.DeviceAsk;
 import io.juxta.model.DeviceAsk.CapacityAsk;
+import io.juxta.model.DeviceAsk;
 import io.juxta.model.DeviceId;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Flag;
@@ -38,14 +40,14 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /// A toy world as the allocator knows worlds.
-final class ToyWorld {
+public final class ToyWorld {
 
     private static final CompileCache COMPILER =
             new CompileCache(new Compiler(Environment.STORED), 10);
 
     private ToyWorld() {}
 
-    static World world(Toy toy) {
+    public static World world(Toy toy) {
         var devices = new ArrayList<Device>();
         var holders = new ArrayList<Claim>();
         for (var thing : toy.things()) {
@@ -132,7 +134,7 @@ final class ToyWorld {
                         List.of()));
     }
 
-    static List<Claim> claims(Toy toy) {
+    public static List<Claim> claims(Toy toy) {
         var claims = new ArrayList<Claim>();
         for (var want : toy.wants()) {
             claims.add(SmallClaims.of("c" + claims.size(), requests(want), constraints(want)));

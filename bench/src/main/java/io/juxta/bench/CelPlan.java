@@ -1,7 +1,7 @@
 package io.juxta.bench;
 
 import io.juxta.cel.Use;
-import io.juxta.kube.TreeWriter;
+import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.AttributeValue;
 import io.juxta.model.AttributeValue.BoolValue;
 import io.juxta.model.AttributeValue.Bools;

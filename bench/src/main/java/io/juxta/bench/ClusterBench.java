@@ -1,7 +1,7 @@
 package io.juxta.bench;
 
-import io.juxta.allocator.Inventory;
-import io.juxta.allocator.Outcome;
+import io.juxta.allocator.core.Inventory;
+import io.juxta.allocator.core.Outcome;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;

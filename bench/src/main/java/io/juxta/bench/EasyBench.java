@@ -1,9 +1,9 @@
 package io.juxta.bench;
 
 import com.sun.management.ThreadMXBean;
-import io.juxta.allocator.Inventory;
-import io.juxta.allocator.Outcome;
-import io.juxta.allocator.Strategy;
+import io.juxta.allocator.core.Inventory;
+import io.juxta.allocator.core.Outcome;
+import io.juxta.allocator.solver.Strategy;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 

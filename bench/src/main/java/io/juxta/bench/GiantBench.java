@@ -1,8 +1,8 @@
 package io.juxta.bench;
 
-import io.juxta.kube.JsonTrees;
-import io.juxta.kube.Source;
-import io.juxta.kube.TreeWriter;
+import io.juxta.kube.text.JsonTrees;
+import io.juxta.kube.text.Source;
+import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Tree;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;

@@ -1,7 +1,7 @@
 package io.juxta.bench;
 
 import com.sun.management.ThreadMXBean;
-import io.juxta.allocator.Outcome;
+import io.juxta.allocator.core.Outcome;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import java.util.function.Supplier;

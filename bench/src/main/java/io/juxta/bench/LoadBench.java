@@ -1,12 +1,12 @@
 package io.juxta.bench;
 
-import io.juxta.kube.Decoded;
-import io.juxta.kube.Decoder;
-import io.juxta.kube.Defaults;
-import io.juxta.kube.Document;
-import io.juxta.kube.Manifests;
-import io.juxta.kube.ModelReader;
-import io.juxta.kube.Versions;
+import io.juxta.kube.decode.Decoded;
+import io.juxta.kube.decode.Decoder;
+import io.juxta.kube.decode.Defaults;
+import io.juxta.kube.text.Document;
+import io.juxta.kube.text.Manifests;
+import io.juxta.kube.form.ModelReader;
+import io.juxta.kube.decode.Versions;
 import io.juxta.model.ApiObject;
 import io.juxta.testkit.DumpGenerator;
 import java.io.BufferedInputStream;

@@ -1,7 +1,7 @@
 package io.juxta.bench;
 
-import io.juxta.kube.Source;
-import io.juxta.kube.YamlTrees;
+import io.juxta.kube.text.Source;
+import io.juxta.kube.text.YamlTrees;
 import io.juxta.model.Tree;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

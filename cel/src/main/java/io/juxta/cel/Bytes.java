@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /// A sequence of bytes, nobody's to change.
 @SuppressWarnings("ArrayRecordComponent") // compared by content below
-record Bytes(byte[] array) implements Comparable<Bytes> {
+public record Bytes(byte[] array) implements Comparable<Bytes> {
 
     @Override
     public int compareTo(Bytes other) {

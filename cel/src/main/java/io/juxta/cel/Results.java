@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.function.Function;
 
 /// What the value of a whole expression means to whoever asked.
-sealed interface Results {
+public sealed interface Results {
 
     record Attribute(AttributeValue value) implements Results {}
 

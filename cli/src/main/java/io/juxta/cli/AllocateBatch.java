@@ -1,11 +1,11 @@
 package io.juxta.cli;
 
-import io.juxta.allocator.Shortcut;
-import io.juxta.allocator.Strategy;
+import io.juxta.allocator.solver.Shortcut;
+import io.juxta.allocator.solver.Strategy;
 import io.juxta.cel.Compilers;
 import io.juxta.cli.ValueShape.Plain;
-import io.juxta.kube.ObjectStore;
-import io.juxta.kube.Resource;
+import io.juxta.kube.cluster.ObjectStore;
+import io.juxta.kube.cluster.Resource;
 import io.juxta.model.Claim;
 import io.juxta.model.Node;
 import io.juxta.model.Tree;

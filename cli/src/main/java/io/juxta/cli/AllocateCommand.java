@@ -1,7 +1,7 @@
 package io.juxta.cli;
 
-import io.juxta.allocator.Outcome;
-import io.juxta.kube.TreeWriter;
+import io.juxta.allocator.core.Outcome;
+import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Claim;
 import java.util.ArrayList;
 import java.util.List;

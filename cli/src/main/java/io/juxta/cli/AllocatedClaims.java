@@ -1,6 +1,6 @@
 package io.juxta.cli;
 
-import io.juxta.kube.ModelWriter;
+import io.juxta.kube.form.ModelWriter;
 import io.juxta.model.Allocation;
 import io.juxta.model.Claim;
 import io.juxta.model.ClaimStatus;

@@ -1,7 +1,7 @@
 package io.juxta.cli;
 
-import io.juxta.allocator.Outcome;
-import io.juxta.kube.ModelWriter;
+import io.juxta.allocator.core.Outcome;
+import io.juxta.kube.form.ModelWriter;
 import io.juxta.model.Tree;
 import java.util.ArrayList;
 import java.util.List;

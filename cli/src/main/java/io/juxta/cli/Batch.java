@@ -1,10 +1,10 @@
 package io.juxta.cli;
 
 import io.juxta.cli.LineReader.Line;
-import io.juxta.kube.InputException;
-import io.juxta.kube.JsonTrees;
-import io.juxta.kube.Source;
-import io.juxta.kube.TreeWriter;
+import io.juxta.kube.text.InputException;
+import io.juxta.kube.text.JsonTrees;
+import io.juxta.kube.text.Source;
+import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Tree;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,8 +1,8 @@
 package io.juxta.cli;
 
-import io.juxta.kube.ListItems;
-import io.juxta.kube.ObjectStore;
-import io.juxta.kube.Source;
+import io.juxta.kube.text.ListItems;
+import io.juxta.kube.cluster.ObjectStore;
+import io.juxta.kube.text.Source;
 import io.juxta.model.Tree;
 import java.util.ArrayList;
 import java.util.List;

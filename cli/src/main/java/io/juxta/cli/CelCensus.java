@@ -7,7 +7,7 @@ import io.juxta.cel.Program;
 import io.juxta.cel.Reference;
 import io.juxta.cel.References;
 import io.juxta.cli.CelWorld.Found;
-import io.juxta.kube.TreeWriter;
+import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.QualifiedName;
 import io.juxta.model.Tree;
 import java.util.ArrayList;

@@ -5,7 +5,7 @@ import io.juxta.cel.Compiler;
 import io.juxta.cel.Place;
 import io.juxta.cel.Problem;
 import io.juxta.cel.Program;
-import io.juxta.kube.TreeWriter;
+import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Tree;
 import java.util.ArrayList;
 import java.util.List;

@@ -8,7 +8,7 @@ import io.juxta.cel.Groups;
 import io.juxta.cel.Program;
 import io.juxta.cel.Use;
 import io.juxta.cli.CelWorld.Found;
-import io.juxta.kube.TreeWriter;
+import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.DeviceAsk;
 import io.juxta.model.Request;
 import io.juxta.model.Selector;

@@ -4,7 +4,7 @@ import io.juxta.cel.Census;
 import io.juxta.cel.Compilation;
 import io.juxta.cel.Compiler;
 import io.juxta.cel.Program;
-import io.juxta.kube.TreeWriter;
+import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Tree;
 
 /// `juxta cel eval -f …`: what an expression says about every device of the files.

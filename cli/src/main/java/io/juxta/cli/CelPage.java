@@ -5,7 +5,7 @@ import io.juxta.cel.Groups;
 import io.juxta.cel.Trace;
 import io.juxta.cel.Use;
 import io.juxta.cli.CelResults.Result;
-import io.juxta.kube.TreeWriter;
+import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.DeviceId;
 import io.juxta.model.Tree;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package io.juxta.cli;
 
-import io.juxta.kube.Resource;
+import io.juxta.kube.cluster.Resource;
 import io.juxta.model.Claim;
 import io.juxta.model.Device;
 import io.juxta.model.DeviceClass;

@@ -1,8 +1,8 @@
 package io.juxta.cli;
 
-import io.juxta.kube.Decoded;
-import io.juxta.kube.Document;
-import io.juxta.kube.Source;
+import io.juxta.kube.decode.Decoded;
+import io.juxta.kube.text.Document;
+import io.juxta.kube.text.Source;
 import io.juxta.model.FieldPath;
 import io.juxta.validation.ErrorType;
 import io.juxta.validation.FieldError;

@@ -1,12 +1,12 @@
 package io.juxta.cli;
 
-import io.juxta.allocator.World;
+import io.juxta.allocator.core.World;
 import io.juxta.cel.Compilers;
-import io.juxta.kube.Dialects;
-import io.juxta.kube.Document;
-import io.juxta.kube.ObjectStore;
-import io.juxta.kube.Resource;
-import io.juxta.kube.Settings;
+import io.juxta.kube.dialect.Dialects;
+import io.juxta.kube.text.Document;
+import io.juxta.kube.cluster.ObjectStore;
+import io.juxta.kube.cluster.Resource;
+import io.juxta.kube.text.Settings;
 import io.juxta.model.Claim;
 import io.juxta.model.Node;
 import io.juxta.model.NodeChoice;

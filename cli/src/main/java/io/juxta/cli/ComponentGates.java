@@ -1,8 +1,8 @@
 package io.juxta.cli;
 
-import io.juxta.kube.ObjectStore;
-import io.juxta.kube.Resource;
-import io.juxta.kube.Settings;
+import io.juxta.kube.cluster.ObjectStore;
+import io.juxta.kube.cluster.Resource;
+import io.juxta.kube.text.Settings;
 import io.juxta.model.FeatureGates;
 import java.util.ArrayList;
 import java.util.Collections;

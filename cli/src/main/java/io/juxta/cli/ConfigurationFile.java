@@ -1,9 +1,9 @@
 package io.juxta.cli;
 
-import io.juxta.kube.Decoded;
-import io.juxta.kube.Decoder;
-import io.juxta.kube.InputException;
-import io.juxta.kube.Source;
+import io.juxta.kube.decode.Decoded;
+import io.juxta.kube.decode.Decoder;
+import io.juxta.kube.text.InputException;
+import io.juxta.kube.text.Source;
 import io.juxta.model.ConfigurationFault;
 import io.juxta.model.FieldPath;
 import io.juxta.model.Tree;

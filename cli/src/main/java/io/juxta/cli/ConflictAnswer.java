@@ -1,9 +1,9 @@
 package io.juxta.cli;
 
-import io.juxta.allocator.Change;
-import io.juxta.allocator.Member;
-import io.juxta.allocator.Refusal;
-import io.juxta.allocator.Remedy;
+import io.juxta.allocator.why.Change;
+import io.juxta.allocator.why.Member;
+import io.juxta.allocator.why.Refusal;
+import io.juxta.allocator.why.Remedy;
 import io.juxta.model.Constraint;
 import io.juxta.model.DeviceId;
 import io.juxta.model.Taint;

@@ -1,10 +1,10 @@
 package io.juxta.cli;
 
-import io.juxta.allocator.Conflict;
-import io.juxta.allocator.Member;
-import io.juxta.allocator.Refusal;
-import io.juxta.allocator.Why;
-import io.juxta.allocator.Wording;
+import io.juxta.allocator.why.Conflict;
+import io.juxta.allocator.why.Member;
+import io.juxta.allocator.why.Refusal;
+import io.juxta.allocator.why.Why;
+import io.juxta.allocator.why.Wording;
 import io.juxta.model.Claim;
 import io.juxta.model.DeviceId;
 import java.util.ArrayList;

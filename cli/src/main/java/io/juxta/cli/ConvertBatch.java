@@ -1,9 +1,9 @@
 package io.juxta.cli;
 
 import io.juxta.cli.ValueShape.Plain;
-import io.juxta.kube.Conversion;
-import io.juxta.kube.Converter;
-import io.juxta.kube.ListItems;
+import io.juxta.kube.dialect.Conversion;
+import io.juxta.kube.dialect.Converter;
+import io.juxta.kube.text.ListItems;
 import io.juxta.model.Tree;
 import java.util.ArrayList;
 import java.util.List;

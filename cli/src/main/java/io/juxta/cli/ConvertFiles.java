@@ -1,14 +1,14 @@
 package io.juxta.cli;
 
-import io.juxta.kube.Conversion;
-import io.juxta.kube.Converter;
-import io.juxta.kube.Decoded;
-import io.juxta.kube.Document;
-import io.juxta.kube.InputException;
-import io.juxta.kube.ManifestListener;
-import io.juxta.kube.ServedKinds;
-import io.juxta.kube.Source;
-import io.juxta.kube.Warning;
+import io.juxta.kube.dialect.Conversion;
+import io.juxta.kube.dialect.Converter;
+import io.juxta.kube.decode.Decoded;
+import io.juxta.kube.text.Document;
+import io.juxta.kube.text.InputException;
+import io.juxta.kube.text.ManifestListener;
+import io.juxta.kube.decode.ServedKinds;
+import io.juxta.kube.text.Source;
+import io.juxta.kube.text.Warning;
 import io.juxta.model.Tree;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,8 @@
 package io.juxta.cli;
 
-import io.juxta.allocator.Refusal;
-import io.juxta.allocator.Why;
-import io.juxta.allocator.Wording;
+import io.juxta.allocator.why.Refusal;
+import io.juxta.allocator.why.Why;
+import io.juxta.allocator.why.Wording;
 import io.juxta.model.Claim;
 import io.juxta.model.DeviceId;
 import java.util.ArrayList;

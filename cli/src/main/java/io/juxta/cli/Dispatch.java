@@ -1,6 +1,6 @@
 package io.juxta.cli;
 
-import io.juxta.kube.InputException;
+import io.juxta.kube.text.InputException;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.MissingParameterException;

@@ -1,7 +1,7 @@
 package io.juxta.cli;
 
-import io.juxta.kube.ObjectStore;
-import io.juxta.kube.Resource;
+import io.juxta.kube.cluster.ObjectStore;
+import io.juxta.kube.cluster.Resource;
 import io.juxta.model.AccountingPolicy;
 import io.juxta.model.AttributeValue;
 import io.juxta.model.ClaimSpec;

@@ -2,7 +2,7 @@ package io.juxta.cli;
 
 import io.juxta.cli.NodePage.Detail;
 import io.juxta.cli.Placement.Verdict;
-import io.juxta.kube.TreeWriter;
+import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Claim;
 import io.juxta.model.Tree;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.juxta.cli;
 
-import io.juxta.kube.Edited;
-import io.juxta.kube.ObjectStore;
+import io.juxta.kube.cluster.Edited;
+import io.juxta.kube.cluster.ObjectStore;
 import io.juxta.model.ApiObject;
 import io.juxta.model.FeatureGates;
 import java.util.Collection;

@@ -1,7 +1,7 @@
 package io.juxta.cli;
 
 import io.juxta.cli.EnhancementUse.Kind;
-import io.juxta.kube.TreeWriter;
+import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Tree;
 import java.util.ArrayList;
 import java.util.List;

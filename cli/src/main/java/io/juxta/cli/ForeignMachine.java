@@ -1,7 +1,7 @@
 package io.juxta.cli;
 
-import io.juxta.kube.InputException;
-import io.juxta.kube.Source;
+import io.juxta.kube.text.InputException;
+import io.juxta.kube.text.Source;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;

@@ -1,8 +1,8 @@
 package io.juxta.cli;
 
-import io.juxta.kube.ObjectStore;
-import io.juxta.kube.PlainObject;
-import io.juxta.kube.Resource;
+import io.juxta.kube.cluster.ObjectStore;
+import io.juxta.kube.cluster.PlainObject;
+import io.juxta.kube.cluster.Resource;
 import io.juxta.model.NodeChoice;
 import io.juxta.model.Pod;
 import io.juxta.model.Tree;

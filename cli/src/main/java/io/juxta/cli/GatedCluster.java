@@ -1,12 +1,12 @@
 package io.juxta.cli;
 
 import io.juxta.cel.Compilers;
-import io.juxta.kube.Cluster;
-import io.juxta.kube.ModelReader;
-import io.juxta.kube.ModelWriter;
-import io.juxta.kube.PassingCluster;
-import io.juxta.kube.Resource;
-import io.juxta.kube.Written;
+import io.juxta.kube.cluster.Cluster;
+import io.juxta.kube.form.ModelReader;
+import io.juxta.kube.form.ModelWriter;
+import io.juxta.kube.cluster.PassingCluster;
+import io.juxta.kube.cluster.Resource;
+import io.juxta.kube.cluster.Written;
 import io.juxta.model.ApiObject;
 import io.juxta.model.Claim;
 import io.juxta.model.FeatureGates;

@@ -1,14 +1,14 @@
 package io.juxta.cli;
 
 import io.juxta.cel.Compilers;
-import io.juxta.kube.Decoded;
-import io.juxta.kube.Decoder;
-import io.juxta.kube.Defaults;
-import io.juxta.kube.Dialects;
-import io.juxta.kube.Normalised;
-import io.juxta.kube.ObjectType;
-import io.juxta.kube.ServedKinds;
-import io.juxta.kube.Versions;
+import io.juxta.kube.decode.Decoded;
+import io.juxta.kube.decode.Decoder;
+import io.juxta.kube.decode.Defaults;
+import io.juxta.kube.dialect.Dialects;
+import io.juxta.kube.dialect.Normalised;
+import io.juxta.kube.decode.ObjectType;
+import io.juxta.kube.decode.ServedKinds;
+import io.juxta.kube.decode.Versions;
 import io.juxta.model.FieldPath;
 import io.juxta.model.Tree;
 import io.juxta.validation.ApiVersion;

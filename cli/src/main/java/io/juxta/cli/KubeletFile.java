@@ -1,10 +1,10 @@
 package io.juxta.cli;
 
-import io.juxta.kube.Decoded;
-import io.juxta.kube.Decoder;
-import io.juxta.kube.Document;
-import io.juxta.kube.InputException;
-import io.juxta.kube.Source;
+import io.juxta.kube.decode.Decoded;
+import io.juxta.kube.decode.Decoder;
+import io.juxta.kube.text.Document;
+import io.juxta.kube.text.InputException;
+import io.juxta.kube.text.Source;
 import io.juxta.model.ConfigurationFault;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.FieldPath;

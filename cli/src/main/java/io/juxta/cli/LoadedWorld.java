@@ -1,10 +1,10 @@
 package io.juxta.cli;
 
-import io.juxta.kube.Dialects;
-import io.juxta.kube.Edited;
-import io.juxta.kube.ObjectStore;
-import io.juxta.kube.Resource;
-import io.juxta.kube.StoreEdit;
+import io.juxta.kube.dialect.Dialects;
+import io.juxta.kube.cluster.Edited;
+import io.juxta.kube.cluster.ObjectStore;
+import io.juxta.kube.cluster.Resource;
+import io.juxta.kube.cluster.StoreEdit;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Tree;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package io.juxta.cli;
 
 import io.juxta.cli.ValueShape.Plain;
-import io.juxta.kube.Dialects;
-import io.juxta.kube.ObjectStore;
+import io.juxta.kube.dialect.Dialects;
+import io.juxta.kube.cluster.ObjectStore;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Tree;
 import java.util.ArrayList;

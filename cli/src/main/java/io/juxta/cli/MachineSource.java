@@ -1,6 +1,6 @@
 package io.juxta.cli;
 
-import io.juxta.kube.Source;
+import io.juxta.kube.text.Source;
 import io.juxta.topology.Discovery;
 import io.juxta.topology.DiscoveryException;
 import io.juxta.topology.Machine;
@@ -83,7 +83,7 @@ sealed interface MachineSource {
     /// A machine from its sysfs (a folder or a capture), or from what `topology -o json` printed.
     ///
     /// @throws DiscoveryException when the sysfs holds no machine
-    /// @throws io.juxta.kube.InputException when another program printed the file, or it cannot be
+    /// @throws io.juxta.kube.text.InputException when another program printed the file, or it cannot be
     ///   read
     static MachineSource of(Path path, Console console) {
         if (Files.isDirectory(path)) {

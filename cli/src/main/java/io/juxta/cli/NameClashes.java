@@ -1,6 +1,6 @@
 package io.juxta.cli;
 
-import io.juxta.kube.NameClash;
+import io.juxta.kube.cluster.NameClash;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package io.juxta.cli;
 
-import io.juxta.kube.InputException;
-import io.juxta.kube.Source;
-import io.juxta.kube.TreeWriter;
+import io.juxta.kube.text.InputException;
+import io.juxta.kube.text.Source;
+import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Pod;
 import io.juxta.model.Tree;
 import io.juxta.node.Admission;

@@ -1,6 +1,6 @@
 package io.juxta.cli;
 
-import io.juxta.kube.TreeWriter;
+import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Tree;
 import io.juxta.node.Admission;
 import io.juxta.node.Hint;

@@ -1,9 +1,9 @@
 package io.juxta.cli;
 
-import io.juxta.kube.InputException;
-import io.juxta.kube.JsonTrees;
-import io.juxta.kube.Source;
-import io.juxta.kube.YamlTrees;
+import io.juxta.kube.text.InputException;
+import io.juxta.kube.text.JsonTrees;
+import io.juxta.kube.text.Source;
+import io.juxta.kube.text.YamlTrees;
 import io.juxta.model.Tree;
 import io.juxta.node.KubeletSettings;
 import io.juxta.node.device.PluginDevice;

@@ -1,10 +1,10 @@
 package io.juxta.cli;
 
-import io.juxta.kube.InputException;
-import io.juxta.kube.JsonTrees;
-import io.juxta.kube.Source;
-import io.juxta.kube.TreeWriter;
-import io.juxta.kube.YamlTrees;
+import io.juxta.kube.text.InputException;
+import io.juxta.kube.text.JsonTrees;
+import io.juxta.kube.text.Source;
+import io.juxta.kube.text.TreeWriter;
+import io.juxta.kube.text.YamlTrees;
 import io.juxta.model.Tree;
 import io.juxta.node.Extensions;
 import io.juxta.node.Merged;

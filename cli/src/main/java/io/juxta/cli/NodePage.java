@@ -1,7 +1,7 @@
 package io.juxta.cli;
 
-import io.juxta.allocator.Outcome;
-import io.juxta.allocator.Why;
+import io.juxta.allocator.core.Outcome;
+import io.juxta.allocator.why.Why;
 import io.juxta.model.Allocation;
 import io.juxta.model.Claim;
 import java.util.ArrayList;

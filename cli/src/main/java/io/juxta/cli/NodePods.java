@@ -1,10 +1,10 @@
 package io.juxta.cli;
 
-import io.juxta.kube.Decoded;
-import io.juxta.kube.Decoder;
-import io.juxta.kube.Defaults;
-import io.juxta.kube.ModelReader;
-import io.juxta.kube.Versions;
+import io.juxta.kube.decode.Decoded;
+import io.juxta.kube.decode.Decoder;
+import io.juxta.kube.decode.Defaults;
+import io.juxta.kube.form.ModelReader;
+import io.juxta.kube.decode.Versions;
 import io.juxta.model.Pod;
 import io.juxta.model.Tree;
 

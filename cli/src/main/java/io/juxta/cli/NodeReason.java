@@ -1,6 +1,6 @@
 package io.juxta.cli;
 
-import io.juxta.allocator.Why;
+import io.juxta.allocator.why.Why;
 import io.juxta.ledger.LedgerRefusal;
 import io.juxta.model.Taint;
 import io.juxta.model.Tree;

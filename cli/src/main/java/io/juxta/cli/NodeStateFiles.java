@@ -1,8 +1,8 @@
 package io.juxta.cli;
 
-import io.juxta.kube.InputException;
-import io.juxta.kube.JsonTrees;
-import io.juxta.kube.Source;
+import io.juxta.kube.text.InputException;
+import io.juxta.kube.text.JsonTrees;
+import io.juxta.kube.text.Source;
 import io.juxta.model.Tree;
 import io.juxta.node.SavedState;
 import io.juxta.node.StartException;

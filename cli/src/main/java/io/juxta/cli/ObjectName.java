@@ -1,7 +1,7 @@
 package io.juxta.cli;
 
-import io.juxta.kube.Document;
-import io.juxta.kube.ObjectType;
+import io.juxta.kube.text.Document;
+import io.juxta.kube.decode.ObjectType;
 import io.juxta.model.Tree;
 import java.util.Locale;
 

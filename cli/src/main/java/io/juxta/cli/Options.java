@@ -1,6 +1,6 @@
 package io.juxta.cli;
 
-import io.juxta.kube.Manifests;
+import io.juxta.kube.text.Manifests;
 import io.juxta.model.FeatureGates;
 import java.nio.file.Path;
 import java.util.ArrayList;

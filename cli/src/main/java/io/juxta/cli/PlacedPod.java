@@ -1,6 +1,6 @@
 package io.juxta.cli;
 
-import io.juxta.allocator.Fit;
+import io.juxta.allocator.why.Fit;
 import io.juxta.model.Allocation;
 import io.juxta.model.Claim;
 import io.juxta.placement.Placing;

@@ -1,15 +1,15 @@
 package io.juxta.cli;
 
 import io.juxta.allocator.CheckedAllocator;
-import io.juxta.allocator.Fit;
-import io.juxta.allocator.Inventory;
-import io.juxta.allocator.Outcome;
-import io.juxta.allocator.Reasons;
-import io.juxta.allocator.Refusal;
-import io.juxta.allocator.Remedy;
-import io.juxta.allocator.Strategy;
-import io.juxta.allocator.Why;
-import io.juxta.allocator.Wording;
+import io.juxta.allocator.why.Fit;
+import io.juxta.allocator.core.Inventory;
+import io.juxta.allocator.core.Outcome;
+import io.juxta.allocator.why.Reasons;
+import io.juxta.allocator.why.Refusal;
+import io.juxta.allocator.why.Remedy;
+import io.juxta.allocator.solver.Strategy;
+import io.juxta.allocator.why.Why;
+import io.juxta.allocator.why.Wording;
 import io.juxta.model.Claim;
 import java.util.List;
 import java.util.Locale;

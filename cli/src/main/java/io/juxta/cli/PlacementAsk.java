@@ -1,6 +1,6 @@
 package io.juxta.cli;
 
-import io.juxta.allocator.Allocator;
+import io.juxta.allocator.solver.Allocator;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// Which claims and templates a pod speaks of.
-final class PodClaims {
+public final class PodClaims {
 
     /// What one of a pod's names for a claim stands for.
     sealed interface Named {

@@ -1,7 +1,7 @@
 package io.juxta.cli;
 
-import io.juxta.allocator.Published;
-import io.juxta.allocator.World;
+import io.juxta.allocator.core.Published;
+import io.juxta.allocator.core.World;
 import io.juxta.cli.PodCost.Basis;
 import io.juxta.cli.WaitingCost.NotPlaced;
 import io.juxta.ledger.Accounting;

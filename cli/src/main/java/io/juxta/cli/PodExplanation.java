@@ -1,8 +1,8 @@
 package io.juxta.cli;
 
 import io.juxta.cli.NodePage.Detail;
-import io.juxta.kube.Resource;
-import io.juxta.kube.TreeWriter;
+import io.juxta.kube.cluster.Resource;
+import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Tree;
 import io.juxta.placement.Placing;
 import io.juxta.placement.Placing.Refused;

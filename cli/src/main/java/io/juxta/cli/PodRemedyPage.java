@@ -1,6 +1,6 @@
 package io.juxta.cli;
 
-import io.juxta.kube.TreeWriter;
+import io.juxta.kube.text.TreeWriter;
 import io.juxta.placement.PodChange;
 import io.juxta.placement.PodRemedy;
 import java.util.LinkedHashSet;

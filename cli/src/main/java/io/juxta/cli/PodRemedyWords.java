@@ -1,6 +1,6 @@
 package io.juxta.cli;
 
-import io.juxta.allocator.Wording;
+import io.juxta.allocator.why.Wording;
 import io.juxta.model.Taint;
 import io.juxta.placement.PodChange;
 import io.juxta.placement.PodRemedy;

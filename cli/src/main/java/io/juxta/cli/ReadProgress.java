@@ -1,6 +1,6 @@
 package io.juxta.cli;
 
-import io.juxta.kube.Manifests;
+import io.juxta.kube.text.Manifests;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Locale;

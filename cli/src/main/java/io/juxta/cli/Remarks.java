@@ -1,7 +1,7 @@
 package io.juxta.cli;
 
-import io.juxta.kube.Dialect;
-import io.juxta.kube.Source;
+import io.juxta.kube.dialect.Dialect;
+import io.juxta.kube.text.Source;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.Map;

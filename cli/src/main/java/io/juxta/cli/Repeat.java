@@ -1,7 +1,7 @@
 package io.juxta.cli;
 
-import io.juxta.kube.PlainObject;
-import io.juxta.kube.Resource;
+import io.juxta.kube.cluster.PlainObject;
+import io.juxta.kube.cluster.Resource;
 import io.juxta.model.Pod;
 import io.juxta.model.Tree;
 import io.juxta.scheduler.ClusterView;

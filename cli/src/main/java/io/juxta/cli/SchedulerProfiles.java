@@ -1,8 +1,8 @@
 package io.juxta.cli;
 
-import io.juxta.kube.Decoder;
-import io.juxta.kube.InputException;
-import io.juxta.kube.Source;
+import io.juxta.kube.decode.Decoder;
+import io.juxta.kube.text.InputException;
+import io.juxta.kube.text.Source;
 import io.juxta.model.ConfigurationFault;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.FieldPath;

@@ -1,11 +1,11 @@
 package io.juxta.cli;
 
-import io.juxta.kube.Conversion;
-import io.juxta.kube.Converter;
-import io.juxta.kube.Decoded;
-import io.juxta.kube.Dialect;
-import io.juxta.kube.Dialects;
-import io.juxta.kube.Normalised;
+import io.juxta.kube.dialect.Conversion;
+import io.juxta.kube.dialect.Converter;
+import io.juxta.kube.decode.Decoded;
+import io.juxta.kube.dialect.Dialect;
+import io.juxta.kube.dialect.Dialects;
+import io.juxta.kube.dialect.Normalised;
 import io.juxta.model.FieldPath;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,7 +1,7 @@
 package io.juxta.cli;
 
-import io.juxta.kube.ObjectStore;
-import io.juxta.kube.Resource;
+import io.juxta.kube.cluster.ObjectStore;
+import io.juxta.kube.cluster.Resource;
 import io.juxta.model.Meta;
 import io.juxta.model.Pod;
 import io.juxta.model.Tree;
@@ -20,7 +20,7 @@ import picocli.CommandLine.ParseResult;
 /// the answer is computed from.
 ///
 /// @param namespace null for all
-record Selection(@Nullable String namespace, LabelSelector labels, String typed) {
+public record Selection(@Nullable String namespace, LabelSelector labels, String typed) {
 
     static final Selection ALL = new Selection(null, LabelSelector.EVERYTHING, "");
 

@@ -1,7 +1,7 @@
 package io.juxta.cli;
 
-import io.juxta.kube.InputException;
-import io.juxta.kube.ManifestListener;
+import io.juxta.kube.text.InputException;
+import io.juxta.kube.text.ManifestListener;
 
 /// Somebody else's words in our output.
 final class Sentence {

@@ -1,7 +1,7 @@
 package io.juxta.cli;
 
-import io.juxta.kube.Resource;
-import io.juxta.kube.TreeWriter;
+import io.juxta.kube.cluster.Resource;
+import io.juxta.kube.text.TreeWriter;
 import io.juxta.ledger.Accounting;
 import io.juxta.model.Pod;
 import io.juxta.scheduler.NodeLedger;

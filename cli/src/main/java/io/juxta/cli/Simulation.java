@@ -1,9 +1,9 @@
 package io.juxta.cli;
 
-import io.juxta.kube.Cluster;
-import io.juxta.kube.InMemoryCluster;
-import io.juxta.kube.PlainObject;
-import io.juxta.kube.Resource;
+import io.juxta.kube.cluster.Cluster;
+import io.juxta.kube.cluster.InMemoryCluster;
+import io.juxta.kube.cluster.PlainObject;
+import io.juxta.kube.cluster.Resource;
 import io.juxta.model.DeviceId;
 import io.juxta.model.NodeChoice;
 import io.juxta.model.Pod;

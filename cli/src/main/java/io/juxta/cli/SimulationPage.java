@@ -1,8 +1,8 @@
 package io.juxta.cli;
 
-import io.juxta.allocator.DeviceNames;
-import io.juxta.allocator.FreeDevices;
-import io.juxta.kube.Resource;
+import io.juxta.allocator.why.DeviceNames;
+import io.juxta.allocator.why.FreeDevices;
+import io.juxta.kube.cluster.Resource;
 import io.juxta.model.DeviceId;
 import io.juxta.placement.Placing;
 import io.juxta.scheduler.Attempted;

@@ -1,7 +1,7 @@
 package io.juxta.cli;
 
-import io.juxta.allocator.Holdings;
-import io.juxta.allocator.Why;
+import io.juxta.allocator.core.Holdings;
+import io.juxta.allocator.why.Why;
 import io.juxta.model.Claim;
 import io.juxta.model.ClaimSpec;
 import io.juxta.model.Tree;

@@ -1,6 +1,6 @@
 package io.juxta.cli;
 
-import io.juxta.kube.ModelWriter;
+import io.juxta.kube.form.ModelWriter;
 import io.juxta.model.Tree;
 import io.juxta.placement.Grant;
 import io.juxta.placement.Placing;

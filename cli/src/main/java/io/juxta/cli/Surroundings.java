@@ -1,8 +1,8 @@
 package io.juxta.cli;
 
-import io.juxta.kube.Decoded;
-import io.juxta.kube.Decoder;
-import io.juxta.kube.Document;
+import io.juxta.kube.decode.Decoded;
+import io.juxta.kube.decode.Decoder;
+import io.juxta.kube.text.Document;
 import io.juxta.model.Tree;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

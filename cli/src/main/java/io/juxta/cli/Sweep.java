@@ -1,9 +1,9 @@
 package io.juxta.cli;
 
-import io.juxta.allocator.Change;
-import io.juxta.allocator.Remedy;
-import io.juxta.allocator.Why;
-import io.juxta.allocator.World;
+import io.juxta.allocator.why.Change;
+import io.juxta.allocator.why.Remedy;
+import io.juxta.allocator.why.Why;
+import io.juxta.allocator.core.World;
 import io.juxta.cli.Placement.Verdict;
 import io.juxta.model.Claim;
 import io.juxta.model.Node;

@@ -1,8 +1,8 @@
 package io.juxta.cli;
 
-import io.juxta.kube.Dialects;
-import io.juxta.kube.ModelWriter;
-import io.juxta.kube.TreeWriter;
+import io.juxta.kube.dialect.Dialects;
+import io.juxta.kube.form.ModelWriter;
+import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Tree;
 import io.juxta.topology.DiscoveryException;
 import io.juxta.validation.Profile;

@@ -1,7 +1,7 @@
 package io.juxta.cli;
 
-import io.juxta.kube.InputException;
-import io.juxta.kube.Source;
+import io.juxta.kube.text.InputException;
+import io.juxta.kube.text.Source;
 import io.juxta.model.FieldPath;
 import io.juxta.model.Tree;
 import java.util.ArrayList;

@@ -1,12 +1,12 @@
 package io.juxta.cli;
 
 import io.juxta.cli.Judge.Verdict;
-import io.juxta.kube.Dialects;
-import io.juxta.kube.Document;
-import io.juxta.kube.InputException;
-import io.juxta.kube.ManifestListener;
-import io.juxta.kube.Settings;
-import io.juxta.kube.Warning;
+import io.juxta.kube.dialect.Dialects;
+import io.juxta.kube.text.Document;
+import io.juxta.kube.text.InputException;
+import io.juxta.kube.text.ManifestListener;
+import io.juxta.kube.text.Settings;
+import io.juxta.kube.text.Warning;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

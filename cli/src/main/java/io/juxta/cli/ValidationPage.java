@@ -1,7 +1,7 @@
 package io.juxta.cli;
 
-import io.juxta.kube.Source;
-import io.juxta.kube.TreeWriter;
+import io.juxta.kube.text.Source;
+import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Tree;
 import java.util.HashSet;
 import java.util.List;

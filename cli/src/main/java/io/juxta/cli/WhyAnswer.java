@@ -1,9 +1,9 @@
 package io.juxta.cli;
 
-import io.juxta.allocator.Mismatch;
-import io.juxta.allocator.Outcome.Deepest;
-import io.juxta.allocator.Refusal;
-import io.juxta.allocator.Why;
+import io.juxta.allocator.why.Mismatch;
+import io.juxta.allocator.core.Outcome.Deepest;
+import io.juxta.allocator.why.Refusal;
+import io.juxta.allocator.why.Why;
 import io.juxta.model.Quantity;
 import io.juxta.model.Tree;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package io.juxta.cli;
 
-import io.juxta.allocator.Why;
+import io.juxta.allocator.why.Why;
 import io.juxta.cli.Placement.Verdict;
 import io.juxta.model.Claim;
 import io.juxta.model.Node;

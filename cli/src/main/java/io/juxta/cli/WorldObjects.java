@@ -1,9 +1,9 @@
 package io.juxta.cli;
 
-import io.juxta.allocator.World;
-import io.juxta.kube.Edited;
-import io.juxta.kube.ObjectStore;
-import io.juxta.kube.StoreEdit;
+import io.juxta.allocator.core.World;
+import io.juxta.kube.cluster.Edited;
+import io.juxta.kube.cluster.ObjectStore;
+import io.juxta.kube.cluster.StoreEdit;
 import io.juxta.model.FeatureGates;
 import java.util.List;
 import java.util.Map;

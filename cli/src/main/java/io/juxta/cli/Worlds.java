@@ -1,11 +1,11 @@
 package io.juxta.cli;
 
-import io.juxta.allocator.Features;
-import io.juxta.allocator.World;
+import io.juxta.allocator.core.Features;
+import io.juxta.allocator.core.World;
 import io.juxta.cel.CompileCache;
-import io.juxta.kube.Edited;
-import io.juxta.kube.ObjectStore;
-import io.juxta.kube.Resource;
+import io.juxta.kube.cluster.Edited;
+import io.juxta.kube.cluster.ObjectStore;
+import io.juxta.kube.cluster.Resource;
 import io.juxta.model.Claim;
 import io.juxta.model.DeviceClass;
 import io.juxta.model.DeviceTaintRule;

@@ -2,9 +2,9 @@ package io.juxta.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.juxta.kube.InputException;
-import io.juxta.kube.JsonTrees;
-import io.juxta.kube.Source;
+import io.juxta.kube.text.InputException;
+import io.juxta.kube.text.JsonTrees;
+import io.juxta.kube.text.Source;
 import io.juxta.model.Tree;
 import io.juxta.testkit.YamlTree;
 import java.io.IOException;

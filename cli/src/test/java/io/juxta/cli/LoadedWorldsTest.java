@@ -3,9 +3,9 @@ package io.juxta.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.juxta.kube.JsonTrees;
-import io.juxta.kube.Source;
-import io.juxta.kube.TreeWriter;
+import io.juxta.kube.text.JsonTrees;
+import io.juxta.kube.text.Source;
+import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Tree;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Nested;

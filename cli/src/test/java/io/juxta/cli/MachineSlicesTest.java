@@ -2,8 +2,8 @@ package io.juxta.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.juxta.kube.Dialects;
-import io.juxta.kube.ModelWriter;
+import io.juxta.kube.dialect.Dialects;
+import io.juxta.kube.form.ModelWriter;
 import io.juxta.model.AttributeValue;
 import io.juxta.model.CpuSet;
 import io.juxta.model.Device;

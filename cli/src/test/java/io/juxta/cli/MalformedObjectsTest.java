@@ -2,9 +2,9 @@ package io.juxta.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.juxta.kube.Source;
-import io.juxta.kube.TreeWriter;
-import io.juxta.kube.YamlTrees;
+import io.juxta.kube.text.Source;
+import io.juxta.kube.text.TreeWriter;
+import io.juxta.kube.text.YamlTrees;
 import io.juxta.model.Tree;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.juxta.cli.ValueShape.Plain;
-import io.juxta.kube.JsonTrees;
-import io.juxta.kube.Source;
+import io.juxta.kube.text.JsonTrees;
+import io.juxta.kube.text.Source;
 import io.juxta.model.Tree;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -2,9 +2,9 @@ package io.juxta.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.juxta.allocator.Features;
-import io.juxta.allocator.Why;
-import io.juxta.allocator.World;
+import io.juxta.allocator.core.Features;
+import io.juxta.allocator.why.Why;
+import io.juxta.allocator.core.World;
 import io.juxta.cli.Placement.Verdict;
 import io.juxta.model.AllocationMode;
 import io.juxta.model.AttributeValue;

@@ -1,7 +1,7 @@
 package io.juxta.conformance;
 
-import io.juxta.kube.JsonTrees;
-import io.juxta.kube.Source;
+import io.juxta.kube.text.JsonTrees;
+import io.juxta.kube.text.Source;
 import io.juxta.model.Tree;
 import io.juxta.testkit.Comparison;
 import java.util.ArrayList;

@@ -3,7 +3,7 @@ package io.juxta.conformance;
 import io.juxta.conformance.fuzz.Fuzz;
 import io.juxta.conformance.fuzz.QuestionFuzz;
 import io.juxta.conformance.sentences.SentenceComparison;
-import io.juxta.kube.TreeWriter;
+import io.juxta.kube.text.TreeWriter;
 import io.juxta.testkit.AdmitGrower;
 import io.juxta.testkit.BatchPeer;
 import io.juxta.testkit.Comparison;

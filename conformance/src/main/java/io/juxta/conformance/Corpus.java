@@ -1,7 +1,7 @@
 package io.juxta.conformance;
 
 import io.juxta.conformance.CorpusCase.Strictness;
-import io.juxta.kube.TreeWriter;
+import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Tree;
 import io.juxta.testkit.BatchPeer;
 import io.juxta.testkit.YamlTree;

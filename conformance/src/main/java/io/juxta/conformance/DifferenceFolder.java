@@ -1,6 +1,6 @@
 package io.juxta.conformance;
 
-import io.juxta.kube.TreeWriter;
+import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Tree;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package io.juxta.conformance;
 
-import io.juxta.kube.TreeWriter;
+import io.juxta.kube.text.TreeWriter;
 import io.juxta.testkit.BatchPeer;
 import io.juxta.testkit.Comparison;
 import io.juxta.testkit.MergeGrower;

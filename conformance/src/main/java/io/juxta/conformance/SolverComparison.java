@@ -1,14 +1,14 @@
 package io.juxta.conformance;
 
-import io.juxta.allocator.Allocator;
-import io.juxta.allocator.Features;
-import io.juxta.allocator.Outcome.Allocated;
-import io.juxta.allocator.Outcome.Failed;
-import io.juxta.allocator.Outcome.Undecided;
-import io.juxta.allocator.Outcome.Unsatisfiable;
-import io.juxta.allocator.Shortcut;
-import io.juxta.allocator.Strategy;
-import io.juxta.allocator.World;
+import io.juxta.allocator.solver.Allocator;
+import io.juxta.allocator.core.Features;
+import io.juxta.allocator.core.Outcome.Allocated;
+import io.juxta.allocator.core.Outcome.Failed;
+import io.juxta.allocator.core.Outcome.Undecided;
+import io.juxta.allocator.core.Outcome.Unsatisfiable;
+import io.juxta.allocator.solver.Shortcut;
+import io.juxta.allocator.solver.Strategy;
+import io.juxta.allocator.core.World;
 import io.juxta.cel.CompileCache;
 import io.juxta.cel.Compiler;
 import io.juxta.cel.Environment;
@@ -131,7 +131,7 @@ final class SolverComparison {
         return shortcuts;
     }
 
-    private static String text(io.juxta.allocator.Outcome outcome) {
+    private static String text(io.juxta.allocator.core.Outcome outcome) {
         return switch (outcome) {
             case Allocated allocated -> allocated.allocations().toString();
             case Unsatisfiable _ -> "no";

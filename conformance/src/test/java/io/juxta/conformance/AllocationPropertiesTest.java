@@ -2,7 +2,7 @@ package io.juxta.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.juxta.kube.TreeWriter;
+import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Tree;
 import io.juxta.testkit.BatchPeer;
 import io.juxta.testkit.WorldQuestions;

@@ -1,10 +1,10 @@
 package io.juxta.conformance;
 
 import io.juxta.cel.Compilers;
-import io.juxta.kube.Decoded;
-import io.juxta.kube.Decoder;
-import io.juxta.kube.Defaults;
-import io.juxta.kube.Versions;
+import io.juxta.kube.decode.Decoded;
+import io.juxta.kube.decode.Decoder;
+import io.juxta.kube.decode.Defaults;
+import io.juxta.kube.decode.Versions;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.FieldPath;
 import io.juxta.model.Tree;

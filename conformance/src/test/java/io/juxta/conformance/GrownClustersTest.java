@@ -3,7 +3,7 @@ package io.juxta.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.juxta.cli.Main;
-import io.juxta.kube.TreeWriter;
+import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Tree;
 import io.juxta.testkit.ClusterGrower;
 import io.juxta.testkit.ClusterWorld;

@@ -3,9 +3,9 @@ package io.juxta.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.juxta.cli.Main;
-import io.juxta.kube.JsonTrees;
-import io.juxta.kube.Source;
-import io.juxta.kube.TreeWriter;
+import io.juxta.kube.text.JsonTrees;
+import io.juxta.kube.text.Source;
+import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Tree;
 import io.juxta.testkit.YamlTree;
 import java.io.ByteArrayOutputStream;

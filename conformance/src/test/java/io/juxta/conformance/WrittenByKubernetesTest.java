@@ -20,8 +20,8 @@ class WrittenByKubernetesTest {
     @ParameterizedTest
     @CsvSource({
         "gates, '', model/src/main/resources/io/juxta/model/gates-1.37.txt",
-        "schema, '', kube/src/main/resources/io/juxta/kube/schema-1.37.txt",
-        "schema, configuration, kube/src/main/resources/io/juxta/kube/configuration-1.37.txt",
+        "schema, '', kube/src/main/resources/io/juxta/kube/decode/schema-1.37.txt",
+        "schema, configuration, kube/src/main/resources/io/juxta/kube/decode/configuration-1.37.txt",
         "plugins, '', placement/src/main/resources/io/juxta/placement/plugins-1.37.txt",
     })
     void theTableIsWhatThePartnerPrints(String partner, String argument, String table)

@@ -1,5 +1,8 @@
 package io.juxta.kube;
 
+import io.juxta.kube.text.JsonTrees;
+import io.juxta.kube.text.Source;
+import io.juxta.kube.text.YamlTrees;
 import io.juxta.model.FieldPath;
 import io.juxta.model.Tree;
 import java.io.IOException;
@@ -14,15 +17,15 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.provider.Arguments;
 
 /// The cases of a YAML file, each with its name.
-final class Cases {
+public final class Cases {
 
     private Cases() {}
 
-    static Stream<Arguments> of(String file) {
+    public static Stream<Arguments> of(String file) {
         return items(file).stream().map(item -> Arguments.argumentSet(item.text("case"), item));
     }
 
-    static List<Tree.Mapping> items(String file) {
+    public static List<Tree.Mapping> items(String file) {
         var items = new ArrayList<Tree.Mapping>();
         if (YamlTrees.parse(text("cases/" + file), Source.of(file)) instanceof Tree.Sequence all) {
             all.items().forEach(item -> items.add((Tree.Mapping) item));
@@ -33,7 +36,7 @@ final class Cases {
         return items;
     }
 
-    static String text(String resource) {
+    public static String text(String resource) {
         try (var stream = Cases.class.getResourceAsStream("/" + resource)) {
             if (stream == null) {
                 throw new IllegalStateException(resource + " is missing.");
@@ -46,17 +49,17 @@ final class Cases {
 
     /// The object a case is about: YAML, or the text of `json` where the spelling of a number
     /// matters.
-    static Tree.Mapping object(Tree.Mapping item) {
+    public static Tree.Mapping object(Tree.Mapping item) {
         return item.has("json")
                 ? (Tree.Mapping) JsonTrees.parse(item.text("json"), Source.of("json"))
                 : item.mapping("object");
     }
 
-    static List<String> texts(Tree.Mapping holder, String name) {
+    public static List<String> texts(Tree.Mapping holder, String name) {
         return holder.items(name).stream().map(text -> ((Tree.Text) text).value()).toList();
     }
 
-    static Map<String, String> pairs(Tree.Mapping holder, String name) {
+    public static Map<String, String> pairs(Tree.Mapping holder, String name) {
         var pairs = new TreeMap<String, String>();
         for (var key : holder.mapping(name).fields().keySet()) {
             pairs.put(key, holder.mapping(name).text(key));
@@ -65,7 +68,7 @@ final class Cases {
     }
 
     /// The path of a tree that prints as this text.
-    static FieldPath pathIn(Tree tree, String text) {
+    public static FieldPath pathIn(Tree tree, String text) {
         var found = find(tree, FieldPath.ROOT, text);
         if (found == null) {
             throw new IllegalStateException("Nothing stands at " + text);

@@ -1,5 +1,8 @@
 package io.juxta.kube;
 
+import io.juxta.kube.text.JsonTrees;
+import io.juxta.kube.text.Source;
+import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Tree;
 import io.juxta.testkit.BatchPeer;
 import java.io.File;
@@ -16,7 +19,7 @@ import org.junit.jupiter.api.Assumptions;
 
 /// The real API server's strategies, asked whether they would create an object while every gate of
 /// the five features is on.
-final class Oracle implements AutoCloseable {
+public final class Oracle implements AutoCloseable {
 
     private static final int AT_ONCE = 200;
 
@@ -38,7 +41,7 @@ final class Oracle implements AutoCloseable {
     }
 
     /// Starts it, or skips the test on a machine that cannot build it.
-    static Oracle start() throws IOException, InterruptedException {
+    public static Oracle start() throws IOException, InterruptedException {
         var path = System.getenv().getOrDefault("PATH", "");
         Assumptions.assumeTrue(
                 Arrays.stream(path.split(File.pathSeparator, -1))
@@ -58,7 +61,7 @@ final class Oracle implements AutoCloseable {
     }
 
     /// The answer to each object, in order.
-    List<Tree.Mapping> create(List<Tree.Mapping> objects) throws IOException, InterruptedException {
+    public List<Tree.Mapping> create(List<Tree.Mapping> objects) throws IOException, InterruptedException {
         var answers = new ArrayList<Tree.Mapping>();
         for (int from = 0; from < objects.size(); from += AT_ONCE) {
             var some = objects.subList(from, Math.min(objects.size(), from + AT_ONCE));

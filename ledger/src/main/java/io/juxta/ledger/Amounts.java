@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /// Arithmetic on amounts by resource.
-final class Amounts {
+public final class Amounts {
 
     private Amounts() {}
 

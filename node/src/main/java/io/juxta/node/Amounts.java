@@ -16,7 +16,7 @@ import java.util.function.Function;
 /// @param unit the smallest amount that can be given; all others are multiples of it
 /// @param asked units that were asked for, rounded up
 /// @param whole whether what was asked for is a multiple of the unit
-record Amounts(Quantity unit, long asked, boolean whole) {
+public record Amounts(Quantity unit, long asked, boolean whole) {
 
     /// So many amounts are tried one by one, from the largest down; with more of them it is halved.
     private static final int ONE_BY_ONE = 32;
@@ -27,7 +27,7 @@ record Amounts(Quantity unit, long asked, boolean whole) {
     private static final Quantity MEBIBYTE = Quantity.parse("1Mi");
     private static final String HUGE_PAGES = "hugepages-";
 
-    static Amounts of(Quantity unit, Quantity amount) {
+    public static Amounts of(Quantity unit, Quantity amount) {
         var parts = amount.exact().divideAndRemainder(unit.exact());
         var rest = parts[1].signum();
         var units = parts[0].min(BigDecimal.valueOf(Long.MAX_VALUE >> 1)).longValue();

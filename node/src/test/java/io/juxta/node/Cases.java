@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /// The rows of a file under `cases`.
-final class Cases {
+public final class Cases {
 
     private Cases() {}
 

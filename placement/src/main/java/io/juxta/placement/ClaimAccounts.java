@@ -1,9 +1,9 @@
 package io.juxta.placement;
 
 import io.juxta.allocator.Offer;
-import io.juxta.allocator.Published;
-import io.juxta.allocator.Published.Preference;
-import io.juxta.allocator.World;
+import io.juxta.allocator.core.Published;
+import io.juxta.allocator.core.Published.Preference;
+import io.juxta.allocator.core.World;
 import io.juxta.ledger.Accounting;
 import io.juxta.ledger.Budget;
 import io.juxta.ledger.ClaimCost;

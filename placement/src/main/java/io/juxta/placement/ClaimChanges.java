@@ -1,9 +1,9 @@
 package io.juxta.placement;
 
-import io.juxta.allocator.Change;
+import io.juxta.allocator.why.Change;
 import io.juxta.allocator.CheckedAllocator;
-import io.juxta.allocator.Reasons;
-import io.juxta.allocator.Why;
+import io.juxta.allocator.why.Reasons;
+import io.juxta.allocator.why.Why;
 import io.juxta.placement.ClaimReach.Reach;
 import io.juxta.placement.ClaimResolution.Resolved;
 import io.juxta.placement.ClaimResolution.Twice;

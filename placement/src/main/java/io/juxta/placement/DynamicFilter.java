@@ -1,8 +1,8 @@
 package io.juxta.placement;
 
 import io.juxta.allocator.Offer;
-import io.juxta.allocator.Outcome;
-import io.juxta.allocator.Outcome.Scope;
+import io.juxta.allocator.core.Outcome;
+import io.juxta.allocator.core.Outcome.Scope;
 import io.juxta.ledger.HeldClaim;
 import io.juxta.model.Allocation;
 import io.juxta.model.ByName;

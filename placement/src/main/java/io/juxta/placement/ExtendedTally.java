@@ -1,6 +1,6 @@
 package io.juxta.placement;
 
-import io.juxta.allocator.Inventory.Tally;
+import io.juxta.allocator.core.Inventory.Tally;
 import io.juxta.model.DeviceClass;
 import org.jspecify.annotations.Nullable;
 

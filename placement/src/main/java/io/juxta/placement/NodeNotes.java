@@ -1,6 +1,6 @@
 package io.juxta.placement;
 
-import io.juxta.allocator.Stamps;
+import io.juxta.allocator.core.Stamps;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.juxta.placement;
 
-import io.juxta.allocator.Change;
+import io.juxta.allocator.why.Change;
 import io.juxta.model.Quantity;
 import io.juxta.model.Taint;
 import io.juxta.model.Toleration;

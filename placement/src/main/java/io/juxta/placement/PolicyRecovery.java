@@ -1,6 +1,6 @@
 package io.juxta.placement;
 
-import io.juxta.allocator.Published;
+import io.juxta.allocator.core.Published;
 import io.juxta.ledger.Accounting;
 import io.juxta.ledger.ClaimBooks;
 import io.juxta.ledger.HeldClaim;

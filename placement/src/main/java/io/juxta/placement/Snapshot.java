@@ -1,6 +1,6 @@
 package io.juxta.placement;
 
-import io.juxta.allocator.World;
+import io.juxta.allocator.core.World;
 import io.juxta.model.Claim;
 import java.util.ArrayList;
 import java.util.Arrays;

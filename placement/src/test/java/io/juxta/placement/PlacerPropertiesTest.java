@@ -2,8 +2,8 @@ package io.juxta.placement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.juxta.allocator.Features;
-import io.juxta.allocator.World;
+import io.juxta.allocator.core.Features;
+import io.juxta.allocator.core.World;
 import io.juxta.model.Claim;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Meta;

@@ -1,7 +1,7 @@
 package io.juxta.placement;
 
-import io.juxta.allocator.Features;
-import io.juxta.allocator.World;
+import io.juxta.allocator.core.Features;
+import io.juxta.allocator.core.World;
 import io.juxta.model.AllocationMode;
 import io.juxta.model.Claim;
 import io.juxta.model.ClaimSpec;

@@ -1,8 +1,8 @@
 package io.juxta.scheduler;
 
-import io.juxta.kube.Cluster;
-import io.juxta.kube.Resource;
-import io.juxta.kube.Written;
+import io.juxta.kube.cluster.Cluster;
+import io.juxta.kube.cluster.Resource;
+import io.juxta.kube.cluster.Written;
 import io.juxta.model.Allocation;
 import io.juxta.model.Claim;
 import io.juxta.model.ClaimStatus;

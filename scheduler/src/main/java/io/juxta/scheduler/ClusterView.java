@@ -1,9 +1,9 @@
 package io.juxta.scheduler;
 
-import io.juxta.allocator.World;
-import io.juxta.kube.Cluster;
-import io.juxta.kube.PlainObject;
-import io.juxta.kube.Resource;
+import io.juxta.allocator.core.World;
+import io.juxta.kube.cluster.Cluster;
+import io.juxta.kube.cluster.PlainObject;
+import io.juxta.kube.cluster.Resource;
 import io.juxta.model.Claim;
 import io.juxta.model.ClaimTemplate;
 import io.juxta.model.DeviceClass;

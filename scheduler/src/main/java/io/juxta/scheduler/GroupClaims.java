@@ -1,8 +1,8 @@
 package io.juxta.scheduler;
 
-import io.juxta.kube.Cluster;
-import io.juxta.kube.PlainObject;
-import io.juxta.kube.Resource;
+import io.juxta.kube.cluster.Cluster;
+import io.juxta.kube.cluster.PlainObject;
+import io.juxta.kube.cluster.Resource;
 import io.juxta.model.Pod;
 import io.juxta.model.PodClaim;
 import io.juxta.model.PodStatus.GeneratedClaim;

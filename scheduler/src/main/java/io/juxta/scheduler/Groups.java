@@ -1,6 +1,6 @@
 package io.juxta.scheduler;
 
-import io.juxta.kube.Cluster;
+import io.juxta.kube.cluster.Cluster;
 import io.juxta.model.Pod;
 import io.juxta.placement.Placing;
 import io.juxta.scheduler.GroupCycle.Outcome;
@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// Decides about the pods of a group when their turn comes.
-final class Groups {
+public final class Groups {
 
     private final Cluster cluster;
     private final ClusterView view;

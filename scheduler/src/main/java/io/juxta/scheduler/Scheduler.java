@@ -1,6 +1,6 @@
 package io.juxta.scheduler;
 
-import io.juxta.kube.Cluster;
+import io.juxta.kube.cluster.Cluster;
 import io.juxta.model.Pod;
 import io.juxta.placement.ClaimRelief;
 import io.juxta.placement.Placer;

@@ -1,6 +1,6 @@
 package io.juxta.scheduler;
 
-import io.juxta.kube.PlainObject;
+import io.juxta.kube.cluster.PlainObject;
 import io.juxta.model.Meta;
 import io.juxta.model.Pod;
 import io.juxta.model.Tree;

@@ -1,6 +1,6 @@
 package io.juxta.scheduler;
 
-import io.juxta.allocator.World;
+import io.juxta.allocator.core.World;
 import io.juxta.model.Claim;
 import io.juxta.model.DeviceClass;
 import io.juxta.model.DeviceTaintRule;

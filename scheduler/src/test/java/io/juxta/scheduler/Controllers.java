@@ -1,7 +1,7 @@
 package io.juxta.scheduler;
 
-import io.juxta.kube.Cluster;
-import io.juxta.kube.Resource;
+import io.juxta.kube.cluster.Cluster;
+import io.juxta.kube.cluster.Resource;
 import io.juxta.model.Claim;
 import io.juxta.model.ClaimStatus;
 import io.juxta.model.Pod;

@@ -2,7 +2,7 @@ package io.juxta.scheduler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.juxta.kube.Resource;
+import io.juxta.kube.cluster.Resource;
 import io.juxta.model.Pod;
 import io.juxta.placement.Placer;
 import io.juxta.placement.Terms;

@@ -1,11 +1,11 @@
 package io.juxta.scheduler;
 
-import io.juxta.kube.Change;
-import io.juxta.kube.Cluster;
-import io.juxta.kube.News;
-import io.juxta.kube.PassingCluster;
-import io.juxta.kube.Resource;
-import io.juxta.kube.Watch;
+import io.juxta.kube.cluster.Change;
+import io.juxta.kube.cluster.Cluster;
+import io.juxta.kube.cluster.News;
+import io.juxta.kube.cluster.PassingCluster;
+import io.juxta.kube.cluster.Resource;
+import io.juxta.kube.cluster.Watch;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -2,7 +2,7 @@ package io.juxta.scheduler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.juxta.kube.PlainObject;
+import io.juxta.kube.cluster.PlainObject;
 import io.juxta.model.Pod;
 import io.juxta.model.Tree;
 import io.juxta.testkit.YamlTree;

@@ -1,6 +1,6 @@
 package io.juxta.scheduler;
 
-import io.juxta.allocator.Change;
+import io.juxta.allocator.why.Change;
 import io.juxta.model.Tree;
 import io.juxta.placement.PodChange;
 import java.util.ArrayList;

@@ -8,7 +8,7 @@ import static io.juxta.scheduler.SmallWorld.node;
 import static io.juxta.scheduler.SmallWorld.pod;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.juxta.kube.Resource;
+import io.juxta.kube.cluster.Resource;
 import io.juxta.model.Claim;
 import io.juxta.model.ClaimStatus;
 import io.juxta.model.ClaimTemplate;

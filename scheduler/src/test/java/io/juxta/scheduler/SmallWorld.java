@@ -1,12 +1,12 @@
 package io.juxta.scheduler;
 
-import io.juxta.allocator.Allocator;
-import io.juxta.allocator.Features;
-import io.juxta.allocator.World;
-import io.juxta.kube.Cluster;
-import io.juxta.kube.InMemoryCluster;
-import io.juxta.kube.ManualClock;
-import io.juxta.kube.Resource;
+import io.juxta.allocator.solver.Allocator;
+import io.juxta.allocator.core.Features;
+import io.juxta.allocator.core.World;
+import io.juxta.kube.cluster.Cluster;
+import io.juxta.kube.cluster.InMemoryCluster;
+import io.juxta.kube.cluster.ManualClock;
+import io.juxta.kube.cluster.Resource;
 import io.juxta.model.Claim;
 import io.juxta.model.ClaimStatus;
 import io.juxta.model.DeviceClass;
@@ -21,7 +21,7 @@ import java.time.Instant;
 import java.util.Map;
 
 /// A cluster of a few nodes whose devices cost cpu and memory, for tests.
-final class SmallWorld {
+public final class SmallWorld {
 
     static final FeatureGates GATES = FeatureGates.of(Map.of("DRANodeAllocatableResources", true));
 
@@ -59,7 +59,7 @@ final class SmallWorld {
         return Placer.of(Terms.of(GATES, Allocator.DEFAULT_BUDGET));
     }
 
-    static Node node(String name, int cpus, int gib, int pods) {
+    public static Node node(String name, int cpus, int gib, int pods) {
         return Yaml.read(
                 Node.class,
                 """

@@ -1,11 +1,11 @@
 package io.juxta.scheduler;
 
-import io.juxta.allocator.Allocator;
-import io.juxta.allocator.Features;
-import io.juxta.allocator.World;
-import io.juxta.kube.InMemoryCluster;
-import io.juxta.kube.ManualClock;
-import io.juxta.kube.Resource;
+import io.juxta.allocator.solver.Allocator;
+import io.juxta.allocator.core.Features;
+import io.juxta.allocator.core.World;
+import io.juxta.kube.cluster.InMemoryCluster;
+import io.juxta.kube.cluster.ManualClock;
+import io.juxta.kube.cluster.Resource;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Tree;
 import io.juxta.placement.Placer;

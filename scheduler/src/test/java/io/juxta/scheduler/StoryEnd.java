@@ -2,8 +2,8 @@ package io.juxta.scheduler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.juxta.kube.Cluster;
-import io.juxta.kube.Resource;
+import io.juxta.kube.cluster.Cluster;
+import io.juxta.kube.cluster.Resource;
 import io.juxta.model.Claim;
 import io.juxta.model.DeviceId;
 import io.juxta.model.Flag;

@@ -1,9 +1,9 @@
 package io.juxta.scheduler;
 
-import io.juxta.kube.Cluster;
-import io.juxta.kube.PassingCluster;
-import io.juxta.kube.Resource;
-import io.juxta.kube.Written;
+import io.juxta.kube.cluster.Cluster;
+import io.juxta.kube.cluster.PassingCluster;
+import io.juxta.kube.cluster.Resource;
+import io.juxta.kube.cluster.Written;
 import io.juxta.model.Pod;
 import java.util.EnumMap;
 import java.util.Map;

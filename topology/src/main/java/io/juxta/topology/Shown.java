@@ -1,7 +1,7 @@
 package io.juxta.topology;
 
 /// Text from a machine as it may stand in a one-line message: short and without control characters.
-final class Shown {
+public final class Shown {
 
     private static final int LONGEST = 80;
 

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /// Amounts of resources by name, with the sums and maxima Kubernetes makes of them.
-record Amounts(Map<String, Quantity> byName) {
+public record Amounts(Map<String, Quantity> byName) {
 
     /// Nothing of anything, to add to.
     static Amounts none() {
@@ -14,7 +14,7 @@ record Amounts(Map<String, Quantity> byName) {
     }
 
     /// The amounts of a list such as `requests` or `limits`.
-    static Amounts of(Tree.Mapping resources, String list) {
+    public static Amounts of(Tree.Mapping resources, String list) {
         var amounts = none();
         resources
                 .mapping(list)

@@ -6,7 +6,7 @@ import java.util.OptionalLong;
 
 /// Whether a valid node selector picks a node: one of its terms must hold in full. A term without
 /// requirements picks nothing.
-final class NodeMatch {
+public final class NodeMatch {
 
     private NodeMatch() {}
 
@@ -21,7 +21,7 @@ final class NodeMatch {
                 .map("its node selector compares with \"%s\", which is no whole number"::formatted);
     }
 
-    static boolean matches(Tree.Mapping selector, Tree.Mapping node) {
+    public static boolean matches(Tree.Mapping selector, Tree.Mapping node) {
         var metadata = node.mapping("metadata");
         return Reading.objects(selector, "nodeSelectorTerms").stream()
                 .anyMatch(term -> holds(term, metadata));

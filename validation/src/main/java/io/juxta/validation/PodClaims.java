@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Set;
 
 /// The claims a pod names, and the claims its containers ask for.
-final class PodClaims {
+public final class PodClaims {
 
     /// How the server prints the path of an error about the pod as a whole.
     static final FieldPath WHOLE_POD = FieldPath.of("[]");

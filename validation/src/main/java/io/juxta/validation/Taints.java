@@ -12,7 +12,7 @@ import java.util.Set;
 ///
 /// Key and value are hand-written rules. The effect has a declared twin that remembers other old
 /// taints, so it can be asked for by itself.
-final class Taints {
+public final class Taints {
 
     static final Set<String> EFFECTS = Set.of("None", "NoSchedule", "NoExecute");
 

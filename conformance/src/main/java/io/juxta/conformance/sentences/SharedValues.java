@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 /// + nic-0 share numaNode 3 and pcieRoot pci0000:01`.
 ///
 /// @param node that the line is about
-record SharedValues(ClaimLaws laws, String node, String line) {
+public record SharedValues(ClaimLaws laws, String node, String line) {
 
     private static final String ATTRIBUTES = "numaNode|pcieRoot";
     private static final Pattern SHARED =

@@ -1,0 +1,118 @@
+package io.juxta.allocator.core;
+
+import io.juxta.model.AttributeValue.BoolValue;
+import io.juxta.model.AttributeValue.Bools;
+import io.juxta.model.AttributeValue.IntValue;
+import io.juxta.model.AttributeValue.Ints;
+import io.juxta.model.AttributeValue.Malformed;
+import io.juxta.model.AttributeValue.StringValue;
+import io.juxta.model.AttributeValue.Strings;
+import io.juxta.model.AttributeValue.VersionValue;
+import io.juxta.model.AttributeValue.Versions;
+import io.juxta.model.AttributeValue;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// One attribute on all devices of an inventory, as sets of numbered values.
+///
+/// A value's number stands for its type too: the int 1, the string "1" and the version "1.0.0"
+/// never meet, and versions are compared as they are written. A device without the attribute has no
+/// set; one whose attribute is no value has the empty set, which intersects nothing.
+final class AttributeColumn {
+
+    /// A version's text, which is not the same as the string.
+    private record VersionText(String text) {}
+
+    static final long[] EMPTY = {};
+
+    private final String name;
+    private final Map<Object, Integer> numbers = new HashMap<>();
+    private final @Nullable AttributeValue[] values;
+    private final long[] @Nullable [] sets;
+
+    AttributeColumn(String name, Inventory inventory) {
+        this.name = name;
+        this.values = new AttributeValue[inventory.size()];
+        this.sets = new long[inventory.size()][];
+        for (var i = 0; i < values.length; i++) {
+            var value = inventory.device(i).attribute(inventory.id(i).driver(), name).orElse(null);
+            values[i] = value;
+            sets[i] = value == null ? null : set(value);
+        }
+    }
+
+    String name() {
+        return name;
+    }
+
+    /// What the device publishes, or null.
+    @Nullable AttributeValue value(int device) {
+        return values[device];
+    }
+
+    /// The device's values, or null when it lacks the attribute.
+    long @Nullable [] published(int device) {
+        return sets[device];
+    }
+
+    /// Any value as a set of this column, numbering what is new.
+    long[] set(AttributeValue value) {
+        return switch (value) {
+            case IntValue(var number) -> of(List.of(number));
+            case BoolValue(var yes) -> of(List.of(yes));
+            case StringValue(var text) -> of(List.of(text));
+            case VersionValue(var version) -> of(List.of(new VersionText(version.toString())));
+            case Ints(var all) -> of(all);
+            case Bools(var all) -> of(all);
+            case Strings(var all) -> of(all);
+            case Versions(var all) ->
+                    of(all.stream().map(each -> new VersionText(each.toString())).toList());
+            case Malformed malformed -> firstMember(malformed);
+        };
+    }
+
+    /// Where several members are set, lists count before scalars; empty lists do not count.
+    private long[] firstMember(Malformed value) {
+        var versions = value.versionsMember();
+        for (var list :
+                Arrays.asList(
+                        value.intsMember(),
+                        value.boolsMember(),
+                        value.stringsMember(),
+                        versions == null
+                                ? null
+                                : versions.stream().map(VersionText::new).toList())) {
+            if (list != null && !list.isEmpty()) {
+                return of(list);
+            }
+        }
+        var version = value.versionMember();
+        for (var scalar :
+                Arrays.asList(
+                        value.intMember(),
+                        value.boolMember(),
+                        value.stringMember(),
+                        version == null ? null : new VersionText(version))) {
+            if (scalar != null) {
+                return of(List.of(scalar));
+            }
+        }
+        return EMPTY;
+    }
+
+    private long[] of(Collection<?> members) {
+        var set = EMPTY;
+        for (var member : members) {
+            int number = numbers.computeIfAbsent(member, _ -> numbers.size());
+            if (number >> 6 >= set.length) {
+                set = Arrays.copyOf(set, (number >> 6) + 1);
+            }
+            set[number >> 6] |= 1L << number;
+        }
+        return set;
+    }
+}

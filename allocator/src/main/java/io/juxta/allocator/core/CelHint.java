@@ -1,0 +1,14 @@
+package io.juxta.allocator.core;
+
+/// The sentence Kubernetes adds when a selector looks at an attribute that a device lacks.
+final class CelHint {
+
+    private CelHint() {}
+
+    static String added(String error) {
+        return error.contains("no such key:")
+                ? error
+                        + ". consider using CEL optional chaining (.? followed by orValue()) or guarding the check with has() for optional fields"
+                : error;
+    }
+}

@@ -1,0 +1,80 @@
+package io.juxta.allocator.core;
+
+import io.juxta.cel.Answer;
+import io.juxta.cel.Compilation;
+import io.juxta.cel.Program;
+import io.juxta.cel.Use;
+import io.juxta.model.AttributeValue;
+import org.jspecify.annotations.Nullable;
+
+/// An attribute that an expression gives to the devices of an inventory. It is compiled when first
+/// needed, and evaluated once for each device it is needed for: what a device is does not change
+/// with who holds it.
+final class Derivation {
+
+    private final AttributeColumn column;
+    private final String expression;
+    private final @Nullable AttributeValue[] values;
+    private final long[] @Nullable [] sets;
+    private @Nullable Program program;
+
+    /// @param devices how many there are
+    Derivation(AttributeColumn column, String expression, int devices) {
+        this.column = column;
+        this.expression = expression;
+        this.values = new AttributeValue[devices];
+        this.sets = new long[devices][];
+    }
+
+    String attribute() {
+        return column.name();
+    }
+
+    /// @throws Fatal when the expression does not compile or fails
+    AttributeValue value(Inventory inventory, int device) {
+        var value = values[device];
+        if (value == null) {
+            value = evaluate(inventory, device);
+            values[device] = value;
+        }
+        return value;
+    }
+
+    /// The same as a set of the column.
+    long[] set(Inventory inventory, int device) {
+        var set = sets[device];
+        if (set == null) {
+            set = column.set(value(inventory, device));
+            sets[device] = set;
+        }
+        return set;
+    }
+
+    private AttributeValue evaluate(Inventory inventory, int device) {
+        return switch (program(inventory).answer(inventory.subject(device))) {
+            case Answer.Value(var value, _) -> value;
+            case Answer.RunError(var text, _) ->
+                    throw new Fatal(
+                            FailureReason.DERIVED_RUN,
+                            "evaluate derived attribute %s on device %s failed: %s"
+                                    .formatted(attribute(), inventory.id(device), text));
+        };
+    }
+
+    private Program program(Inventory inventory) {
+        var known = program;
+        if (known == null) {
+            known =
+                    switch (inventory.world().compiler().compile(expression, Use.DERIVED)) {
+                        case Program compiled -> compiled;
+                        case Compilation.Refused refused ->
+                                throw new Fatal(
+                                        FailureReason.DERIVED_COMPILE,
+                                        "compile derived attribute %s failed: %s"
+                                                .formatted(attribute(), refused.text()));
+                    };
+            program = known;
+        }
+        return known;
+    }
+}

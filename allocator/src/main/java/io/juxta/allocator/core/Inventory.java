@@ -1,0 +1,268 @@
+package io.juxta.allocator.core;
+
+import io.juxta.cel.Subject;
+import io.juxta.cel.Subjects;
+import io.juxta.model.Device;
+import io.juxta.model.DeviceClass;
+import io.juxta.model.DeviceId;
+import io.juxta.model.Node;
+import io.juxta.model.Slice;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// A world as one node sees it, compiled once for many questions: the devices it can reach, in the
+/// order in which they are tried, as arrays.
+///
+/// A device is its index here. For one thread at a time: what questions need is prepared when first
+/// asked for.
+public final class Inventory {
+
+    private static final int MOST_DERIVATIONS = 64;
+
+    private final World world;
+    private final Node node;
+    private final List<PoolView> pools;
+    private final @Nullable Fatal unreadable;
+
+    private final Device[] devices;
+    private final Slice[] slices;
+    private final DeviceId[] ids;
+    private final PoolView[] poolOf;
+    private final int[] ends;
+    private final boolean[] heldAlone;
+    private final boolean[] heldShared;
+    private final boolean[] shareable;
+    private final @Nullable Subject[] subjects;
+    private final Amounts.@Nullable Share[] defaultShares;
+
+    private final Subjects preparing;
+    private final Map<String, AttributeColumn> columns;
+    private final Map<Derived, Derivation> derivations;
+    private final IdentityHashMap<PoolView, PoolBooks> books;
+
+    private Inventory(World world, Node node, List<PoolView> pools, @Nullable Fatal unreadable) {
+        this.world = world;
+        this.node = node;
+        this.pools = pools;
+        this.unreadable = unreadable;
+        var devices = new ArrayList<Device>();
+        var slices = new ArrayList<Slice>();
+        var poolOf = new ArrayList<PoolView>();
+        this.ends = new int[pools.size()];
+        for (var i = 0; i < ends.length; i++) {
+            var pool = pools.get(i);
+            for (var slice : pool.offered()) {
+                for (var device : slice.devices()) {
+                    devices.add(device);
+                    slices.add(slice);
+                    poolOf.add(pool);
+                }
+            }
+            ends[i] = devices.size();
+        }
+        var size = devices.size();
+        this.devices = devices.toArray(Device[]::new);
+        this.slices = slices.toArray(Slice[]::new);
+        this.poolOf = poolOf.toArray(PoolView[]::new);
+        this.ids = new DeviceId[size];
+        this.heldAlone = new boolean[size];
+        this.heldShared = new boolean[size];
+        this.shareable = new boolean[size];
+        this.subjects = new Subject[size];
+        this.defaultShares = new Amounts.Share[size];
+        this.preparing = new Subjects(world.shapes());
+        this.columns = new HashMap<>();
+        this.derivations = new HashMap<>();
+        this.books = new IdentityHashMap<>();
+        for (var i = 0; i < size; i++) {
+            ids[i] = this.slices[i].id(this.devices[i]);
+            shareable[i] =
+                    world.features().consumableCapacity()
+                            && this.devices[i].allowMultipleAllocations().isTrue();
+        }
+        readHoldings();
+    }
+
+    /// The same devices in another world.
+    ///
+    /// @param sameHoldings whether claims hold the same of these pools there
+    private Inventory(World world, Inventory other, boolean sameHoldings) {
+        this.world = world;
+        this.node = other.node;
+        this.pools = other.pools;
+        this.unreadable = other.unreadable;
+        this.devices = other.devices;
+        this.slices = other.slices;
+        this.ids = other.ids;
+        this.poolOf = other.poolOf;
+        this.ends = other.ends;
+        this.shareable = other.shareable;
+        this.subjects = other.subjects;
+        this.preparing = other.preparing;
+        this.columns = other.columns;
+        this.derivations = other.derivations;
+        this.heldAlone = sameHoldings ? other.heldAlone : new boolean[ids.length];
+        this.heldShared = sameHoldings ? other.heldShared : new boolean[ids.length];
+        this.defaultShares = sameHoldings ? other.defaultShares : new Amounts.Share[ids.length];
+        this.books = sameHoldings ? other.books : new IdentityHashMap<>();
+        if (!sameHoldings) {
+            readHoldings();
+        }
+    }
+
+    private void readHoldings() {
+        for (var i = 0; i < ids.length; i++) {
+            heldAlone[i] = world.holdings().exclusive(ids[i]);
+            heldShared[i] = world.holdings().shared(ids[i]);
+        }
+    }
+
+    /// This in a world that has the same slices and in which claims hold the same of these pools.
+    public Inventory in(World other) {
+        return new Inventory(other, this, true);
+    }
+
+    /// This in a world that has the same slices and in which claims may hold something else.
+    public Inventory renewedIn(World other) {
+        return new Inventory(other, this, false);
+    }
+
+    static Inventory of(World world, Node node, Pools pools) {
+        try {
+            return new Inventory(world, node, pools.on(node), null);
+        } catch (Fatal e) {
+            return new Inventory(world, node, List.of(), e);
+        }
+    }
+
+    /// How many devices a class selects.
+    ///
+    /// @param held how many of them claims hold
+    public record Tally(long devices, long held) {
+
+        static final Tally NONE = new Tally(0, 0);
+    }
+
+    /// Counts the devices that a class selects; none where an expression fails.
+    public Tally tally(DeviceClass deviceClass) {
+        var selection = new Selection(this, deviceClass, List.of(), "");
+        var count = 0L;
+        var held = 0L;
+        try {
+            for (var i = 0; i < devices.length; i++) {
+                if (selection.allows(i)) {
+                    count++;
+                    held += heldAlone[i] || heldShared[i] ? 1 : 0;
+                }
+            }
+        } catch (Fatal _) {
+            return Tally.NONE;
+        }
+        return new Tally(count, held);
+    }
+
+    public World world() {
+        return world;
+    }
+
+    public Node node() {
+        return node;
+    }
+
+    public Features features() {
+        return world.features();
+    }
+
+    /// All pools in order, those that cannot be used too.
+    public List<PoolView> pools() {
+        return pools;
+    }
+
+    /// Why nothing can be allocated on this node at all, or null.
+    public @Nullable Fatal unreadable() {
+        return unreadable;
+    }
+
+    /// How many devices the node can reach.
+    public int size() {
+        return devices.length;
+    }
+
+    public Device device(int index) {
+        return devices[index];
+    }
+
+    public Slice slice(int index) {
+        return slices[index];
+    }
+
+    public DeviceId id(int index) {
+        return ids[index];
+    }
+
+    public PoolView pool(int index) {
+        return poolOf[index];
+    }
+
+    /// Where the devices of a pool end: the index after the last of them, by the pool's place in
+    /// [#pools()].
+    int end(int pool) {
+        return ends[pool];
+    }
+
+    public boolean heldAlone(int index) {
+        return heldAlone[index];
+    }
+
+    /// Whether claims hold shares of the device.
+    public boolean heldShared(int index) {
+        return heldShared[index];
+    }
+
+    /// Whether many claims may use the device at once.
+    public boolean shareable(int index) {
+        return shareable[index];
+    }
+
+    /// The device as expressions see it.
+    Subject subject(int index) {
+        var subject = subjects[index];
+        if (subject == null) {
+            subject = preparing.prepare(ids[index].driver(), devices[index]);
+            subjects[index] = subject;
+        }
+        return subject;
+    }
+
+    /// What a request that names no amounts takes of each device, as far as somebody asked; for
+    /// [Amounts], who fills it.
+    Amounts.@Nullable Share[] defaultShares() {
+        return defaultShares;
+    }
+
+    /// The values of an attribute on all devices.
+    AttributeColumn column(String attribute) {
+        return columns.computeIfAbsent(attribute, name -> new AttributeColumn(name, this));
+    }
+
+    private record Derived(String attribute, String expression) {}
+
+    /// An attribute that a request derives, with what was derived before.
+    Derivation derivation(String attribute, String expression) {
+        if (derivations.size() >= MOST_DERIVATIONS) {
+            derivations.clear();
+        }
+        return derivations.computeIfAbsent(
+                new Derived(attribute, expression),
+                _ -> new Derivation(column(attribute), expression, size()));
+    }
+
+    /// The counters of a device's pool.
+    public PoolBooks books(int index) {
+        return books.computeIfAbsent(poolOf[index], pool -> new PoolBooks(pool, world.holdings()));
+    }
+}

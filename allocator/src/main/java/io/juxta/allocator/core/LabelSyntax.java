@@ -1,0 +1,73 @@
+package io.juxta.allocator.core;
+
+import io.juxta.model.NodeSelector.Operator;
+import io.juxta.model.NodeSelector.Requirement;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/// What makes a requirement on labels readable. One that is not makes its selector an error.
+final class LabelSyntax {
+
+    private static final int LONGEST_NAME = 63;
+    private static final int LONGEST_PREFIX = 253;
+    private static final Pattern NAME = Pattern.compile("([A-Za-z0-9][-A-Za-z0-9_.]*)?[A-Za-z0-9]");
+    private static final Pattern PREFIX =
+            Pattern.compile("[a-z0-9]([-a-z0-9]*[a-z0-9])?(\\.[a-z0-9]([-a-z0-9]*[a-z0-9])?)*");
+
+    private LabelSyntax() {}
+
+    /// @throws Fatal when it cannot be read
+    static void check(Requirement requirement) {
+        var key = requirement.key();
+        if (!isKey(key)) {
+            throw NodeMatch.unreadable("\"%s\" is no label".formatted(key));
+        }
+        var values = requirement.values();
+        switch (requirement.operator()) {
+            case Operator.Known.IN, Operator.Known.NOT_IN -> {
+                if (values.isEmpty()) {
+                    throw NodeMatch.unreadable(key + " needs values");
+                }
+            }
+            case Operator.Known.EXISTS, Operator.Known.DOES_NOT_EXIST -> {
+                if (!values.isEmpty()) {
+                    throw NodeMatch.unreadable(key + " takes no values");
+                }
+            }
+            case Operator.Known.GREATER, Operator.Known.LESS -> {
+                if (values.size() != 1 || number(values.getFirst()) == null) {
+                    throw NodeMatch.unreadable(key + " takes one whole number");
+                }
+            }
+            case Operator.Unknown(var text) -> throw NodeMatch.unreadable("operator " + text);
+        }
+        for (var value : values) {
+            if (!isValue(value)) {
+                throw NodeMatch.unreadable("\"%s\" is no value of a label".formatted(value));
+            }
+        }
+    }
+
+    private static boolean isKey(String key) {
+        var slash = key.indexOf('/');
+        var name = key.substring(slash + 1);
+        var prefix = slash < 0 ? null : key.substring(0, slash);
+        return name.length() <= LONGEST_NAME
+                && NAME.matcher(name).matches()
+                && (prefix == null
+                        || (prefix.length() <= LONGEST_PREFIX && PREFIX.matcher(prefix).matches()));
+    }
+
+    private static boolean isValue(String value) {
+        return value.isEmpty() || (value.length() <= LONGEST_NAME && NAME.matcher(value).matches());
+    }
+
+    /// A whole number of 64 bits, or null.
+    static @Nullable Long number(@Nullable String text) {
+        try {
+            return text == null ? null : Long.valueOf(text);
+        } catch (NumberFormatException _) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,138 @@
+package io.juxta.allocator.core;
+
+import io.juxta.model.Node;
+import io.juxta.model.NodeChoice;
+import io.juxta.model.NodeSelector.Operator;
+import io.juxta.model.NodeSelector.Requirement;
+import io.juxta.model.NodeSelector;
+import org.jspecify.annotations.Nullable;
+
+/// Whether devices can be reached from a node.
+public final class NodeMatch {
+
+    private NodeMatch() {}
+
+    /// Where several things are said at once, a name counts before all nodes, and these before a
+    /// selector.
+    ///
+    /// @throws Fatal when a selector makes no sense
+    public static boolean matches(NodeChoice choice, Node node) {
+        return switch (choice) {
+            case NodeChoice.Unspecified _, NodeChoice.PerDevice _ -> false;
+            case NodeChoice.ByName(var name) -> name.equals(node.meta().name());
+            case NodeChoice.AllNodes _ -> true;
+            case NodeChoice.BySelector(var selector) -> matches(selector, node);
+            case NodeChoice.Malformed(var name, var selector, var all, _) -> {
+                if (name != null && !name.isEmpty()) {
+                    yield name.equals(node.meta().name());
+                }
+                yield all.isTrue() || (selector != null && matches(selector, node));
+            }
+        };
+    }
+
+    /// Whether the choice says anything that [#matches(NodeChoice, Node)] looks at.
+    static boolean speaks(NodeChoice choice) {
+        return switch (choice) {
+            case NodeChoice.Unspecified _, NodeChoice.PerDevice _ -> false;
+            case NodeChoice.ByName _, NodeChoice.AllNodes _, NodeChoice.BySelector _ -> true;
+            case NodeChoice.Malformed(var name, var selector, var all, _) ->
+                    (name != null && !name.isEmpty()) || all.isTrue() || selector != null;
+        };
+    }
+
+    /// Whether each device says it for itself.
+    public static boolean perDevice(NodeChoice choice) {
+        return switch (choice) {
+            case NodeChoice.PerDevice _ -> true;
+            case NodeChoice.Malformed malformed -> malformed.perDevice().isTrue();
+            case NodeChoice.Unspecified _,
+                    NodeChoice.ByName _,
+                    NodeChoice.AllNodes _,
+                    NodeChoice.BySelector _ ->
+                    false;
+        };
+    }
+
+    /// The name that is said, even an empty one.
+    public static @Nullable String nodeName(NodeChoice choice) {
+        return switch (choice) {
+            case NodeChoice.ByName(var name) -> name;
+            case NodeChoice.Malformed malformed -> malformed.node();
+            case NodeChoice.Unspecified _,
+                    NodeChoice.PerDevice _,
+                    NodeChoice.AllNodes _,
+                    NodeChoice.BySelector _ ->
+                    null;
+        };
+    }
+
+    static @Nullable NodeSelector selector(NodeChoice choice) {
+        return switch (choice) {
+            case NodeChoice.BySelector(var selector) -> selector;
+            case NodeChoice.Malformed malformed -> malformed.selector();
+            case NodeChoice.Unspecified _,
+                    NodeChoice.PerDevice _,
+                    NodeChoice.AllNodes _,
+                    NodeChoice.ByName _ ->
+                    null;
+        };
+    }
+
+    /// A term that cannot be read spoils the whole selector, whatever the others say.
+    private static boolean matches(NodeSelector selector, Node node) {
+        var matched = false;
+        for (var term : selector.terms()) {
+            var all = !term.expressions().isEmpty() || !term.fields().isEmpty();
+            for (var requirement : term.expressions()) {
+                all &= label(requirement, node);
+            }
+            for (var requirement : term.fields()) {
+                all &= field(requirement, node);
+            }
+            matched |= all;
+        }
+        return matched;
+    }
+
+    private static boolean label(Requirement requirement, Node node) {
+        LabelSyntax.check(requirement);
+        var values = requirement.values();
+        var value = node.meta().labels().get(requirement.key());
+        return switch (requirement.operator()) {
+            case Operator.Known.IN -> value != null && values.contains(value);
+            case Operator.Known.NOT_IN -> value == null || !values.contains(value);
+            case Operator.Known.EXISTS -> value != null;
+            case Operator.Known.DOES_NOT_EXIST -> value == null;
+            case Operator.Known.GREATER -> {
+                var number = LabelSyntax.number(value);
+                yield number != null && number > Long.parseLong(values.getFirst());
+            }
+            case Operator.Known.LESS -> {
+                var number = LabelSyntax.number(value);
+                yield number != null && number < Long.parseLong(values.getFirst());
+            }
+            case Operator.Unknown(var text) -> throw unreadable("operator " + text);
+        };
+    }
+
+    /// The name is the only field a node has here; any other is empty.
+    private static boolean field(Requirement requirement, Node node) {
+        var value = requirement.key().equals("metadata.name") ? node.meta().name() : "";
+        var known = requirement.operator() instanceof Operator.Known operator ? operator : null;
+        if (known != Operator.Known.IN && known != Operator.Known.NOT_IN) {
+            throw unreadable(
+                    "operator " + requirement.operator().text() + " on " + requirement.key());
+        }
+        if (requirement.values().size() != 1) {
+            throw unreadable(
+                    "%s takes one value and has %d"
+                            .formatted(requirement.key(), requirement.values().size()));
+        }
+        return requirement.values().getFirst().equals(value) == (known == Operator.Known.IN);
+    }
+
+    static Fatal unreadable(String what) {
+        return new Fatal(FailureReason.NODE_SELECTION, "failed to parse node selector: " + what);
+    }
+}

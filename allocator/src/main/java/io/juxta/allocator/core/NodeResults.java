@@ -1,0 +1,67 @@
+package io.juxta.allocator.core;
+
+import io.juxta.allocator.core.Solution.Pick;
+import io.juxta.model.NodeSelector.Operator;
+import io.juxta.model.NodeSelector.Requirement;
+import io.juxta.model.NodeSelector;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// From which nodes an allocation can be used: this one alone as soon as one device is tied to it,
+/// otherwise where all the devices' selectors agree.
+final class NodeResults {
+
+    private NodeResults() {}
+
+    /// @return null when it can be used everywhere
+    /// @throws Fatal when a selector has several terms, which cannot be joined
+    static @Nullable NodeSelector selector(
+            Inventory inventory, List<Pick> picks, String claimName) {
+        var expressions = new ArrayList<Requirement>();
+        var fields = new ArrayList<Requirement>();
+        for (var pick : picks) {
+            var device = inventory.device(pick.device());
+            var slice = inventory.slice(pick.device());
+            var choice = NodeMatch.perDevice(slice.nodes()) ? device.nodes() : slice.nodes();
+            if (NodeMatch.nodeName(choice) != null || device.binding().bindsToNode().isTrue()) {
+                return only(inventory.node().meta().name());
+            }
+            var selector = NodeMatch.selector(choice);
+            if (selector == null || selector.terms().isEmpty()) {
+                continue;
+            }
+            if (selector.terms().size() > 1) {
+                throw new Fatal(
+                        FailureReason.RESULT_NODE_SELECTOR,
+                        "create NodeSelector for claim %s: unsupported ResourceSlice.NodeSelector with %d terms"
+                                .formatted(claimName, selector.terms().size()));
+            }
+            addNew(selector.terms().getFirst().fields(), fields);
+            addNew(selector.terms().getFirst().expressions(), expressions);
+        }
+        return fields.isEmpty() && expressions.isEmpty()
+                ? null
+                : new NodeSelector(List.of(new NodeSelector.Term(expressions, fields)));
+    }
+
+    private static NodeSelector only(String node) {
+        var name = new Requirement("metadata.name", Operator.Known.IN, List.of(node));
+        return new NodeSelector(List.of(new NodeSelector.Term(List.of(), List.of(name))));
+    }
+
+    private static void addNew(List<Requirement> from, List<Requirement> to) {
+        for (var requirement : from) {
+            if (to.stream().noneMatch(known -> same(known, requirement))) {
+                to.add(requirement);
+            }
+        }
+    }
+
+    private static boolean same(Requirement a, Requirement b) {
+        return a.key().equals(b.key())
+                && a.operator().equals(b.operator())
+                && new HashSet<>(a.values()).equals(new HashSet<>(b.values()));
+    }
+}

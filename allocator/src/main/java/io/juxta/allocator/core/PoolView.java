@@ -1,0 +1,48 @@
+package io.juxta.allocator.core;
+
+import io.juxta.model.CounterSet;
+import io.juxta.model.Slice;
+import java.util.List;
+import java.util.Map;
+
+/// A pool as one node sees it.
+///
+/// @param offered the slices whose devices this node can reach, in the order of their names
+/// @param elsewhere the pool's other slices with devices, for what is used of its counters
+/// @param counters by the name of their set
+public record PoolView(
+        String driver,
+        String name,
+        State state,
+        List<Slice> offered,
+        List<Slice> elsewhere,
+        Map<String, CounterSet> counters) {
+
+    /// Whether devices may be taken.
+    public sealed interface State {
+
+        record Usable() implements State {}
+
+        /// Its driver is still publishing it.
+        record Incomplete(long seen, long expected) implements State {}
+
+        /// It contradicts itself.
+        record Invalid(String why) implements State {}
+    }
+
+    boolean usable() {
+        return state instanceof State.Usable;
+    }
+
+    /// Whether a device asks the scheduler to wait before binding; such pools come last.
+    boolean waits() {
+        return offered.stream()
+                .flatMap(slice -> slice.devices().stream())
+                .anyMatch(device -> !device.binding().conditions().isEmpty());
+    }
+
+    @Override
+    public String toString() {
+        return driver + "/" + name;
+    }
+}

@@ -1,0 +1,119 @@
+package io.juxta.allocator.core;
+
+import io.juxta.cel.Compilation;
+import io.juxta.cel.Evaluation;
+import io.juxta.cel.Program;
+import io.juxta.cel.Use;
+import io.juxta.model.DeviceClass;
+import io.juxta.model.Selector;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// Which devices a request's class and selectors allow. Each device is asked once.
+public final class Selection {
+
+    private static final byte UNKNOWN = 0;
+    private static final byte NO = 1;
+    private static final byte YES = 2;
+
+    private final Inventory inventory;
+    private final List<Selector> ofClass;
+    private final List<Selector> ofRequest;
+    private final String className;
+    private final String claimName;
+    private final @Nullable Evaluation[] compiled;
+    private final byte[] known;
+
+    Selection(
+            Inventory inventory,
+            DeviceClass deviceClass,
+            List<Selector> selectors,
+            String claimName) {
+        this.inventory = inventory;
+        this.ofClass = deviceClass.selectors();
+        this.ofRequest = selectors;
+        this.className = deviceClass.meta().name();
+        this.claimName = claimName;
+        this.compiled = new Evaluation[ofClass.size() + ofRequest.size()];
+        this.known = new byte[inventory.size()];
+    }
+
+    /// @throws Fatal when an expression does not compile or fails on this device
+    public boolean allows(int device) {
+        if (known[device] == UNKNOWN) {
+            known[device] = ask(device) ? YES : NO;
+        }
+        return known[device] == YES;
+    }
+
+    private boolean ask(int device) {
+        if (!inventory.features().bindingConditions()
+                && !inventory.device(device).binding().conditions().isEmpty()) {
+            return false;
+        }
+        for (var i = 0; i < compiled.length; i++) {
+            if (!passes(i, device)) {
+                return false;
+            }
+        }
+        return !NodeMatch.perDevice(inventory.slice(device).nodes())
+                || NodeMatch.matches(inventory.device(device).nodes(), inventory.node());
+    }
+
+    /// How many selectors there are, the class's before the request's.
+    public int selectors() {
+        return compiled.length;
+    }
+
+    /// What one selector says.
+    ///
+    /// @throws Fatal when its expression does not compile or fails on this device
+    public boolean passes(int index, int device) {
+        var evaluation = compiled[index];
+        if (evaluation == null) {
+            evaluation = compile(index);
+            compiled[index] = evaluation;
+        }
+        return switch (evaluation.test(inventory.subject(device))) {
+            case YES -> true;
+            case NO -> false;
+            case FAILED ->
+                    throw new Fatal(
+                            FailureReason.SELECTOR_RUN,
+                            "%s on device %s: CEL runtime error: %s"
+                                    .formatted(
+                                            label(index),
+                                            inventory.id(device),
+                                            CelHint.added(evaluation.error().orElseThrow())));
+        };
+    }
+
+    private Evaluation compile(int index) {
+        var expression =
+                switch (selector(index)) {
+                    case Selector.Cel(var text) -> text;
+                    case Selector.Missing _ ->
+                            throw new Fatal(
+                                    FailureReason.SELECTOR_MISSING,
+                                    label(index)
+                                            + ": CEL expression empty (unsupported selector type?)");
+                };
+        return switch (inventory.world().compiler().compile(expression, Use.SELECTOR)) {
+            case Program program -> program.evaluation();
+            case Compilation.Refused refused ->
+                    throw new Fatal(
+                            FailureReason.SELECTOR_COMPILE,
+                            label(index) + ": CEL compile error: " + refused.text());
+        };
+    }
+
+    private Selector selector(int index) {
+        return index < ofClass.size() ? ofClass.get(index) : ofRequest.get(index - ofClass.size());
+    }
+
+    private String label(int index) {
+        return index < ofClass.size()
+                ? "class %s: selector #%d".formatted(className, index)
+                : "claim %s: selector #%d".formatted(claimName, index - ofClass.size());
+    }
+}

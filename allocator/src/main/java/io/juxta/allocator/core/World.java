@@ -1,0 +1,308 @@
+package io.juxta.allocator.core;
+
+import io.juxta.cel.CompileCache;
+import io.juxta.cel.Compiler;
+import io.juxta.cel.Environment;
+import io.juxta.cel.Shapes;
+import io.juxta.model.ApiObject;
+import io.juxta.model.Claim;
+import io.juxta.model.DeviceClass;
+import io.juxta.model.DeviceId;
+import io.juxta.model.DeviceTaintRule;
+import io.juxta.model.Node;
+import io.juxta.model.Slice;
+import io.juxta.model.Taint;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/// Everything there is to allocate from: slices, classes, and what claims already hold.
+///
+/// Immutable but for the expressions and verdicts it remembers; any number of threads may use it.
+public final class World {
+
+    private static final int EXPRESSIONS_REMEMBERED = 1000;
+
+    private final Features features;
+    private final List<Slice> slices;
+    private final Map<String, DeviceClass> classes;
+    private final Holdings holdings;
+    private final Pools pools;
+    private final CompileCache compiler;
+    private final Shapes shapes;
+    private final WorldCache cache;
+    private final boolean costsNodes;
+    private final Stamps stamps;
+
+    private World(
+            Features features,
+            List<Slice> slices,
+            Collection<DeviceClass> classes,
+            Holdings holdings,
+            CompileCache compiler) {
+        this.features = features;
+        this.slices = slices;
+        this.classes = new HashMap<>();
+        classes.forEach(each -> this.classes.put(each.meta().name(), each));
+        this.holdings = holdings;
+        this.pools = new Pools(slices, features);
+        this.compiler = compiler;
+        this.shapes = new Shapes();
+        this.cache = new WorldCache();
+        this.costsNodes = anyCosts(slices);
+        this.stamps = Stamps.of(pools.size());
+    }
+
+    private static boolean anyCosts(List<Slice> slices) {
+        for (var slice : slices) {
+            for (var device : slice.devices()) {
+                if (!device.nodeAllocatable().isEmpty()) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /// The same but for what claims hold, or for the slices that are worth a look.
+    private World(World other, List<Slice> slices, Holdings holdings, Stamps stamps) {
+        this.features = other.features;
+        this.slices = slices;
+        this.stamps = stamps;
+        this.classes = other.classes;
+        this.holdings = holdings;
+        this.pools = other.pools;
+        this.compiler = other.compiler;
+        this.shapes = other.shapes;
+        this.cache = other.cache;
+        this.costsNodes = other.costsNodes;
+    }
+
+    /// A world with expressions compiled and remembered for it alone.
+    ///
+    /// @param slices in the order they are listed in, which decides between slices that contradict
+    ///   each other
+    /// @param rules whose taints are added to those of the devices
+    /// @param claims whose allocations count
+    public static World of(
+            Features features,
+            List<Slice> slices,
+            Collection<DeviceTaintRule> rules,
+            Collection<DeviceClass> classes,
+            Collection<Claim> claims) {
+        return of(
+                features,
+                slices,
+                rules,
+                classes,
+                claims,
+                new CompileCache(new Compiler(Environment.STORED), EXPRESSIONS_REMEMBERED));
+    }
+
+    /// The same with expressions compiled elsewhere, in the environment of stored expressions.
+    public static World of(
+            Features features,
+            List<Slice> slices,
+            Collection<DeviceTaintRule> rules,
+            Collection<DeviceClass> classes,
+            Collection<Claim> claims,
+            CompileCache compiler) {
+        // In the order of their names, so that nothing said about them depends on how they came.
+        return new World(
+                features,
+                tainted(slices, sorted(rules)),
+                classes,
+                Holdings.of(sorted(claims), features),
+                compiler);
+    }
+
+    private static <T extends ApiObject> List<T> sorted(Collection<T> objects) {
+        return objects.stream()
+                .sorted(Comparator.comparing(object -> object.meta().fullName()))
+                .toList();
+    }
+
+    private static List<Slice> tainted(List<Slice> slices, Collection<DeviceTaintRule> rules) {
+        if (rules.isEmpty()) {
+            return List.copyOf(slices);
+        }
+        var tainted = new ArrayList<Slice>();
+        for (var slice : slices) {
+            var devices = new ArrayList<>(slice.devices());
+            devices.replaceAll(
+                    device -> {
+                        var taints = new ArrayList<Taint>(device.taints());
+                        for (var rule : rules) {
+                            if (rule.matches(slice.id(device))) {
+                                taints.add(rule.taint());
+                            }
+                        }
+                        return device.withTaints(taints);
+                    });
+            tainted.add(slice.withDevices(devices));
+        }
+        return List.copyOf(tainted);
+    }
+
+    /// A world that differs in some of this, with the same expressions remembered.
+    public World with(List<Slice> slices, Collection<DeviceClass> classes, Holdings holdings) {
+        return new World(features, List.copyOf(slices), classes, holdings, compiler);
+    }
+
+    /// The world with other slices, rules and classes, in which claims hold what they hold here and
+    /// expressions are remembered.
+    public World offering(
+            List<Slice> slices,
+            Collection<DeviceTaintRule> rules,
+            Collection<DeviceClass> classes) {
+        return with(tainted(slices, sorted(rules)), classes, holdings);
+    }
+
+    /// The world in which a claim holds its devices too. Costs little, and what was found out about
+    /// nodes that cannot reach them stays.
+    public World holding(Claim claim) {
+        return with(holdings.with(claim), stamped(claim));
+    }
+
+    /// The world in which a claim, as it was given, no longer holds its devices.
+    public World releasing(Claim claim) {
+        return with(holdings.without(claim), stamped(claim));
+    }
+
+    /// The world in which a claim says something else than before.
+    public World replacing(Claim before, Claim after) {
+        return with(holdings.without(before).with(after), stamped(before, after));
+    }
+
+    private World with(Holdings other, Stamps changed) {
+        return other == holdings ? this : new World(this, slices, other, changed);
+    }
+
+    private Stamps stamped(Claim... claims) {
+        var touched = new HashSet<Integer>();
+        for (var claim : claims) {
+            Holdings.each(claim, id -> touched.add(pools.number(Pools.key(id))));
+        }
+        touched.remove(-1);
+        return touched.isEmpty() ? stamps : stamps.with(touched, cache.nextChange());
+    }
+
+    /// When anything was last taken or given back of a pool.
+    public long stamp(int pool) {
+        return stamps.get(pool);
+    }
+
+    /// What has been taken and given back so far, to be asked about later.
+    public Stamps stamps() {
+        return stamps;
+    }
+
+    /// Passes on the nodes that may have other devices now than they had in another world of the
+    /// family.
+    ///
+    /// @return false when that may be any node
+    public boolean changedSince(Stamps before, Consumer<String> nodes) {
+        return stamps.differing(
+                before,
+                pool -> {
+                    var reached = pools.nodes(pool);
+                    reached.forEach(nodes);
+                    return !reached.isEmpty();
+                });
+    }
+
+    /// What is remembered. The same object for all worlds that differ only in what claims hold.
+    public WorldCache cache() {
+        return cache;
+    }
+
+    /// The same while nobody holds anything.
+    public World untouched() {
+        return new World(this, slices, Holdings.of(List.of(), features), stamps);
+    }
+
+    /// The same as far as a node is concerned.
+    public World near(List<Slice> some) {
+        return new World(this, some, holdings, stamps);
+    }
+
+    /// The world without some of its devices. Those that claims hold stay, for what they draw.
+    public World leavingOut(Predicate<DeviceId> unwanted) {
+        var changed = false;
+        var left = new ArrayList<Slice>();
+        for (var slice : slices) {
+            var devices = new ArrayList<>(slice.devices());
+            devices.removeIf(
+                    device -> {
+                        var id = slice.id(device);
+                        return unwanted.test(id) && !holdings.any(id);
+                    });
+            changed |= devices.size() < slice.devices().size();
+            left.add(devices.size() < slice.devices().size() ? slice.withDevices(devices) : slice);
+        }
+        return changed ? with(left, classes.values(), holdings) : this;
+    }
+
+    /// Whether any device costs its node ordinary resources too.
+    public boolean costsNodes() {
+        return costsNodes;
+    }
+
+    /// Where a device is published, as a node sees it.
+    ///
+    /// @param preference which slice counts where several publish it
+    public Published published(DeviceId id, Node node, Published.Preference preference) {
+        return Published.find(pools.publishing(id), id, node, preference);
+    }
+
+    /// Where a device is published, whoever can see it; the first slice counts.
+    public Published published(DeviceId id) {
+        return Published.find(pools.publishing(id), id);
+    }
+
+    public Features features() {
+        return features;
+    }
+
+    /// The slices with the taints of rules added.
+    public List<Slice> slices() {
+        return slices;
+    }
+
+    public Holdings holdings() {
+        return holdings;
+    }
+
+    public @Nullable DeviceClass deviceClass(String name) {
+        return classes.get(name);
+    }
+
+    public Collection<DeviceClass> classes() {
+        return classes.values();
+    }
+
+    public Pools pools() {
+        return pools;
+    }
+
+    /// What kinds of devices there are, to expressions.
+    public Shapes shapes() {
+        return shapes;
+    }
+
+    public CompileCache compiler() {
+        return compiler;
+    }
+
+    /// The world as one node sees it.
+    public Inventory on(Node node) {
+        return Inventory.of(this, node, pools);
+    }
+}

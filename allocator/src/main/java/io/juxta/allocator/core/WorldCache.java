@@ -1,0 +1,26 @@
+package io.juxta.allocator.core;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
+
+/// What is remembered for all worlds that differ only in what claims hold: one family.
+///
+/// A world knows no more than that there is a cache. Whoever decides something about worlds keeps
+/// one part in it, bounded by itself. Any number of threads may use it.
+public final class WorldCache {
+
+    private final Map<Class<?>, Object> parts = new ConcurrentHashMap<>();
+    private final AtomicLong changes = new AtomicLong();
+
+    /// The part of a kind. It is made when it is first asked for.
+    public <T> T part(Class<T> kind, Supplier<T> make) {
+        return kind.cast(parts.computeIfAbsent(kind, _ -> make.get()));
+    }
+
+    /// A number that no world of the family has seen.
+    long nextChange() {
+        return changes.incrementAndGet();
+    }
+}

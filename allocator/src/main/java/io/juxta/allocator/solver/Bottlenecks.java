@@ -1,0 +1,200 @@
+package io.juxta.allocator.solver;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+
+/// What lets only so many devices through: counters, compatibility groups, the room of devices that
+/// many may use, values that may be held once.
+///
+/// Each class of devices passes through the one that binds most, of those it comes under.
+final class Bottlenecks {
+
+    private final Outlook outlook;
+    private final Puzzle puzzle;
+    private final PuzzleState state;
+    private final DeviceClasses classes;
+    private final Drawers drawers;
+
+    /// By rule of distinct values, the value that stands for each device.
+    private final int[][] cliques;
+
+    private final int counters;
+    private final int[] groupRules;
+    private final long[] wanted;
+    private final int[] through;
+    private final int[] slack;
+    private final int[] node;
+    private final int[] best;
+    private MaxFlow graph = new MaxFlow();
+    private int sink;
+
+    Bottlenecks(Outlook outlook, DeviceClasses classes, Drawers drawers) {
+        this.outlook = outlook;
+        this.puzzle = outlook.puzzle();
+        this.state = outlook.state();
+        this.classes = classes;
+        this.drawers = drawers;
+        counters = puzzle.counters().size();
+        var rules = new ArrayList<Integer>();
+        cliques = new int[puzzle.rules().size()][];
+        for (var i = 0; i < cliques.length; i++) {
+            if (puzzle.rules().get(i).claim() < 0) {
+                rules.add(i);
+            }
+            cliques[i] = puzzle.rules().get(i).match() ? new int[0] : cover(i);
+        }
+        groupRules = rules.stream().mapToInt(Integer::intValue).toArray();
+        wanted = new long[puzzle.words()];
+        through = new int[counters + groupRules.length];
+        slack = new int[through.length];
+        node = new int[through.length];
+        best = new int[classes.count()];
+    }
+
+    boolean none() {
+        return through.length == 0 && Bits.isEmpty(state.shared);
+    }
+
+    /// Gives every device one of its values, as few different ones as a greedy choice finds.
+    private int[] cover(int index) {
+        var chosen = new int[puzzle.devices()];
+        Arrays.fill(chosen, -1);
+        var rule = puzzle.rules().get(index);
+        var view = rule.views().getFirst();
+        var open = Bits.all(puzzle.devices());
+        Bits.removeAll(open, view.unconcerned());
+        for (var round = 0; round < rule.values(); round++) {
+            var most = 0;
+            var value = -1;
+            for (var v = 0; v < rule.values(); v++) {
+                var count = Bits.countBoth(view.holders()[v], open);
+                if (count > most) {
+                    most = count;
+                    value = v;
+                }
+            }
+            if (value < 0) {
+                break;
+            }
+            for (var d = 0; d < chosen.length; d++) {
+                if (Bits.has(open, d) && Bits.has(view.holders()[value], d)) {
+                    chosen[d] = value;
+                }
+            }
+            Bits.removeAll(open, view.holders()[value]);
+        }
+        return chosen;
+    }
+
+    /// The value that stands for a device under a rule of distinct values, or -1.
+    int clique(int rule, int device) {
+        return cliques[rule][device];
+    }
+
+    /// Reckons how many devices each bottleneck lets through, for a new graph.
+    void begin(MaxFlow graph, int sink) {
+        this.graph = graph;
+        this.sink = sink;
+        Arrays.fill(node, -1);
+        Arrays.fill(best, -1);
+        if (through.length == 0) {
+            return;
+        }
+        Arrays.fill(wanted, 0);
+        for (var p = outlook.from; p < outlook.to; p++) {
+            for (var a = 0; a < outlook.wants[p].length; a++) {
+                if (outlook.alive[p][a]) {
+                    Bits.addAll(wanted, outlook.available[p][a]);
+                }
+            }
+        }
+        for (var c = 0; c < counters; c++) {
+            var left = state.left[c];
+            var fitting = 0;
+            var all = 0;
+            for (var i = 0; i < drawers.devices[c].length; i++) {
+                if (Bits.has(wanted, drawers.devices[c][i])) {
+                    all++;
+                    left -= drawers.amounts[c][i];
+                    fitting += left >= 0 ? 1 : 0;
+                }
+            }
+            through[c] = fitting;
+            slack[c] = all - fitting;
+        }
+        for (var i = 0; i < groupRules.length; i++) {
+            var view = puzzle.rules().get(groupRules[i]).views().getFirst();
+            var values = state.values(groupRules[i]);
+            var most = 0;
+            for (var v = Bits.next(values, 0); v >= 0; v = Bits.next(values, v + 1)) {
+                most = Math.max(most, Bits.countBoth(view.holders()[v], wanted));
+            }
+            var concerned = 0;
+            for (var w = 0; w < wanted.length; w++) {
+                concerned += Long.bitCount(wanted[w] & ~view.unconcerned()[w]);
+            }
+            through[counters + i] = most;
+            slack[counters + i] = concerned - most;
+        }
+        for (var k = 0; k < best.length; k++) {
+            best[k] = tightest(classes.members[k][0]);
+        }
+    }
+
+    private int tightest(int device) {
+        var tightest = -1;
+        if (state.room[device] != null) {
+            return tightest;
+        }
+        for (var counter : puzzle.draws()[device].counters()) {
+            if (slack[counter] > 0 && (tightest < 0 || slack[counter] > slack[tightest])) {
+                tightest = counter;
+            }
+        }
+        for (var i = 0; i < groupRules.length; i++) {
+            var at = counters + i;
+            if (puzzle.rules().get(groupRules[i]).views().getFirst().sets()[device] != null
+                    && slack[at] > 0
+                    && (tightest < 0 || slack[at] > slack[tightest])) {
+                tightest = at;
+            }
+        }
+        return tightest;
+    }
+
+    /// Where the flow of a class goes on: to its bottleneck, or out.
+    int node(int kind) {
+        var at = best[kind];
+        if (at < 0) {
+            return sink;
+        }
+        if (node[at] < 0) {
+            node[at] = graph.node();
+            graph.edge(node[at], sink, through[at]);
+        }
+        return node[at];
+    }
+
+    /// How many more requests a device that many may use has room for.
+    int shares(int device) {
+        var most = outlook.to - outlook.from;
+        var room = state.room[device];
+        for (var i = 0; i < room.length; i++) {
+            var least = Long.MAX_VALUE;
+            for (var p = outlook.from; p < outlook.to; p++) {
+                for (var a = 0; a < outlook.wants[p].length; a++) {
+                    var takes = outlook.wants[p][a].takes()[device];
+                    if (outlook.alive[p][a]
+                            && takes != null
+                            && Bits.has(outlook.available[p][a], device)) {
+                        least = Math.min(least, takes[i]);
+                    }
+                }
+            }
+            if (least > 0 && least < Long.MAX_VALUE) {
+                most = (int) Math.min(most, Math.max(0, room[i]) / least);
+            }
+        }
+        return most;
+    }
+}

@@ -1,0 +1,359 @@
+package io.juxta.allocator.solver;
+
+import io.juxta.allocator.core.Effort;
+import io.juxta.allocator.core.Preparation;
+import io.juxta.allocator.solver.Puzzle.Want;
+import java.util.Arrays;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Finds the first solution of a puzzle in which nothing can fail, in Kubernetes' order, without
+/// walking through what provably holds none.
+///
+/// The order is that of `Search`: requests in order, alternatives in order, devices ascending
+/// within a request. What is left out, and why the first solution is never among it, is said at
+/// each [Shortcut]. The depth is at most one level per device and one per request. Ends because
+/// every level decides something and every decision is tried once; the effort bounds it before.
+final class ClassSearch {
+
+    /// How a search ends.
+    enum End {
+        FOUND,
+        NONE,
+        SPENT
+    }
+
+    /// How many decisions it takes before another order is tried.
+    private static final int PROBE_AFTER = 400;
+
+    private final int[] order;
+    private final Effort effort;
+    private final PuzzleState state;
+    private final Outlook outlook;
+    private final Relaxation relaxation;
+    private final DeviceClasses classes;
+    private final GroupSymmetry symmetry;
+    private final @Nullable Twins twins;
+    private final int[] positionOf;
+
+    private final int[] used;
+    private final int[] sizes;
+    private final int[] chosen;
+    private final int[][] picked;
+    private final int[] pickedCount;
+
+    private final ResidualKey keys;
+    private final Signature[] keyAt;
+    private final Signature boundaryKey = new Signature();
+    private final @Nullable FailureMemo memo;
+    private final boolean backjump;
+
+    /// Where the last failure was, so that decisions that did not cause it need not be varied.
+    private int blame = -1;
+
+    private final Signature blamed = new Signature();
+    private int deepest;
+    private int deepestPosition = -1;
+    private int devicesTaken;
+    private final @Nullable Probe probe;
+    private final long began;
+    private boolean probed;
+    private boolean refuted;
+
+    /// @param order the requests to be satisfied, in the order in which they are tried
+    ClassSearch(
+            Puzzle puzzle,
+            int[] order,
+            DeviceClasses classes,
+            DeviceGroups groups,
+            @Nullable Twins twins,
+            Set<Shortcut> shortcuts,
+            Effort effort) {
+        this.order = order;
+        this.effort = effort;
+        this.classes = classes;
+        this.twins = twins;
+        this.probe =
+                shortcuts.contains(Shortcut.PROBE) ? new Probe(puzzle, order, shortcuts) : null;
+        this.began = effort.nodes();
+        var claims = 0;
+        for (var r : order) {
+            claims = Math.max(claims, puzzle.requests().get(r).claim() + 1);
+        }
+        var levels = puzzle.slots(order) + order.length + 1;
+        state = new PuzzleState(puzzle, levels);
+        sizes = new int[claims];
+        outlook = new Outlook(puzzle, state, order, sizes);
+        relaxation = new Relaxation(outlook, classes, groups, shortcuts, true, effort);
+        used = new int[classes.count()];
+        keys = new ResidualKey(outlook, classes, used, sizes);
+        symmetry =
+                new GroupSymmetry(
+                        state, classes, groups, used, shortcuts.contains(Shortcut.SYMMETRY));
+        memo = shortcuts.contains(Shortcut.MEMO) ? new FailureMemo() : null;
+        backjump = shortcuts.contains(Shortcut.BACKJUMP);
+        chosen = new int[order.length];
+        picked = new int[order.length][];
+        pickedCount = new int[order.length];
+        positionOf = new int[puzzle.requests().size()];
+        Arrays.fill(positionOf, -1);
+        for (var p = 0; p < order.length; p++) {
+            positionOf[order[p]] = p;
+            picked[p] = new int[puzzle.requests().get(order[p]).most()];
+        }
+        keyAt = new Signature[levels + order.length + 1];
+        for (var i = 0; i < keyAt.length; i++) {
+            keyAt[i] = new Signature();
+        }
+    }
+
+    End run() {
+        if (request(0)) {
+            return End.FOUND;
+        }
+        return effort.spentAll() && !refuted ? End.SPENT : End.NONE;
+    }
+
+    /// Whether the search is over, here or everywhere.
+    private boolean ended() {
+        effort.node();
+        if (probe != null && !probed && effort.nodes() - began > PROBE_AFTER) {
+            probed = true;
+            refuted = probe.refutes(effort);
+        }
+        return refuted || effort.spentAll();
+    }
+
+    /// The alternative of the solution for a request.
+    int chosen(int request) {
+        return chosen[positionOf[request]];
+    }
+
+    /// The devices of the solution for a request, ascending.
+    int[] picked(int request) {
+        var p = positionOf[request];
+        return Arrays.copyOf(picked[p], pickedCount[p]);
+    }
+
+    /// The most devices that were taken at once.
+    int deepest() {
+        return deepest;
+    }
+
+    /// The request that got the last of them, or -1.
+    int deepestRequest() {
+        return deepestPosition < 0 ? -1 : order[deepestPosition];
+    }
+
+    private boolean request(int p) {
+        if (p == order.length) {
+            return true;
+        }
+        var wants = outlook.wants[p];
+        if (wants.length == 1) {
+            blame = -1;
+            return !wants[0].dead() && choose(p, 0);
+        }
+        if (ended()) {
+            return false;
+        }
+        var key = keyAt[state.level() + p];
+        keys.write(p, key);
+        if (memo != null && memo.has(key)) {
+            blame(p, key);
+            return false;
+        }
+        outlook.open(p, order.length);
+        var hopeful = relaxation.hopeful(0);
+        for (var a = 0; hopeful && a < wants.length; a++) {
+            if (wants[a].dead() || !inOrder(p, a, -1)) {
+                continue;
+            }
+            state.push();
+            var found = choose(p, a);
+            if (found) {
+                return true;
+            }
+            state.pop();
+            if (refuted || effort.spentAll() || notToBlame(p)) {
+                return false;
+            }
+        }
+        fail(p, key);
+        return false;
+    }
+
+    private boolean choose(int p, int a) {
+        var want = outlook.wants[p][a];
+        if (sizes[outlook.claims[p]] + want.count() > Preparation.MOST_DEVICES) {
+            blame = -1;
+            return false;
+        }
+        chosen[p] = a;
+        pickedCount[p] = 0;
+        return pick(p, a, 0, 0);
+    }
+
+    /// Finds the devices of an alternative from number `done` on, and everything after.
+    private boolean pick(int p, int a, int done, int start) {
+        var want = outlook.wants[p][a];
+        if (done == want.count()) {
+            return request(p + 1);
+        }
+        if (ended()) {
+            return false;
+        }
+        var boundary = done == 0 && outlook.wants[p].length == 1;
+        var key = keyAt[state.level() + p];
+        if (boundary) {
+            keys.write(p, key);
+        } else {
+            keys.write(p, a, done, start, key);
+        }
+        if (memo != null && memo.has(key)) {
+            failKnown(p, key, boundary);
+            return false;
+        }
+        outlook.open(p, order.length);
+        outlook.settle(a, done);
+        if (!relaxation.hopeful(start)) {
+            failKnown(p, key, boundary);
+            return false;
+        }
+        var fixed = want.fixed();
+        if (fixed != null) {
+            if (next(want, fixed[done]) == fixed[done]) {
+                return take(p, a, done, fixed[done]);
+            }
+            failKnown(p, key, boundary);
+            return false;
+        }
+        for (var device = next(want, start); device >= 0; device = next(want, device + 1)) {
+            if (classes.rank[device] != used[classes.of[device]] && state.room[device] == null) {
+                continue;
+            }
+            if (done == 0 && !inOrder(p, a, device)) {
+                continue;
+            }
+            if (symmetry.earlier(device, picked[p], pickedCount[p])) {
+                continue;
+            }
+            if (take(p, a, done, device)) {
+                return true;
+            }
+            if (refuted || effort.spentAll() || notToBlame(p)) {
+                return false;
+            }
+        }
+        if (boundary) {
+            fail(p, key);
+        } else {
+            blame = -1;
+            if (memo != null) {
+                memo.add(key);
+            }
+        }
+        return false;
+    }
+
+    /// The next device from `start` on that the want could take now, or -1.
+    private int next(Want want, int start) {
+        var devices = want.devices();
+        var open = state.open();
+        for (var w = start >> 6; w < devices.length; w++) {
+            var bits = devices[w] & open[w];
+            if (w == start >> 6) {
+                bits &= -1L << start;
+            }
+            for (var i = 0; i < want.views().length && bits != 0; i++) {
+                if (want.views()[i] >= 0) {
+                    bits &= state.allowed(i, want.views()[i])[w];
+                }
+            }
+            for (; bits != 0; bits &= bits - 1) {
+                var device = (w << 6) + Long.numberOfTrailingZeros(bits);
+                if (state.fits(want, device)) {
+                    return device;
+                }
+            }
+        }
+        return -1;
+    }
+
+    private boolean take(int p, int a, int done, int device) {
+        var want = outlook.wants[p][a];
+        var kind = classes.of[device];
+        effort.spend(1);
+        state.take(want, device);
+        used[kind]++;
+        sizes[outlook.claims[p]]++;
+        picked[p][pickedCount[p]++] = device;
+        devicesTaken++;
+        if (devicesTaken > deepest) {
+            deepest = devicesTaken;
+            deepestPosition = p;
+        }
+        if (pick(p, a, done + 1, device + 1)) {
+            return true;
+        }
+        devicesTaken--;
+        pickedCount[p]--;
+        sizes[outlook.claims[p]]--;
+        used[kind]--;
+        state.pop();
+        return false;
+    }
+
+    /// Whether what a twin before got is not after this.
+    ///
+    /// @param device the first one, or -1 when it is not chosen yet
+    private boolean inOrder(int p, int a, int device) {
+        if (twins == null) {
+            return true;
+        }
+        return notBefore(twins.request[order[p]], a, device)
+                && notBefore(twins.claim[order[p]], a, device);
+    }
+
+    private boolean notBefore(int twin, int a, int device) {
+        var p = twin < 0 ? -1 : positionOf[twin];
+        if (p < 0) {
+            return true;
+        }
+        if (chosen[p] != a || device < 0 || pickedCount[p] == 0) {
+            return chosen[p] <= a;
+        }
+        return picked[p][0] <= device;
+    }
+
+    /// Notes a failure that needs no memo.
+    private void failKnown(int p, Signature key, boolean boundary) {
+        if (boundary) {
+            blame(p, key);
+        } else {
+            blame = -1;
+        }
+    }
+
+    private void fail(int p, Signature key) {
+        if (memo != null) {
+            memo.add(key);
+        }
+        blame(p, key);
+    }
+
+    private void blame(int p, Signature key) {
+        blame = p;
+        blamed.copyFrom(key);
+    }
+
+    /// Whether the last failure is there already without the decision just taken back, so that
+    /// others in its place fail too.
+    private boolean notToBlame(int p) {
+        if (!backjump || blame <= p) {
+            return false;
+        }
+        keys.write(blame, boundaryKey);
+        return boundaryKey.sameAs(blamed);
+    }
+}

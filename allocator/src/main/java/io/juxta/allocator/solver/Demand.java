@@ -1,0 +1,60 @@
+package io.juxta.allocator.solver;
+
+import io.juxta.allocator.solver.Puzzle.Want;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/// What the open requests need, added up by kind: requests that want the same devices are of one
+/// kind.
+///
+/// Only requests whose alternative is settled count. A kind is a small number.
+final class Demand {
+
+    /// The devices of each kind.
+    final List<long[]> devices = new ArrayList<>();
+
+    /// How many devices of each kind are needed; written by [#count()].
+    final int[] needed;
+
+    private final Outlook outlook;
+    private final int[][] kinds;
+
+    Demand(Outlook outlook) {
+        this.outlook = outlook;
+        kinds = new int[outlook.wants.length][];
+        for (var p = 0; p < kinds.length; p++) {
+            kinds[p] = new int[outlook.wants[p].length];
+            for (var a = 0; a < kinds[p].length; a++) {
+                kinds[p][a] = kind(outlook.wants[p][a]);
+            }
+        }
+        needed = new int[devices.size()];
+    }
+
+    private int kind(Want want) {
+        for (var i = 0; i < devices.size(); i++) {
+            if (Arrays.equals(devices.get(i), want.devices())) {
+                return i;
+            }
+        }
+        devices.add(want.devices());
+        return devices.size() - 1;
+    }
+
+    /// Adds up what is needed now.
+    void count() {
+        Arrays.fill(needed, 0);
+        for (var p = outlook.from; p < outlook.to; p++) {
+            var alive = -1;
+            for (var a = 0; a < kinds[p].length; a++) {
+                if (outlook.alive[p][a]) {
+                    alive = alive == -1 ? a : -2;
+                }
+            }
+            if (alive >= 0) {
+                needed[kinds[p][alive]] += outlook.need[p][alive];
+            }
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package io.juxta.allocator.solver;
+
+import java.util.Arrays;
+
+/// Devices that share no value need as many values as they hold together, so the open requests need
+/// that many values that nobody has taken.
+final class DistinctBound {
+
+    private final Outlook outlook;
+    private final PuzzleState state;
+    private final long[][] united;
+    private final int[] sizes;
+
+    DistinctBound(Outlook outlook) {
+        this.outlook = outlook;
+        this.state = outlook.state();
+        var rules = outlook.puzzle().rules();
+        united = new long[rules.size()][];
+        var most = 0;
+        for (var i = 0; i < united.length; i++) {
+            united[i] = new long[rules.get(i).start().length];
+            most = Math.max(most, rules.get(i).values());
+        }
+        sizes = new int[most + 1];
+    }
+
+    /// Whether some rule has too few values left.
+    boolean exceeded() {
+        for (var i = 0; i < united.length; i++) {
+            if (!outlook.puzzle().rules().get(i).match() && exceeded(i)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean exceeded(int index) {
+        var rule = outlook.puzzle().rules().get(index);
+        var all = united[index];
+        Arrays.fill(all, 0);
+        var needed = 0;
+        for (var p = outlook.from; p < outlook.to; p++) {
+            if (outlook.claims[p] != rule.claim()) {
+                continue;
+            }
+            var least = Integer.MAX_VALUE;
+            for (var a = 0; a < outlook.wants[p].length; a++) {
+                if (outlook.alive[p][a]) {
+                    var view = outlook.wants[p][a].views()[index];
+                    least = Math.min(least, view < 0 ? 0 : least(index, view, p, a));
+                }
+            }
+            needed += least == Integer.MAX_VALUE ? 0 : least;
+        }
+        Bits.removeAll(all, state.values(index));
+        return needed > Bits.count(all);
+    }
+
+    /// How many values the devices with the fewest values hold together; notes all values seen.
+    private int least(int index, int number, int p, int a) {
+        var view = outlook.puzzle().rules().get(index).views().get(number);
+        var available = outlook.available[p][a];
+        Arrays.fill(sizes, 0);
+        for (var d = Bits.next(available, 0); d >= 0; d = Bits.next(available, d + 1)) {
+            var set = view.sets()[d];
+            if (set != null) {
+                sizes[Bits.count(set)]++;
+                Bits.addAll(united[index], set);
+            }
+        }
+        var need = outlook.need[p][a];
+        var sum = 0;
+        for (var size = 0; size < sizes.length && need > 0; size++) {
+            var taken = Math.min(need, sizes[size]);
+            sum += taken * size;
+            need -= taken;
+        }
+        return sum;
+    }
+}

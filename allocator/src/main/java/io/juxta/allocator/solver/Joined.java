@@ -1,0 +1,29 @@
+package io.juxta.allocator.solver;
+
+/// Numbers joined into sets that share nothing. The smallest member stands for its set.
+final class Joined {
+
+    private final int[] parent;
+
+    Joined(int size) {
+        parent = new int[size];
+        for (var i = 0; i < size; i++) {
+            parent[i] = i;
+        }
+    }
+
+    int root(int member) {
+        var root = member;
+        while (parent[root] != root) {
+            parent[root] = parent[parent[root]];
+            root = parent[root];
+        }
+        return root;
+    }
+
+    void join(int one, int two) {
+        var first = root(one);
+        var second = root(two);
+        parent[Math.max(first, second)] = Math.min(first, second);
+    }
+}

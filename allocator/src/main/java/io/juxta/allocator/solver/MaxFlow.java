@@ -1,0 +1,174 @@
+package io.juxta.allocator.solver;
+
+import java.util.Arrays;
+
+/// The most that can flow from one node to another, by Dinic's method. Its arrays are reused.
+final class MaxFlow {
+
+    private int[] head = new int[64];
+    private int[] at = new int[64];
+    private int[] depth = new int[64];
+    private int[] queue = new int[64];
+    private int nodes;
+
+    private int[] next = new int[256];
+    private int[] to = new int[256];
+    private int[] room = new int[256];
+    private int edges;
+
+    private int[] circle = {};
+    private int[] low = {};
+    private int[] order = {};
+    private int[] open = {};
+
+    /// Begins a new graph.
+    void clear() {
+        nodes = 0;
+        edges = 0;
+    }
+
+    int node() {
+        if (nodes == head.length) {
+            head = Arrays.copyOf(head, 2 * nodes);
+            at = Arrays.copyOf(at, 2 * nodes);
+            depth = Arrays.copyOf(depth, 2 * nodes);
+            queue = Arrays.copyOf(queue, 2 * nodes);
+        }
+        head[nodes] = -1;
+        return nodes++;
+    }
+
+    /// Adds an edge and returns its number.
+    int edge(int from, int target, int capacity) {
+        if (edges + 2 > next.length) {
+            next = Arrays.copyOf(next, 2 * next.length);
+            to = Arrays.copyOf(to, 2 * to.length);
+            room = Arrays.copyOf(room, 2 * room.length);
+        }
+        half(from, target, capacity);
+        half(target, from, 0);
+        return edges - 2;
+    }
+
+    private void half(int from, int target, int capacity) {
+        to[edges] = target;
+        room[edges] = capacity;
+        next[edges] = head[from];
+        head[from] = edges++;
+    }
+
+    int edges() {
+        return edges >> 1;
+    }
+
+    int run(int source, int sink) {
+        var flow = 0;
+        while (layer(source, sink)) {
+            System.arraycopy(head, 0, at, 0, nodes);
+            for (var more = push(source, sink, Integer.MAX_VALUE);
+                    more > 0;
+                    more = push(source, sink, Integer.MAX_VALUE)) {
+                flow += more;
+            }
+        }
+        return flow;
+    }
+
+    private boolean layer(int source, int sink) {
+        Arrays.fill(depth, 0, nodes, -1);
+        depth[source] = 0;
+        queue[0] = source;
+        var end = 1;
+        for (var i = 0; i < end; i++) {
+            for (var e = head[queue[i]]; e >= 0; e = next[e]) {
+                if (room[e] > 0 && depth[to[e]] < 0) {
+                    depth[to[e]] = depth[queue[i]] + 1;
+                    queue[end++] = to[e];
+                }
+            }
+        }
+        return depth[sink] >= 0;
+    }
+
+    /// The depth of the recursion is that of the layers.
+    private int push(int node, int sink, int most) {
+        if (node == sink) {
+            return most;
+        }
+        for (; at[node] >= 0; at[node] = next[at[node]]) {
+            var e = at[node];
+            if (room[e] > 0 && depth[to[e]] == depth[node] + 1) {
+                var pushed = push(to[e], sink, Math.min(most, room[e]));
+                if (pushed > 0) {
+                    room[e] -= pushed;
+                    room[e ^ 1] += pushed;
+                    return pushed;
+                }
+            }
+        }
+        return 0;
+    }
+
+    /// Finds out which nodes lie on common circles of what could still flow. After a run, an edge
+    /// that carries nothing can carry something in some other flow of the same size only when its
+    /// ends do.
+    void circles() {
+        if (circle.length < nodes) {
+            circle = new int[head.length];
+            low = new int[head.length];
+            order = new int[head.length];
+            open = new int[head.length];
+        }
+        Arrays.fill(circle, 0, nodes, -1);
+        Arrays.fill(order, 0, nodes, -1);
+        var visited = 0;
+        var circles = 0;
+        for (var root = 0; root < nodes; root++) {
+            if (order[root] >= 0) {
+                continue;
+            }
+            var depthNow = 0;
+            var pending = 0;
+            queue[depthNow] = root;
+            order[root] = visited;
+            low[root] = visited++;
+            at[root] = head[root];
+            open[pending++] = root;
+            while (depthNow >= 0) {
+                var node = queue[depthNow];
+                var e = at[node];
+                if (e >= 0) {
+                    at[node] = next[e];
+                    if (room[e] == 0) {
+                        continue;
+                    }
+                    if (order[to[e]] < 0) {
+                        queue[++depthNow] = to[e];
+                        order[to[e]] = visited;
+                        low[to[e]] = visited++;
+                        at[to[e]] = head[to[e]];
+                        open[pending++] = to[e];
+                    } else if (circle[to[e]] < 0) {
+                        low[node] = Math.min(low[node], order[to[e]]);
+                    }
+                    continue;
+                }
+                if (low[node] == order[node]) {
+                    do {
+                        circle[open[--pending]] = circles;
+                    } while (open[pending] != node);
+                    circles++;
+                }
+                depthNow--;
+                if (depthNow >= 0) {
+                    low[queue[depthNow]] = Math.min(low[queue[depthNow]], low[node]);
+                }
+            }
+        }
+    }
+
+    /// Whether an edge carries something, or could; after [#circles()].
+    boolean usable(int edge) {
+        return room[edge ^ 1] > 0 || circle[to[edge]] == circle[to[edge ^ 1]];
+    }
+}

@@ -1,0 +1,159 @@
+package io.juxta.allocator.solver;
+
+import io.juxta.allocator.core.Effort;
+import io.juxta.allocator.solver.ClassSearch.End;
+import io.juxta.allocator.solver.Puzzle.Draw;
+import io.juxta.allocator.solver.Puzzle.Request;
+import io.juxta.allocator.solver.Puzzle.Room;
+import io.juxta.allocator.solver.Puzzle.Rule;
+import io.juxta.allocator.solver.Puzzle.View;
+import io.juxta.allocator.solver.Puzzle.Want;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+
+/// Asks whether requests have a solution at all, in an order that finds out sooner: thrifty devices
+/// first, so that those skipped make what is left dearer, and requests with the least to spare
+/// first.
+///
+/// The first solution is not what it looks for; but if there is none in one order, there is none in
+/// any.
+final class Probe {
+
+    private final Puzzle puzzle;
+    private final int[] requests;
+    private final Set<Shortcut> shortcuts;
+
+    Probe(Puzzle puzzle, int[] requests, Set<Shortcut> shortcuts) {
+        this.puzzle = puzzle;
+        this.requests = requests;
+        this.shortcuts = EnumSet.noneOf(Shortcut.class);
+        this.shortcuts.addAll(shortcuts);
+        this.shortcuts.remove(Shortcut.PROBE);
+    }
+
+    /// Whether it is proven, with part of the effort, that there is no solution.
+    boolean refutes(Effort effort) {
+        var part = new Effort(effort.left() / 4);
+        var sorted = sorted();
+        var classes = new DeviceClasses(sorted, shortcuts);
+        var search =
+                new ClassSearch(
+                        sorted,
+                        scarcestFirst(),
+                        classes,
+                        new DeviceGroups(sorted, classes),
+                        null,
+                        shortcuts,
+                        part);
+        var end = search.run();
+        effort.spend(part.spent());
+        return end == End.NONE;
+    }
+
+    private int[] scarcestFirst() {
+        return IntStream.of(requests)
+                .boxed()
+                .sorted(Comparator.comparingDouble(this::spare))
+                .mapToInt(Integer::intValue)
+                .toArray();
+    }
+
+    /// How many devices there are for each that is needed.
+    private double spare(int request) {
+        var spare = 0.0;
+        for (var want : puzzle.requests().get(request).wants()) {
+            spare += (double) Bits.count(want.devices()) / Math.max(1, want.count());
+        }
+        return spare;
+    }
+
+    /// The same puzzle with its devices in another order.
+    private Puzzle sorted() {
+        var order =
+                IntStream.range(0, puzzle.devices())
+                        .boxed()
+                        .sorted(Comparator.comparingDouble(this::cost))
+                        .mapToInt(Integer::intValue)
+                        .toArray();
+        var place = new int[order.length];
+        for (var i = 0; i < order.length; i++) {
+            place[order[i]] = i;
+        }
+        var draws = new Draw[order.length];
+        var shares = new Room[order.length];
+        for (var i = 0; i < order.length; i++) {
+            draws[i] = puzzle.draws()[order[i]];
+            shares[i] = puzzle.shares()[order[i]];
+        }
+        return new Puzzle(
+                puzzle.devices(),
+                puzzle.requests().stream().map(request -> moved(request, place)).toList(),
+                puzzle.rules().stream().map(rule -> moved(rule, place)).toList(),
+                puzzle.counters(),
+                puzzle.implied(),
+                draws,
+                shares,
+                puzzle.errorCapable());
+    }
+
+    private double cost(int device) {
+        var draw = puzzle.draws()[device];
+        var cost = 0.0;
+        for (var i = 0; i < draw.counters().length; i++) {
+            cost +=
+                    (double) draw.amounts()[i]
+                            / Math.max(1, puzzle.counters().get(draw.counters()[i]).left());
+        }
+        return cost;
+    }
+
+    private static Request moved(Request request, int[] place) {
+        var wants = new ArrayList<Want>();
+        for (var want : request.wants()) {
+            var takes = new long[place.length][];
+            for (var d = 0; d < place.length; d++) {
+                takes[place[d]] = want.takes()[d];
+            }
+            var fixed = want.fixed();
+            wants.add(
+                    new Want(
+                            want.ask(),
+                            want.count(),
+                            fixed == null
+                                    ? null
+                                    : IntStream.of(fixed).map(d -> place[d]).sorted().toArray(),
+                            moved(want.devices(), place),
+                            want.views(),
+                            takes));
+        }
+        return new Request(request.claim(), List.copyOf(wants));
+    }
+
+    private static Rule moved(Rule rule, int[] place) {
+        var views = new ArrayList<View>();
+        for (var view : rule.views()) {
+            var sets = new long[place.length][];
+            for (var d = 0; d < place.length; d++) {
+                sets[place[d]] = view.sets()[d];
+            }
+            var holders = new long[view.holders().length][];
+            for (var v = 0; v < holders.length; v++) {
+                holders[v] = moved(view.holders()[v], place);
+            }
+            views.add(new View(sets, holders, moved(view.unconcerned(), place)));
+        }
+        return new Rule(rule.claim(), rule.match(), rule.values(), rule.start(), views);
+    }
+
+    private static long[] moved(long[] devices, int[] place) {
+        var moved = new long[devices.length];
+        for (var d = Bits.next(devices, 0); d >= 0; d = Bits.next(devices, d + 1)) {
+            Bits.add(moved, place[d]);
+        }
+        return moved;
+    }
+}

@@ -1,0 +1,117 @@
+package io.juxta.allocator.solver;
+
+import io.juxta.allocator.core.Effort;
+import io.juxta.allocator.solver.ValueBound.Result;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Necessary conditions for what is left to decide, cheapest first. A no is a proof; a yes means
+/// only that nothing was found.
+final class Relaxation {
+
+    /// Rules narrow each other; after so many rounds the rest is left to the search.
+    private static final int MOST_ROUNDS = 8;
+
+    private final Outlook outlook;
+    private final Effort effort;
+    private final boolean strict;
+    private final boolean counts;
+    private final ValueBound values;
+    private final CounterBound counters;
+    private final DistinctBound distinct;
+    private final ShareBound shares;
+    private final FlowBound flow;
+    private final @Nullable SupplyBound supply;
+    private final @Nullable CellBound cells;
+    private final boolean rooms;
+    private final boolean flows;
+
+    Relaxation(
+            Outlook outlook,
+            DeviceClasses classes,
+            DeviceGroups groups,
+            Set<Shortcut> shortcuts,
+            boolean dropping,
+            Effort effort) {
+        this.outlook = outlook;
+        this.effort = effort;
+        this.strict = shortcuts.contains(Shortcut.VALUES);
+        this.counts = shortcuts.contains(Shortcut.COUNTERS);
+        var drawers = new Drawers(outlook.puzzle());
+        this.values = new ValueBound(outlook);
+        this.counters = new CounterBound(outlook, drawers, effort);
+        this.distinct = new DistinctBound(outlook);
+        this.shares = new ShareBound(outlook);
+        this.flow = new FlowBound(outlook, classes, drawers, dropping, effort);
+        this.supply =
+                shortcuts.contains(Shortcut.SUPPLY)
+                        ? new SupplyBound(outlook, classes, groups, effort)
+                        : null;
+        this.cells =
+                shortcuts.contains(Shortcut.CELLS)
+                        ? new CellBound(outlook, classes, groups, effort)
+                        : null;
+        this.rooms = shortcuts.contains(Shortcut.SHARES);
+        this.flows = shortcuts.contains(Shortcut.FLOW);
+    }
+
+    /// Whether what is left might have a solution. Positions and alternatives are set in the
+    /// outlook before.
+    ///
+    /// @param start where the devices of the first open position begin
+    boolean hopeful(int start) {
+        for (var round = 0; round < MOST_ROUNDS; round++) {
+            if (!narrowed(start)) {
+                return !strict;
+            }
+            if (!bounded()) {
+                return false;
+            }
+            if (!flow.dropped()) {
+                return true;
+            }
+        }
+        return true;
+    }
+
+    private boolean narrowed(int start) {
+        var cost = (long) (outlook.to - outlook.from) * outlook.puzzle().words();
+        for (var round = 0; round < MOST_ROUNDS; round++) {
+            effort.spend(8 + cost);
+            if (!outlook.look(start, strict)) {
+                return false;
+            }
+            if (!strict) {
+                return true;
+            }
+            effort.spend(cost * outlook.puzzle().rules().size());
+            var narrowed = values.narrow();
+            if (narrowed == Result.NONE_LEFT) {
+                return false;
+            }
+            if (narrowed == Result.SAME) {
+                return true;
+            }
+        }
+        return true;
+    }
+
+    private boolean bounded() {
+        if (strict && distinct.exceeded()) {
+            return false;
+        }
+        if (counts && counters.exceeded()) {
+            return false;
+        }
+        if (rooms && shares.exceeded()) {
+            return false;
+        }
+        if (flows && !flow.possible()) {
+            return false;
+        }
+        if (cells != null && cells.exceeded()) {
+            return false;
+        }
+        return supply == null || !supply.exceeded();
+    }
+}

@@ -1,0 +1,157 @@
+package io.juxta.allocator.solver;
+
+import java.util.Arrays;
+
+/// The open requests must find room on the devices that many may use.
+///
+/// Each request counts with the least it takes of a capacity anywhere. Where that fills the devices
+/// almost, only what sums of these amounts can fill is counted: of 100 left, shares of 40 can use
+/// 80.
+final class ShareBound {
+
+    /// Sums are reckoned up to this many units.
+    private static final int MOST_UNITS = 4096;
+
+    private final Outlook outlook;
+    private final PuzzleState state;
+    private final int kinds;
+    private final long[] reachable = new long[(MOST_UNITS >> 6) + 1];
+    private final long[] demands;
+    private final long[] hosts;
+
+    ShareBound(Outlook outlook) {
+        this.outlook = outlook;
+        this.state = outlook.state();
+        var puzzle = outlook.puzzle();
+        var most = 0;
+        for (var room : puzzle.shares()) {
+            if (room != null) {
+                for (var kind : room.kinds()) {
+                    most = Math.max(most, kind + 1);
+                }
+            }
+        }
+        kinds = most;
+        hosts = new long[puzzle.words()];
+        demands = new long[outlook.slots];
+    }
+
+    /// Whether some capacity cannot suffice.
+    boolean exceeded() {
+        for (var kind = 0; kind < kinds; kind++) {
+            if (exceeded(kind)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean exceeded(int kind) {
+        Arrays.fill(hosts, 0);
+        var count = 0;
+        var demand = 0L;
+        for (var p = outlook.from; p < outlook.to; p++) {
+            var least = Long.MAX_VALUE;
+            for (var a = 0; a < outlook.wants[p].length; a++) {
+                if (outlook.alive[p][a]) {
+                    least = Math.min(least, least(p, a, kind));
+                }
+            }
+            if (least == Long.MAX_VALUE || least == 0) {
+                continue;
+            }
+            for (var i = 0; i < outlook.fewest[p]; i++) {
+                demands[count++] = least;
+                demand += least;
+            }
+            for (var a = 0; a < outlook.wants[p].length; a++) {
+                if (outlook.alive[p][a]) {
+                    Bits.addAll(hosts, outlook.available[p][a]);
+                }
+            }
+        }
+        if (demand == 0) {
+            return false;
+        }
+        var supply = supply(kind);
+        if (demand > supply) {
+            return true;
+        }
+        return demand > supply - (supply >> 3) && demand > fillable(kind, count);
+    }
+
+    /// The least of a capacity that one device for this alternative takes, 0 when it can do
+    /// without.
+    private long least(int p, int a, int kind) {
+        var want = outlook.wants[p][a];
+        var available = outlook.available[p][a];
+        var least = Long.MAX_VALUE;
+        for (var d = Bits.next(available, 0); d >= 0; d = Bits.next(available, d + 1)) {
+            var at = at(d, kind);
+            var takes = want.takes()[d];
+            if (at < 0 || takes == null) {
+                return 0;
+            }
+            least = Math.min(least, takes[at]);
+        }
+        return least;
+    }
+
+    private int at(int device, int kind) {
+        var room = outlook.puzzle().shares()[device];
+        if (room != null) {
+            for (var i = 0; i < room.kinds().length; i++) {
+                if (room.kinds()[i] == kind) {
+                    return i;
+                }
+            }
+        }
+        return -1;
+    }
+
+    private long supply(int kind) {
+        var supply = 0L;
+        for (var d = Bits.next(hosts, 0); d >= 0; d = Bits.next(hosts, d + 1)) {
+            supply += Math.max(0, state.room[d][at(d, kind)]);
+        }
+        return supply;
+    }
+
+    private long fillable(int kind, int count) {
+        Arrays.sort(demands, 0, count);
+        var most = 0L;
+        for (var d = Bits.next(hosts, 0); d >= 0; d = Bits.next(hosts, d + 1)) {
+            most = Math.max(most, state.room[d][at(d, kind)]);
+        }
+        if (most > MOST_UNITS) {
+            return Long.MAX_VALUE;
+        }
+        Arrays.fill(reachable, 0);
+        reachable[0] = 1;
+        for (var i = 0; i < count && demands[i] <= most; i++) {
+            shiftIn((int) demands[i]);
+        }
+        var fill = 0L;
+        for (var d = Bits.next(hosts, 0); d >= 0; d = Bits.next(hosts, d + 1)) {
+            var left = (int) Math.max(0, state.room[d][at(d, kind)]);
+            while (!Bits.has(reachable, left)) {
+                left--;
+            }
+            fill += left;
+        }
+        return fill;
+    }
+
+    /// Every sum so far, and the same with one more share.
+    private void shiftIn(int amount) {
+        var whole = amount >> 6;
+        var part = amount & 63;
+        for (var i = reachable.length - 1; i >= whole; i--) {
+            var word = reachable[i - whole] << part;
+            if (part > 0 && i > whole) {
+                word |= reachable[i - whole - 1] >>> (64 - part);
+            }
+            reachable[i] |= word;
+        }
+    }
+}

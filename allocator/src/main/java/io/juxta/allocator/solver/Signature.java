@@ -1,0 +1,52 @@
+package io.juxta.allocator.solver;
+
+import java.nio.LongBuffer;
+import java.util.Arrays;
+
+/// Numbers written one after the other, so that two things are alike when the same was written.
+final class Signature {
+
+    private long[] words = new long[32];
+    private int size;
+
+    void clear() {
+        size = 0;
+    }
+
+    void add(long word) {
+        if (size == words.length) {
+            words = Arrays.copyOf(words, 2 * size);
+        }
+        words[size++] = word;
+    }
+
+    void addAll(long[] more) {
+        for (var word : more) {
+            add(word);
+        }
+    }
+
+    void copyFrom(Signature other) {
+        clear();
+        for (var i = 0; i < other.size; i++) {
+            add(other.words[i]);
+        }
+    }
+
+    boolean sameAs(Signature other) {
+        return Arrays.equals(words, 0, size, other.words, 0, other.size);
+    }
+
+    int size() {
+        return size;
+    }
+
+    long[] words() {
+        return words;
+    }
+
+    /// What was written, as a key that compares by content.
+    LongBuffer copy() {
+        return LongBuffer.wrap(Arrays.copyOf(words, size));
+    }
+}

@@ -1,0 +1,88 @@
+package io.juxta.allocator.solver;
+
+import io.juxta.allocator.solver.Puzzle.Counter;
+import io.juxta.allocator.solver.Puzzle.Draw;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+
+/// Leaves out counters that even the thirstiest devices cannot empty.
+final class SlackCounters {
+
+    private SlackCounters() {}
+
+    static Puzzle leftOut(Puzzle puzzle) {
+        var used = new long[puzzle.words()];
+        for (var request : puzzle.requests()) {
+            for (var want : request.wants()) {
+                Bits.addAll(used, want.devices());
+            }
+        }
+        var most = mostDrawn(puzzle, used);
+        // By counter, its number among those that are kept, or -1.
+        var numbers = new int[most.length];
+        var tight = new ArrayList<Counter>();
+        for (var c = 0; c < numbers.length; c++) {
+            var counter = puzzle.counters().get(c);
+            if (most[c] <= counter.left()) {
+                numbers[c] = -1;
+            } else {
+                numbers[c] = tight.size();
+                tight.add(counter);
+            }
+        }
+        var draws = new Draw[puzzle.devices()];
+        for (var d = 0; d < draws.length; d++) {
+            draws[d] = Bits.has(used, d) ? only(puzzle.draws()[d], numbers) : Draw.NOTHING;
+        }
+        return new Puzzle(
+                puzzle.devices(),
+                puzzle.requests(),
+                puzzle.rules(),
+                List.copyOf(tight),
+                tight.size(),
+                draws,
+                puzzle.shares(),
+                puzzle.errorCapable());
+    }
+
+    /// By counter, what those who draw most of it draw together, if as many are taken as can be.
+    private static long[] mostDrawn(Puzzle puzzle, long[] used) {
+        var slots = puzzle.slots(puzzle.order());
+        var amounts = new ArrayList<List<Long>>();
+        puzzle.counters().forEach(_ -> amounts.add(new ArrayList<>()));
+        for (var d = Bits.next(used, 0); d >= 0; d = Bits.next(used, d + 1)) {
+            var draw = puzzle.draws()[d];
+            for (var i = 0; i < draw.counters().length; i++) {
+                amounts.get(draw.counters()[i]).add(draw.amounts()[i]);
+            }
+        }
+        return amounts.stream()
+                .mapToLong(
+                        drawn ->
+                                drawn.stream()
+                                        .sorted(Comparator.reverseOrder())
+                                        .limit(slots)
+                                        .mapToLong(Long::longValue)
+                                        .sum())
+                .toArray();
+    }
+
+    private static Draw only(Draw draw, int[] numbers) {
+        var count = (int) Arrays.stream(draw.counters()).filter(c -> numbers[c] >= 0).count();
+        if (count == 0) {
+            return Draw.NOTHING;
+        }
+        var counters = new int[count];
+        var amounts = new long[count];
+        var next = 0;
+        for (var i = 0; i < draw.counters().length; i++) {
+            if (numbers[draw.counters()[i]] >= 0) {
+                counters[next] = numbers[draw.counters()[i]];
+                amounts[next++] = draw.amounts()[i];
+            }
+        }
+        return new Draw(counters, amounts);
+    }
+}

@@ -1,0 +1,121 @@
+package io.juxta.allocator.why;
+
+import io.juxta.allocator.core.Inventory;
+import io.juxta.allocator.core.Outcome.Allocated;
+import io.juxta.allocator.core.Outcome.Unsatisfiable;
+import io.juxta.allocator.core.Outcome;
+import io.juxta.model.Claim;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/// Finds a conflict by asking the solver itself.
+///
+/// Facts are lifted in halves: if half of them can go and there is still no allocation, none of
+/// that half is needed for a proof (Junker's QuickXplain). First whole kinds go, then halves of a
+/// kind, so that of many facts a few are found with few questions. Requests go first and then
+/// constraints, so that the proof is about as few of them as possible and the questions soon get
+/// small. What remains proves that nothing fits even with all other facts lifted. Only a proven no
+/// lets facts go: when a trial fails or is cut off they stay. It ends because every call splits its
+/// facts or stops.
+///
+/// A fact that alone makes the difference has a part in every proof, so it is among those that
+/// remain. Each of them is tried alone on the question as it stands, and those that make the
+/// difference are the minimal conflict. If there are none there are several conflicts apart from
+/// each other, and the proof of one is the answer.
+final class Conflicts {
+
+    /// What was found.
+    ///
+    /// @param proof the facts that rule out every allocation, whatever the others are
+    /// @param alone those that make the difference alone
+    record Found(Conflict conflict, List<Member> proof, List<Member> alone) {}
+
+    private final Trials trials;
+    private final List<Member> all;
+    private boolean exact = true;
+
+    private Conflicts(Trials trials, List<Member> all) {
+        this.trials = trials;
+        this.all = all;
+    }
+
+    /// The conflict of a question that has no allocation.
+    static Found find(Trials trials, Inventory inventory, List<Claim> claims) {
+        var kinds = Members.of(inventory, claims);
+        var all = new ArrayList<Member>();
+        kinds.forEach(all::addAll);
+        var conflicts = new Conflicts(trials, all);
+        var proof = conflicts.proof(kinds);
+        var alone = new ArrayList<Member>();
+        for (var member : proof) {
+            switch (trials.alone(member)) {
+                case Allocated _ -> alone.add(member);
+                case Outcome.Undecided _ -> conflicts.exact &= !trials.spent();
+                case Unsatisfiable _, Outcome.Failed _ -> {}
+            }
+        }
+        var conflict =
+                conflicts.exact && !alone.isEmpty()
+                        ? new Conflict(alone, true)
+                        : new Conflict(proof, false);
+        return new Found(conflict, proof, alone);
+    }
+
+    /// Facts that rule out every allocation by themselves, in their order.
+    private List<Member> proof(List<List<Member>> kinds) {
+        // Of two halves the second is made small before the first.
+        var proof = needed(Set.of(), false, kinds.reversed());
+        exact &= !trials.spent();
+        return all.stream().filter(proof::contains).toList();
+    }
+
+    /// Those of some facts that are needed for a proof beside others that stay.
+    ///
+    /// @param staying together with all of `kinds` they rule out every allocation
+    /// @param changed whether some are staying that were not when that was last asked
+    private Set<Member> needed(Set<Member> staying, boolean changed, List<List<Member>> kinds) {
+        if (changed && rulesOut(staying)) {
+            return Set.of();
+        }
+        if (kinds.size() == 1 && kinds.getFirst().size() == 1) {
+            return Set.copyOf(kinds.getFirst());
+        }
+        var halves = halves(kinds);
+        var first = flat(halves.getFirst());
+        var later = needed(union(staying, first), !first.isEmpty(), halves.getLast());
+        var earlier = needed(union(staying, later), !later.isEmpty(), halves.getFirst());
+        return union(earlier, later);
+    }
+
+    private boolean rulesOut(Set<Member> staying) {
+        var lifted = new HashSet<>(all);
+        lifted.removeAll(staying);
+        return trials.lifted(lifted) instanceof Unsatisfiable;
+    }
+
+    /// Whole kinds as long as there are several.
+    private static List<List<List<Member>>> halves(List<List<Member>> kinds) {
+        if (kinds.size() > 1) {
+            var middle = kinds.size() / 2;
+            return List.of(kinds.subList(0, middle), kinds.subList(middle, kinds.size()));
+        }
+        var only = kinds.getFirst();
+        var middle = only.size() / 2;
+        return List.of(
+                List.of(only.subList(0, middle)), List.of(only.subList(middle, only.size())));
+    }
+
+    private static Set<Member> flat(List<List<Member>> kinds) {
+        var flat = new HashSet<Member>();
+        kinds.forEach(flat::addAll);
+        return flat;
+    }
+
+    private static Set<Member> union(Set<Member> one, Set<Member> other) {
+        var both = new HashSet<>(one);
+        both.addAll(other);
+        return both;
+    }
+}

@@ -1,0 +1,245 @@
+package io.juxta.allocator.why;
+
+import io.juxta.allocator.core.Taints;
+import io.juxta.allocator.core.World;
+import io.juxta.model.ByName;
+import io.juxta.model.Claim;
+import io.juxta.model.CounterSet;
+import io.juxta.model.Device;
+import io.juxta.model.DeviceAsk.CapacityAsk;
+import io.juxta.model.DeviceAsk;
+import io.juxta.model.DeviceClass;
+import io.juxta.model.DeviceId;
+import io.juxta.model.Quantity;
+import io.juxta.model.Selector;
+import io.juxta.model.Slice;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
+
+/// A question with some facts lifted.
+///
+/// A request is left out, with its name in constraints and settings, and those that speak of nobody
+/// else go with it. A constraint, a selector or a capacity request is left out. A taint is
+/// tolerated on its device by everybody, a counter has no end, a device in use is free.
+record Lifted(World world, List<Claim> claims) {
+
+    /// More than all devices of a pool can draw.
+    private static final BigDecimal ENDLESS = BigDecimal.TEN.pow(40);
+
+    Lifted {
+        claims = List.copyOf(claims);
+    }
+
+    static Lifted of(World world, List<Claim> claims, Collection<Member> lifted) {
+        return new Lifted(world(world, lifted), new Claims(lifted).all(claims));
+    }
+
+    private static World world(World world, Collection<Member> lifted) {
+        var free = new HashSet<DeviceId>();
+        var classes = new ArrayList<Member.Classed>();
+        var published = new HashSet<Member>();
+        for (var member : lifted) {
+            switch (member) {
+                case Member.InUse(var device, _) -> free.add(device);
+                case Member.Classed classed -> classes.add(classed);
+                case Member.Tainted _, Member.Counted _ -> published.add(member);
+                case Member.OfClaim _ -> {}
+            }
+        }
+        if (free.isEmpty() && classes.isEmpty() && published.isEmpty()) {
+            return world;
+        }
+        return world.with(
+                published.isEmpty() ? world.slices() : slices(world.slices(), published),
+                classes.isEmpty() ? world.classes() : classes(world.classes(), classes),
+                free.isEmpty()
+                        ? world.holdings()
+                        : world.holdings().keeping(id -> !free.contains(id)));
+    }
+
+    private static List<DeviceClass> classes(
+            Collection<DeviceClass> classes, List<Member.Classed> lifted) {
+        var changed = new ArrayList<DeviceClass>();
+        for (var each : classes) {
+            var name = each.meta().name();
+            var selectors =
+                    without(
+                            each.selectors(),
+                            i ->
+                                    lifted.stream()
+                                            .anyMatch(
+                                                    one ->
+                                                            one.deviceClass().equals(name)
+                                                                    && one.selector() == i));
+            changed.add(
+                    new DeviceClass(
+                            each.meta(),
+                            selectors,
+                            each.config(),
+                            each.extendedResourceName(),
+                            each.accounting(),
+                            each.managesNodeAllocatable()));
+        }
+        return changed;
+    }
+
+    private static List<Selector> without(List<Selector> selectors, IntPredicate gone) {
+        var kept = new ArrayList<Selector>();
+        for (var i = 0; i < selectors.size(); i++) {
+            if (!gone.test(i)) {
+                kept.add(selectors.get(i));
+            }
+        }
+        return kept;
+    }
+
+    private static List<Slice> slices(List<Slice> slices, Set<Member> lifted) {
+        return slices.stream()
+                .map(
+                        slice ->
+                                lifted.stream().anyMatch(member -> concerns(member, slice))
+                                        ? slice(slice, lifted)
+                                        : slice)
+                .toList();
+    }
+
+    private static boolean concerns(Member member, Slice slice) {
+        return switch (member) {
+            case Member.Tainted(var device, _) ->
+                    device.driver().equals(slice.driver())
+                            && device.pool().equals(slice.pool().name());
+            case Member.Counted counted ->
+                    counted.driver().equals(slice.driver())
+                            && counted.pool().equals(slice.pool().name());
+            case Member.OfClaim _, Member.Classed _, Member.InUse _ -> false;
+        };
+    }
+
+    private static Slice slice(Slice slice, Set<Member> lifted) {
+        var devices = new ArrayList<>(slice.devices());
+        devices.replaceAll(device -> tolerated(device, slice.id(device), lifted));
+        var counters = new ArrayList<>(slice.sharedCounters());
+        counters.replaceAll(set -> endless(set, slice, lifted));
+        return new Slice(
+                slice.meta(),
+                slice.driver(),
+                slice.pool(),
+                slice.nodes(),
+                devices,
+                counters,
+                slice.partitionTypeAttribute(),
+                slice.skipNodeOperations());
+    }
+
+    private static Device tolerated(Device device, DeviceId id, Set<Member> lifted) {
+        if (device.taints().isEmpty()) {
+            return device;
+        }
+        var taints = new ArrayList<>(device.taints());
+        for (var member : lifted) {
+            if (member instanceof Member.Tainted(var which, var taint) && which.equals(id)) {
+                taints.removeIf(one -> Taints.same(one, taint));
+            }
+        }
+        return device.withTaints(taints);
+    }
+
+    private static CounterSet endless(CounterSet set, Slice slice, Set<Member> lifted) {
+        var counters = new TreeMap<String, Quantity>(set.counters());
+        for (var member : lifted) {
+            if (member instanceof Member.Counted counted
+                    && concerns(counted, slice)
+                    && counted.counterSet().equals(set.name())) {
+                counters.computeIfPresent(
+                        counted.counter(), (_, value) -> Quantity.of(ENDLESS, value.format()));
+            }
+        }
+        return new CounterSet(set.name(), ByName.copyOf(counters));
+    }
+
+    /// The claims' side of it.
+    private record Claims(Collection<Member> lifted) {
+
+        List<Claim> all(List<Claim> claims) {
+            return claims.stream().map(this::one).toList();
+        }
+
+        private Claim one(Claim claim) {
+            var name = claim.meta().fullName();
+            var own = new HashSet<Member>();
+            for (var member : lifted) {
+                if (member instanceof Member.OfClaim ofClaim && ofClaim.claim().equals(name)) {
+                    own.add(member);
+                }
+            }
+            if (own.isEmpty()) {
+                return claim;
+            }
+            var constraints = new HashSet<Integer>();
+            var requests = new HashSet<String>();
+            for (var member : own) {
+                switch (member) {
+                    case Member.Constrained constrained ->
+                            constraints.add(constrained.constraint());
+                    case Member.Wanted wanted -> requests.add(wanted.request());
+                    case Member.Selected _,
+                            Member.Sized _,
+                            Member.Classed _,
+                            Member.Tainted _,
+                            Member.Counted _,
+                            Member.InUse _ -> {}
+                }
+            }
+            return ClaimEdits.withoutRequests(
+                    ClaimEdits.withoutConstraints(
+                            ClaimEdits.asks(
+                                    claim,
+                                    (request, alternative, ask) ->
+                                            ask(own, new Place(request, alternative), ask)),
+                            constraints::contains),
+                    requests::contains);
+        }
+
+        private record Place(String request, @Nullable String alternative) {}
+
+        private static DeviceAsk ask(Set<Member> lifted, Place place, DeviceAsk ask) {
+            var selectors = new HashSet<Integer>();
+            var capacities = new HashSet<String>();
+            for (var member : lifted) {
+                if (member instanceof Member.Selected selected
+                        && place.equals(new Place(selected.request(), selected.alternative()))) {
+                    selectors.add(selected.selector());
+                } else if (member instanceof Member.Sized sized
+                        && place.equals(new Place(sized.request(), sized.alternative()))) {
+                    capacities.add(sized.capacity());
+                }
+            }
+            return new DeviceAsk(
+                    ask.deviceClass(),
+                    without(ask.selectors(), selectors::contains),
+                    ask.mode(),
+                    ask.count(),
+                    ask.tolerations(),
+                    capacity(ask.capacity(), capacities),
+                    ask.derivedAttributes());
+        }
+
+        private static CapacityAsk capacity(CapacityAsk ask, Set<String> lifted) {
+            if (lifted.isEmpty() || !(ask instanceof CapacityAsk.Amounts(var requests))) {
+                return ask;
+            }
+            var kept = new TreeMap<String, Quantity>(requests);
+            kept.keySet().removeAll(lifted);
+            return kept.isEmpty()
+                    ? new CapacityAsk.Defaults()
+                    : new CapacityAsk.Amounts(ByName.copyOf(kept));
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package io.juxta.allocator.why;
+
+import io.juxta.allocator.core.Ask;
+import io.juxta.allocator.core.Inventory;
+import io.juxta.allocator.why.ComparedValues.Value;
+import io.juxta.model.Claim;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/// What every device of an inventory is to one request, or to one alternative of it.
+///
+/// @param name how sentences call the request or its alternative
+/// @param request how they call the request
+/// @param refusals by device; null where the request could have it
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record Survey(
+        Inventory inventory, Ask ask, String name, String request, @Nullable Refusal[] refusals) {
+
+    /// @param claims those asked for; where there is one it need not be named
+    static Survey of(Inventory inventory, Ask ask, List<Claim> claims) {
+        var reasons = new Refusals(inventory);
+        var refusals = new Refusal[inventory.size()];
+        for (var i = 0; i < refusals.length; i++) {
+            refusals[i] = reasons.first(ask, i);
+        }
+        var claim = claims.size() == 1 ? "" : claims.get(ask.claim()).meta().fullName() + " ";
+        return new Survey(
+                inventory, ask, claim + ask.reference(), claim + ask.requestName(), refusals);
+    }
+
+    /// The devices the request could have, alone. One that wants all looks at nothing else.
+    List<Integer> candidates() {
+        var devices = ask.all() ? IntStream.of(ask.fixed()) : IntStream.range(0, refusals.length);
+        return devices.filter(i -> refusals[i] == null).boxed().toList();
+    }
+
+    /// Whether there are fewer devices than it needs, or, when it wants all, none at all.
+    boolean isShort() {
+        return candidates().size() < ask.count() || (ask.all() && ask.count() == 0);
+    }
+
+    /// The devices that pass all selectors.
+    List<Integer> matching() {
+        var matching = new ArrayList<Integer>();
+        for (var i = 0; i < refusals.length; i++) {
+            if (!(refusals[i] instanceof Refusal.SelectorFalse)) {
+                matching.add(i);
+            }
+        }
+        return matching;
+    }
+
+    Ask.@Nullable Link link(int constraint) {
+        for (var link : ask.links()) {
+            if (link.constraint() == constraint) {
+                return link;
+            }
+        }
+        return null;
+    }
+
+    /// The values of a candidate that a constraint compares.
+    List<Value> values(Ask.Link link, int device) {
+        return ComparedValues.of(link.source().value(device), inventory.features());
+    }
+}

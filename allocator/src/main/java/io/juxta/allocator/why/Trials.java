@@ -1,0 +1,148 @@
+package io.juxta.allocator.why;
+
+import io.juxta.allocator.core.Inventory;
+import io.juxta.allocator.core.Outcome.Deepest;
+import io.juxta.allocator.core.Outcome.Undecided;
+import io.juxta.allocator.core.Outcome.Work;
+import io.juxta.allocator.core.Outcome;
+import io.juxta.allocator.core.World;
+import io.juxta.allocator.solver.Allocator;
+import io.juxta.model.Claim;
+import io.juxta.model.Node;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/// Asks a question again with something changed, as long as the budget lasts.
+///
+/// Work is counted in units that depend on the question alone, so the same trials are made on any
+/// machine. The budget is about ten times what the answer itself took, and enough for a few dozen
+/// trials where that was little. Answers are remembered.
+final class Trials {
+
+    /// For all trials together, when the answer was quick.
+    private static final long LEAST = 1_000_000;
+
+    private static final long TIMES_THE_ANSWER = 10;
+
+    /// A trial that takes longer than this, or than a few times the answer, decides nothing.
+    private static final long LEAST_TRIAL = 40_000;
+
+    private static final long TIMES_THE_TRIAL = 4;
+
+    private final Node node;
+    private final World world;
+    private final List<Claim> claims;
+    private final int devices;
+    private final long each;
+    private final Map<Set<Member>, Outcome> known = new HashMap<>();
+    private long left;
+    private long reserve;
+
+    /// @param outcome of asking for these claims
+    Trials(Inventory inventory, List<Claim> claims, Outcome outcome) {
+        this.node = inventory.node();
+        this.world = Excerpt.of(inventory, claims);
+        this.claims = claims;
+        this.devices = inventory.size();
+        var answer = cost(outcome, claims);
+        this.each = Math.max(LEAST_TRIAL, TIMES_THE_TRIAL * answer);
+        var all = Math.max(LEAST, TIMES_THE_ANSWER * answer);
+        this.reserve = all / 2;
+        this.left = all - reserve;
+    }
+
+    /// Half of the budget is kept until the conflict is found, so that something is left for the
+    /// remedies however large it is.
+    void openReserve() {
+        left = Math.max(0, left) + reserve;
+        reserve = 0;
+    }
+
+    /// The part of the world that matters.
+    World world() {
+        return world;
+    }
+
+    List<Claim> claims() {
+        return claims;
+    }
+
+    /// Whether nothing can be tried any more.
+    boolean spent() {
+        return left <= 0;
+    }
+
+    /// What becomes of the question with these facts lifted.
+    Outcome lifted(Set<Member> members) {
+        var before = known.get(members);
+        if (before != null) {
+            return before;
+        }
+        var lifted = Lifted.of(world, claims, members);
+        var outcome = ask(lifted.world(), lifted.claims());
+        known.put(Set.copyOf(members), outcome);
+        return outcome;
+    }
+
+    /// What becomes of the question with one fact lifted and all else as it is.
+    ///
+    /// A taint can be tolerated on its device or by all requests, which then bear it on other
+    /// devices too; it makes the difference only if there is an allocation either way.
+    Outcome alone(Member member) {
+        var outcome = lifted(Set.of(member));
+        if (!(outcome instanceof Outcome.Allocated)
+                || !(member instanceof Member.Tainted(_, var taint))) {
+            return outcome;
+        }
+        var toleration = Changed.toleration(taint);
+        var tolerating =
+                claims.stream()
+                        .map(
+                                claim ->
+                                        ClaimEdits.asks(
+                                                claim,
+                                                (_, _, ask) -> Changed.tolerating(ask, toleration)))
+                        .toList();
+        var everywhere = ask(world, tolerating);
+        return everywhere instanceof Outcome.Allocated ? outcome : everywhere;
+    }
+
+    /// What becomes of another question on the same node; undecided when the budget is spent.
+    Outcome ask(World other, List<Claim> changed) {
+        if (spent()) {
+            return new Undecided(new Deepest(null, null, 0), new Work("", 0, 0, 0));
+        }
+        var budget = Math.min(each, left);
+        var outcome = Allocator.allocate(other.on(node), changed, budget);
+        left -= outcome instanceof Undecided ? budget : Math.min(budget, cost(outcome, changed));
+        return outcome;
+    }
+
+    /// What an answer took: the search, and preparing it.
+    private long cost(Outcome outcome, List<Claim> asked) {
+        var asks = 1L;
+        for (var claim : asked) {
+            asks += Excerpt.asks(claim).size();
+        }
+        return 16 + devices * asks * 8 + outcome.work().steps() * 4;
+    }
+
+    /// What the claims get in a changed world.
+    String fit(World other, List<Claim> changed, Outcome.Allocated allocated) {
+        return Fit.of(other.on(node), changed, allocated.allocations());
+    }
+
+    /// The same for a question with a fact lifted.
+    String fit(Member member, Outcome.Allocated allocated) {
+        var lifted = Lifted.of(world, claims, List.of(member));
+        return fit(lifted.world(), lifted.claims(), allocated);
+    }
+
+    /// The claims that hold devices of the pools on this node.
+    List<Claim> holders() {
+        return new ArrayList<>(world.holdings().claims());
+    }
+}

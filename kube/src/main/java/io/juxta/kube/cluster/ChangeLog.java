@@ -1,0 +1,74 @@
+package io.juxta.kube.cluster;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The last changes of one collection, as many as it has room for; older ones are forgotten.
+///
+/// Every change has a number, counted from 0, and the version that the cluster had after it.
+/// Watchers remember the number of the next change they want, so one log serves them all.
+final class ChangeLog<T> {
+
+    private final List<@Nullable Change<T>> ring;
+    private final long[] versions;
+    private long next;
+    private long lastForgotten = -1;
+
+    ChangeLog(int room) {
+        this.ring = new ArrayList<>(room);
+        this.versions = new long[room];
+    }
+
+    void add(Change<T> change, long version) {
+        var slot = slot(next);
+        if (slot == ring.size()) {
+            ring.add(change);
+        } else {
+            lastForgotten = versions[slot];
+            ring.set(slot, change);
+        }
+        versions[slot] = version;
+        next++;
+    }
+
+    private int slot(long number) {
+        return (int) (number % versions.length);
+    }
+
+    private long first() {
+        return next - ring.size();
+    }
+
+    /// The number that the next change will have.
+    long next() {
+        return next;
+    }
+
+    /// The number of the first change after a version; nobody has it when it was forgotten.
+    long after(long version) {
+        if (version < lastForgotten) {
+            return first() - 1;
+        }
+        var number = next;
+        while (number > first() && versions[slot(number - 1)] > version) {
+            number--;
+        }
+        return number;
+    }
+
+    /// All changes from a number on.
+    News<T> from(long number) {
+        if (number < first()) {
+            return new News.Lost<>();
+        }
+        var changes = new ArrayList<Change<T>>();
+        for (var i = number; i < next; i++) {
+            var change = ring.get(slot(i));
+            if (change != null) {
+                changes.add(change);
+            }
+        }
+        return new News.Changes<>(changes);
+    }
+}

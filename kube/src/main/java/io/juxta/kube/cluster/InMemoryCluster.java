@@ -1,0 +1,345 @@
+package io.juxta.kube.cluster;
+
+import io.juxta.model.Meta;
+import io.juxta.model.Pod;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.UUID;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/// A cluster that is nothing but memory: the objects of a dump, or of a simulation.
+///
+/// Any number of threads may use it. One version counts all writes, whatever the collection. Lists
+/// are in the order in which objects came. Uids are made from names and versions, and times from
+/// the clock it is given, so the same writes give the same cluster. Watchers who fall more than
+/// [#REMEMBERED] changes behind are told so.
+public final class InMemoryCluster implements Cluster {
+
+    /// How many changes of a collection are kept for watchers.
+    public static final int REMEMBERED = 4096;
+
+    private static final class Store<T> {
+        private final SequencedMap<String, T> objects = new LinkedHashMap<>();
+        private final ChangeLog<T> log = new ChangeLog<>(REMEMBERED);
+    }
+
+    private final InstantSource clock;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Map<Resource<?>, Store<?>> stores = new HashMap<>();
+    private long version;
+
+    public InMemoryCluster(InstantSource clock) {
+        this.clock = clock;
+    }
+
+    @Override
+    public InstantSource clock() {
+        return clock;
+    }
+
+    /// Puts an object there as it stands, with its own uid, times and status, in place of one of
+    /// the same name. It gets a version, and a uid where it has none.
+    public <T> T load(Resource<T> resource, T object) {
+        return locked(
+                () -> {
+                    var meta = resource.meta(object);
+                    var name = meta.fullName();
+                    var known = store(resource).objects.containsKey(name);
+                    var uid = meta.uid().isEmpty() ? loadedUid(resource, meta) : meta.uid();
+                    var stored =
+                            versioned(
+                                    resource,
+                                    resource.with(
+                                            object,
+                                            marked(meta, uid, meta.created(), meta.deleted())));
+                    store(resource).objects.put(name, stored);
+                    log(
+                            resource,
+                            known ? new Change.Modified<>(stored) : new Change.Added<>(stored));
+                    return stored;
+                });
+    }
+
+    /// An object as [#load] would keep it, but for its version.
+    static <T> T asLoaded(Resource<T> resource, T object) {
+        var meta = resource.meta(object);
+        return meta.uid().isEmpty()
+                ? resource.with(
+                        object,
+                        marked(meta, loadedUid(resource, meta), meta.created(), meta.deleted()))
+                : object;
+    }
+
+    /// Takes an object away as if it had never been there, whatever its finalizers say.
+    public <T> void unload(Resource<T> resource, String fullName) {
+        locked(
+                () -> {
+                    var stored = store(resource).objects.get(fullName);
+                    return stored == null ? null : remove(resource, stored);
+                });
+    }
+
+    @Override
+    public <T> Listing<T> list(Resource<T> resource) {
+        return locked(
+                () ->
+                        new Listing<>(
+                                store(resource).objects.values().stream().toList(),
+                                Long.toString(version)));
+    }
+
+    @Override
+    public <T> Optional<T> read(Resource<T> resource, String fullName) {
+        return locked(() -> Optional.ofNullable(store(resource).objects.get(fullName)));
+    }
+
+    @Override
+    public <T> Watch<T> watch(Resource<T> resource, String since) {
+        var log = locked(() -> store(resource).log);
+        var start = locked(() -> log.after(Long.parseLong(since)));
+        return new Watch<>() {
+            private long wanted = start;
+
+            @Override
+            public News<T> news() {
+                return locked(
+                        () -> {
+                            var news = log.from(wanted);
+                            if (news instanceof News.Changes) {
+                                wanted = log.next();
+                            }
+                            return news;
+                        });
+            }
+
+            @Override
+            public void close() {
+                // The log belongs to the cluster.
+            }
+        };
+    }
+
+    @Override
+    public <T> Written<T> create(Resource<T> resource, T object) {
+        return locked(
+                () -> {
+                    var meta = resource.meta(object);
+                    var stored = store(resource).objects.get(meta.fullName());
+                    if (stored != null) {
+                        return new Written.Conflict<>(
+                                stored, "%s %s exists".formatted(resource, meta.fullName()));
+                    }
+                    var uid = meta.uid().isEmpty() ? uid(resource, meta) : meta.uid();
+                    var created = meta.created() == null ? clock.instant() : meta.created();
+                    var made =
+                            versioned(
+                                    resource,
+                                    resource.with(object, marked(meta, uid, created, null)));
+                    store(resource).objects.put(meta.fullName(), made);
+                    log(resource, new Change.Added<>(made));
+                    return new Written.Done<>(made);
+                });
+    }
+
+    /// The uid of an object that came without one: whatever came before it, it is the same.
+    private static String loadedUid(Resource<?> resource, Meta meta) {
+        var text = "%s %s".formatted(resource, meta.fullName());
+        return UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)).toString();
+    }
+
+    /// A uid that nobody else has, and that is the same in every run.
+    private String uid(Resource<?> resource, Meta meta) {
+        var text = "%s %s %d".formatted(resource, meta.fullName(), version);
+        return UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)).toString();
+    }
+
+    @Override
+    public <T> Written<T> update(Resource<T> resource, T object) {
+        return write(
+                resource,
+                object,
+                stored -> {
+                    var kept = resource.meta(stored);
+                    return resource.withStatusOf(
+                            resource.with(
+                                    object,
+                                    marked(
+                                            resource.meta(object),
+                                            kept.uid(),
+                                            kept.created(),
+                                            kept.deleted())),
+                            stored);
+                });
+    }
+
+    @Override
+    public <T> Written<T> updateStatus(Resource<T> resource, T object) {
+        return write(resource, object, stored -> resource.withStatusOf(stored, object));
+    }
+
+    @Override
+    public Written<Pod> bind(Pod pod, String node) {
+        return locked(
+                () -> {
+                    var name = pod.meta().fullName();
+                    var stored = store(Resource.PODS).objects.get(name);
+                    if (stored == null || !stored.meta().uid().equals(pod.meta().uid())) {
+                        return new Written.Missing<>("there is no pod %s".formatted(name));
+                    }
+                    if (stored.isBound()) {
+                        return new Written.Conflict<>(
+                                stored,
+                                "pod %s is already assigned to node %s"
+                                        .formatted(name, stored.spec().nodeName()));
+                    }
+                    if (stored.meta().deleted() != null) {
+                        return new Written.Conflict<>(
+                                stored,
+                                "pod %s is being deleted, cannot be assigned to a host"
+                                        .formatted(name));
+                    }
+                    return new Written.Done<>(
+                            replace(
+                                    Resource.PODS,
+                                    new Pod(
+                                            stored.meta(),
+                                            stored.spec().withNodeName(node),
+                                            stored.status())));
+                });
+    }
+
+    @Override
+    public <T> Written<T> delete(Resource<T> resource, String fullName) {
+        return locked(
+                () -> {
+                    var stored = store(resource).objects.get(fullName);
+                    if (stored == null) {
+                        return new Written.Missing<>(
+                                "there is nothing called %s among %s"
+                                        .formatted(fullName, resource));
+                    }
+                    var meta = resource.meta(stored);
+                    if (meta.finalizers().isEmpty()) {
+                        return new Written.Done<>(remove(resource, stored));
+                    }
+                    return new Written.Done<>(
+                            meta.deleted() != null
+                                    ? stored
+                                    : replace(
+                                            resource,
+                                            resource.with(
+                                                    stored,
+                                                    marked(
+                                                            meta,
+                                                            meta.uid(),
+                                                            meta.created(),
+                                                            clock.instant()))));
+                });
+    }
+
+    private <T> Written<T> write(Resource<T> resource, T object, UnaryOperator<T> change) {
+        return locked(
+                () -> {
+                    var meta = resource.meta(object);
+                    var stored = store(resource).objects.get(meta.fullName());
+                    if (stored == null || !sameUid(meta, resource.meta(stored))) {
+                        return new Written.Missing<>(
+                                "there is no %s %s".formatted(resource, meta.fullName()));
+                    }
+                    if (!meta.resourceVersion().isEmpty()
+                            && !meta.resourceVersion()
+                                    .equals(resource.meta(stored).resourceVersion())) {
+                        return new Written.Conflict<>(
+                                stored,
+                                "%s %s has been modified".formatted(resource, meta.fullName()));
+                    }
+                    var changed = change.apply(stored);
+                    var after = resource.meta(changed);
+                    return new Written.Done<>(
+                            after.deleted() != null && after.finalizers().isEmpty()
+                                    ? remove(resource, changed)
+                                    : replace(resource, changed));
+                });
+    }
+
+    private static boolean sameUid(Meta written, Meta stored) {
+        return written.uid().isEmpty() || written.uid().equals(stored.uid());
+    }
+
+    private <T> T replace(Resource<T> resource, T object) {
+        var stored = versioned(resource, object);
+        store(resource).objects.put(resource.meta(stored).fullName(), stored);
+        log(resource, new Change.Modified<>(stored));
+        return stored;
+    }
+
+    private <T> T remove(Resource<T> resource, T object) {
+        var last = versioned(resource, object);
+        store(resource).objects.remove(resource.meta(last).fullName());
+        log(resource, new Change.Deleted<>(last));
+        return last;
+    }
+
+    private <T> void log(Resource<T> resource, Change<T> change) {
+        store(resource).log.add(change, version);
+    }
+
+    /// The object with the next version.
+    private <T> T versioned(Resource<T> resource, T object) {
+        version++;
+        var meta = resource.meta(object);
+        return resource.with(
+                object,
+                new Meta(
+                        meta.namespace(),
+                        meta.name(),
+                        meta.uid(),
+                        Long.toString(version),
+                        meta.generation(),
+                        meta.created(),
+                        meta.deleted(),
+                        meta.labels(),
+                        meta.annotations(),
+                        meta.finalizers(),
+                        meta.rest()));
+    }
+
+    private static Meta marked(
+            Meta meta, String uid, @Nullable Instant created, @Nullable Instant deleted) {
+        return new Meta(
+                meta.namespace(),
+                meta.name(),
+                uid,
+                meta.resourceVersion(),
+                meta.generation(),
+                created,
+                deleted,
+                meta.labels(),
+                meta.annotations(),
+                meta.finalizers(),
+                meta.rest());
+    }
+
+    @SuppressWarnings("unchecked") // a store is made for the resource it is kept under
+    private <T> Store<T> store(Resource<T> resource) {
+        return (Store<T>) stores.computeIfAbsent(resource, _ -> new Store<T>());
+    }
+
+    private <R extends @Nullable Object> R locked(Supplier<R> work) {
+        lock.lock();
+        try {
+            return work.get();
+        } finally {
+            lock.unlock();
+        }
+    }
+}

@@ -1,0 +1,260 @@
+package io.juxta.kube.cluster;
+
+import io.juxta.kube.decode.Decoded;
+import io.juxta.kube.dialect.Dialects;
+import io.juxta.kube.dialect.Normalised;
+import io.juxta.kube.text.InputException;
+import io.juxta.kube.text.Source;
+import io.juxta.model.FeatureGates;
+import io.juxta.model.Pod;
+import io.juxta.model.Tree;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/// Objects on their way from files or a batch line into an [InMemoryCluster].
+///
+/// Each is understood whatever dialect or version it is written in, and gets its defaults and,
+/// where it lives in one, its namespace; nothing is dropped, whatever the gates say.
+/// [StagedObjects] decides which object counts where two have the same name, and names those that
+/// have none.
+///
+/// First [#put] every object, then [#close] once; only then can the store be asked. A store that is
+/// closed does not change any more: [#edit] makes another one of it, which shares what is the same.
+public final class ObjectStore {
+
+    /// What became of one object.
+    public sealed interface Put {
+
+        /// It is in the store.
+        ///
+        /// @param seed what its dialect was taken for
+        record Kept(Normalised seed, List<Decoded.UnknownField> unknown) implements Put {}
+
+        /// Its kind plays no part here.
+        record Ignored(String kind) implements Put {}
+
+        record Unreadable(Decoded.Faulty fault) implements Put {}
+    }
+
+    /// Whether a store remembers how its objects are written.
+    public enum Texts {
+        /// It can be read again under other gates.
+        KEPT,
+        /// It takes less memory.
+        LEFT_OUT
+    }
+
+    /// The namespace of objects that name none, as for kubectl.
+    public static final String DEFAULT_NAMESPACE = "default";
+
+    private final Dialects.Door door;
+    private final Texts texts;
+    private final ObjectReader reader;
+    private final SequencedMap<Resource<?>, StagedObjects<?>> staged;
+    private @Nullable InMemoryCluster cluster;
+
+    public ObjectStore(FeatureGates gates, Dialects.Door door) {
+        this(gates, door, Texts.LEFT_OUT);
+    }
+
+    public ObjectStore(FeatureGates gates, Dialects.Door door, Texts texts) {
+        this.door = door;
+        this.texts = texts;
+        this.reader = new ObjectReader(gates, door);
+        this.staged = new LinkedHashMap<>();
+        stage(Resource.NODES, "Node");
+        stage(Resource.NAMESPACES, "Namespace");
+        stage(Resource.CLASSES, "DeviceClass");
+        stage(Resource.TAINT_RULES, "DeviceTaintRule");
+        stage(Resource.CLAIMS, "ResourceClaim");
+        stage(Resource.TEMPLATES, "ResourceClaimTemplate");
+        stage(Resource.SLICES, "ResourceSlice");
+        ObjectReader.PLAIN.forEach((kind, resource) -> stage(resource, kind));
+        stage(Resource.PODS, "Pod");
+    }
+
+    private <T> void stage(Resource<T> resource, String kind) {
+        staged.put(resource, new StagedObjects<>(resource, kind));
+    }
+
+    /// A closed store with the collections of another, but for some.
+    ObjectStore(ObjectStore other, Map<Resource<?>, StagedObjects<?>> changed) {
+        this.door = other.door;
+        this.texts = other.texts;
+        this.reader = other.reader;
+        this.staged = new LinkedHashMap<>(other.staged);
+        this.staged.putAll(changed);
+    }
+
+    /// Takes one object.
+    ///
+    /// @param source where it stands
+    public Put put(Tree.Mapping object, Source source) {
+        return switch (reader.read(object)) {
+            case ObjectReader.Read.Nothing(var put) -> put;
+            case ObjectReader.Read.Found<?> found -> {
+                add(found, source, object);
+                yield found.kept();
+            }
+        };
+    }
+
+    private <T> void add(ObjectReader.Read.Found<T> found, Source source, Tree.Mapping written) {
+        staged(found.resource()).add(found.object(), source, remembered(written));
+    }
+
+    /// How an object is written, where the store remembers that.
+    Tree.@Nullable Mapping remembered(Tree.Mapping written) {
+        return switch (texts) {
+            case KEPT -> written;
+            case LEFT_OUT -> null;
+        };
+    }
+
+    ObjectReader reader() {
+        return reader;
+    }
+
+    /// A pod that is made from an object of this store, with its defaults.
+    public Pod pod(Tree.Mapping written) {
+        return reader.pod(written)
+                .orElseThrow(
+                        () ->
+                                new IllegalStateException(
+                                        "%s is no pod, though its template was read"
+                                                .formatted(
+                                                        written.mapping("metadata").text("name"))));
+    }
+
+    @SuppressWarnings("unchecked") // objects are staged under the resource they belong to
+    <T> StagedObjects<T> staged(Resource<T> resource) {
+        var objects = (StagedObjects<T>) staged.get(resource);
+        if (objects == null) {
+            throw new IllegalArgumentException("The store has no " + resource);
+        }
+        return objects;
+    }
+
+    /// The collection of a kind; nothing when no collection holds it.
+    Optional<Resource<?>> resource(String kind) {
+        for (var objects : staged.values()) {
+            if (objects.kind().equals(kind)) {
+                return Optional.of(objects.resource());
+            }
+        }
+        return Optional.empty();
+    }
+
+    /// Puts everything into the cluster, in the order it came.
+    ///
+    /// @return what there is to say about objects of the same name
+    public List<NameClash> close() {
+        var all = new InMemoryCluster(new ManualClock(Instant.EPOCH));
+        var clashes = new ArrayList<NameClash>();
+        for (var objects : staged.values()) {
+            objects.loadInto(all);
+            clashes.addAll(objects.clashes());
+        }
+        cluster = all;
+        return clashes;
+    }
+
+    /// Another store that differs from this one, which stays as it is, in some objects.
+    public StoreEdit edit() {
+        return new StoreEdit(this);
+    }
+
+    /// The same objects read under other gates. Only for a store that keeps their texts.
+    ///
+    /// @throws IllegalStateException when it keeps none
+    public ObjectStore under(FeatureGates gates) {
+        var other = new ObjectStore(gates, door, texts);
+        staged.values()
+                .forEach(
+                        objects ->
+                                objects.eachText(
+                                        (written, source) -> other.again(written, source)));
+        other.close();
+        return other;
+    }
+
+    private void again(Tree.Mapping written, Source source) {
+        if (put(written, source) instanceof Put.Unreadable(var fault)) {
+            throw new InputException(source, fault.text(), "");
+        }
+    }
+
+    /// The cluster that the objects make. Whoever asks may change it; what [#list] gives stays.
+    public InMemoryCluster cluster() {
+        var made = cluster;
+        if (made == null) {
+            made = new InMemoryCluster(new ManualClock(Instant.EPOCH));
+            for (var objects : staged.values()) {
+                objects.copyInto(made);
+            }
+            cluster = made;
+        }
+        return made;
+    }
+
+    /// How many objects there are.
+    public int size() {
+        return staged.values().stream().mapToInt(objects -> objects.loaded().size()).sum();
+    }
+
+    /// The objects of a collection as they were read, by full name, in the order they came.
+    public <T> SequencedMap<String, T> byName(Resource<T> resource) {
+        return staged(resource).loaded();
+    }
+
+    /// The same without their names.
+    public <T> List<T> list(Resource<T> resource) {
+        return List.copyOf(byName(resource).values());
+    }
+
+    /// Where equal objects without a uid stand in two places. They count once.
+    public List<NameClash> repeats(Resource<?> resource) {
+        return List.copyOf(staged(resource).repeats());
+    }
+
+    /// Where an object of a collection stands.
+    public Optional<Source> source(Resource<?> resource, String fullName) {
+        return staged(resource).origin(fullName).map(StagedObjects.Origin::source);
+    }
+
+    /// How an object is written; nothing where the store does not remember that.
+    public Optional<Tree.Mapping> written(Resource<?> resource, String fullName) {
+        return staged(resource)
+                .origin(fullName)
+                .flatMap(origin -> Optional.ofNullable(origin.written()));
+    }
+
+    /// The sum of something over all objects as they are written. Only for a store that keeps their
+    /// texts.
+    public long sumOfTexts(ToLongFunction<Tree.Mapping> measure) {
+        var sum = new long[1];
+        staged.values()
+                .forEach(
+                        objects ->
+                                objects.eachText(
+                                        (written, _) -> sum[0] += measure.applyAsLong(written)));
+        return sum[0];
+    }
+
+    /// What an object is called among those of its kind.
+    ///
+    /// @param namespace empty for the default one; of no matter to kinds that live in none
+    public static String fullName(String kind, String namespace, String name) {
+        if (!ObjectReader.isNamespaced(kind)) {
+            return name;
+        }
+        return (namespace.isEmpty() ? DEFAULT_NAMESPACE : namespace) + "/" + name;
+    }
+}

@@ -1,0 +1,175 @@
+package io.juxta.kube.cluster;
+
+import io.juxta.model.Claim;
+import io.juxta.model.ClaimTemplate;
+import io.juxta.model.DeviceClass;
+import io.juxta.model.DeviceTaintRule;
+import io.juxta.model.Meta;
+import io.juxta.model.Namespace;
+import io.juxta.model.Node;
+import io.juxta.model.Pod;
+import io.juxta.model.Slice;
+import java.util.function.BiFunction;
+import java.util.function.BinaryOperator;
+import java.util.function.Function;
+
+/// A collection of a cluster, as in `/api/v1/pods`, and how its objects are taken apart.
+public final class Resource<T> {
+
+    public static final Resource<Pod> PODS =
+            new Resource<>(
+                    "pods",
+                    Pod::meta,
+                    (pod, meta) -> new Pod(meta, pod.spec(), pod.status()),
+                    (pod, other) -> new Pod(pod.meta(), pod.spec(), other.status()));
+
+    public static final Resource<Node> NODES =
+            new Resource<>("nodes", Node::meta, Resource::with, Resource::withStatus);
+
+    public static final Resource<Claim> CLAIMS =
+            new Resource<>(
+                    "resourceclaims",
+                    Claim::meta,
+                    (claim, meta) -> new Claim(meta, claim.spec(), claim.status()),
+                    (claim, other) -> new Claim(claim.meta(), claim.spec(), other.status()));
+
+    public static final Resource<ClaimTemplate> TEMPLATES =
+            whole(
+                    "resourceclaimtemplates",
+                    ClaimTemplate::meta,
+                    (template, meta) ->
+                            new ClaimTemplate(meta, template.claimMeta(), template.spec()));
+
+    public static final Resource<Slice> SLICES =
+            whole(
+                    "resourceslices",
+                    Slice::meta,
+                    (slice, meta) ->
+                            new Slice(
+                                    meta,
+                                    slice.driver(),
+                                    slice.pool(),
+                                    slice.nodes(),
+                                    slice.devices(),
+                                    slice.sharedCounters(),
+                                    slice.partitionTypeAttribute(),
+                                    slice.skipNodeOperations()));
+
+    public static final Resource<DeviceClass> CLASSES =
+            whole(
+                    "deviceclasses",
+                    DeviceClass::meta,
+                    (type, meta) ->
+                            new DeviceClass(
+                                    meta,
+                                    type.selectors(),
+                                    type.config(),
+                                    type.extendedResourceName(),
+                                    type.accounting(),
+                                    type.managesNodeAllocatable()));
+
+    public static final Resource<DeviceTaintRule> TAINT_RULES =
+            new Resource<>(
+                    "devicetaintrules",
+                    DeviceTaintRule::meta,
+                    (rule, meta) ->
+                            new DeviceTaintRule(
+                                    meta, rule.pattern(), rule.taint(), rule.conditions()),
+                    (rule, other) ->
+                            new DeviceTaintRule(
+                                    rule.meta(), rule.pattern(), rule.taint(), other.conditions()));
+
+    public static final Resource<Namespace> NAMESPACES =
+            new Resource<>(
+                    "namespaces",
+                    Namespace::meta,
+                    (space, meta) -> new Namespace(meta, space.spec(), space.status()),
+                    (space, other) -> new Namespace(space.meta(), space.spec(), other.status()));
+
+    public static final Resource<PlainObject> SERVICES = plain("services");
+    public static final Resource<PlainObject> REPLICATION_CONTROLLERS =
+            plain("replicationcontrollers");
+    public static final Resource<PlainObject> REPLICA_SETS = plain("replicasets");
+    public static final Resource<PlainObject> STATEFUL_SETS = plain("statefulsets");
+    public static final Resource<PlainObject> DEPLOYMENTS = plain("deployments");
+    public static final Resource<PlainObject> DAEMON_SETS = plain("daemonsets");
+    public static final Resource<PlainObject> JOBS = plain("jobs");
+    public static final Resource<PlainObject> PRIORITY_CLASSES = plain("priorityclasses");
+    public static final Resource<PlainObject> POD_GROUPS = plain("podgroups");
+
+    private final String name;
+    private final Function<T, Meta> meta;
+    private final BiFunction<T, Meta, T> withMeta;
+    private final BinaryOperator<T> withStatus;
+
+    private Resource(
+            String name,
+            Function<T, Meta> meta,
+            BiFunction<T, Meta, T> withMeta,
+            BinaryOperator<T> withStatus) {
+        this.name = name;
+        this.meta = meta;
+        this.withMeta = withMeta;
+        this.withStatus = withStatus;
+    }
+
+    /// A collection whose objects have no status.
+    private static <T> Resource<T> whole(
+            String name, Function<T, Meta> meta, BiFunction<T, Meta, T> withMeta) {
+        return new Resource<>(name, meta, withMeta, (one, _) -> one);
+    }
+
+    private static Resource<PlainObject> plain(String name) {
+        return whole(name, PlainObject::meta, PlainObject::with);
+    }
+
+    private static Node with(Node node, Meta meta) {
+        return new Node(
+                meta,
+                node.unschedulable(),
+                node.taints(),
+                node.allocatable(),
+                node.capacity(),
+                node.declaredFeatures(),
+                node.images(),
+                node.specRest(),
+                node.statusRest());
+    }
+
+    private static Node withStatus(Node node, Node other) {
+        return new Node(
+                node.meta(),
+                node.unschedulable(),
+                node.taints(),
+                other.allocatable(),
+                other.capacity(),
+                other.declaredFeatures(),
+                other.images(),
+                node.specRest(),
+                other.statusRest());
+    }
+
+    /// The plural that stands in paths.
+    public String name() {
+        return name;
+    }
+
+    public Meta meta(T object) {
+        return meta.apply(object);
+    }
+
+    /// The object with other metadata.
+    public T with(T object, Meta other) {
+        return withMeta.apply(object, other);
+    }
+
+    /// The object with the status of another; the same object where there is no status.
+    T withStatusOf(T object, T other) {
+        return withStatus.apply(object, other);
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

@@ -1,0 +1,28 @@
+package io.juxta.kube.decode;
+
+import io.juxta.model.Tree;
+
+/// Which ResourceClaim a pod means by one of its own claim names.
+public final class PodClaims {
+
+    private PodClaims() {}
+
+    /// The claim's name, or the pod's name for it when the pod does not say.
+    public static String claimOf(Tree.Mapping pod, String name) {
+        for (var claim : pod.mapping("spec").items("resourceClaims")) {
+            if (claim instanceof Tree.Mapping mapping
+                    && mapping.text("name").equals(name)
+                    && !mapping.text("resourceClaimName").isEmpty()) {
+                return mapping.text("resourceClaimName");
+            }
+        }
+        for (var claim : pod.mapping("status").items("resourceClaimStatuses")) {
+            if (claim instanceof Tree.Mapping mapping
+                    && mapping.text("name").equals(name)
+                    && !mapping.text("resourceClaimName").isEmpty()) {
+                return mapping.text("resourceClaimName");
+            }
+        }
+        return name;
+    }
+}

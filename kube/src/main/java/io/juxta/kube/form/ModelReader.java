@@ -1,0 +1,35 @@
+package io.juxta.kube.form;
+
+import io.juxta.kube.decode.SharedValues;
+import io.juxta.model.ApiObject;
+import io.juxta.model.Tree;
+import java.util.Optional;
+
+/// Turns decoded trees of the newest shape into the records everyone works with.
+///
+/// What decodes can be read, valid or not: wherever an object says too little, too much or
+/// something unheard of, the record has a named case for it. One reader serves one dump: it
+/// remembers texts and values and lets later objects share them. It is not for several threads at
+/// once.
+public final class ModelReader {
+
+    private final SharedValues shared = new SharedValues();
+
+    /// The record of a tree that has been decoded, brought to resource.k8s.io/v1 and given its
+    /// defaults; nothing when its kind has no record.
+    public Optional<ApiObject> read(Tree.Mapping tree) {
+        var fields = new FieldsIn(tree, shared);
+        return Optional.ofNullable(
+                switch (tree.text("kind")) {
+                    case SliceForm.KIND -> SliceForm.read(fields);
+                    case DeviceClassForm.KIND -> DeviceClassForm.read(fields);
+                    case ClaimForm.KIND -> ClaimForm.read(fields);
+                    case ClaimTemplateForm.KIND -> ClaimTemplateForm.read(fields);
+                    case DeviceTaintRuleForm.KIND -> DeviceTaintRuleForm.read(fields);
+                    case PodForm.KIND -> PodForm.read(fields);
+                    case NodeForm.KIND -> NodeForm.read(fields);
+                    case NamespaceForm.KIND -> NamespaceForm.read(fields);
+                    default -> null;
+                });
+    }
+}

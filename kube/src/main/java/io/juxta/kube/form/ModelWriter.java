@@ -1,0 +1,61 @@
+package io.juxta.kube.form;
+
+import io.juxta.model.Allocation;
+import io.juxta.model.ApiObject;
+import io.juxta.model.AttributeValue;
+import io.juxta.model.Claim;
+import io.juxta.model.ClaimTemplate;
+import io.juxta.model.DeviceClass;
+import io.juxta.model.DeviceTaintRule;
+import io.juxta.model.Namespace;
+import io.juxta.model.Node;
+import io.juxta.model.Pod;
+import io.juxta.model.PodStatus;
+import io.juxta.model.Slice;
+import io.juxta.model.Tree;
+
+/// Turns records into trees as `kubectl get -o json` prints them: resource.k8s.io/v1, keys sorted,
+/// quantities canonical, empty fields absent but for those that Go always writes.
+public final class ModelWriter {
+
+    static final String CORE = "v1";
+    static final String RESOURCE = "resource.k8s.io/v1";
+
+    private ModelWriter() {}
+
+    public static Tree.Mapping write(ApiObject object) {
+        return switch (object) {
+            case Slice slice -> typed(RESOURCE, SliceForm.KIND, SliceForm.write(slice));
+            case DeviceClass type ->
+                    typed(RESOURCE, DeviceClassForm.KIND, DeviceClassForm.write(type));
+            case Claim claim -> typed(RESOURCE, ClaimForm.KIND, ClaimForm.write(claim));
+            case ClaimTemplate template ->
+                    typed(RESOURCE, ClaimTemplateForm.KIND, ClaimTemplateForm.write(template));
+            case DeviceTaintRule rule ->
+                    typed(RESOURCE, DeviceTaintRuleForm.KIND, DeviceTaintRuleForm.write(rule));
+            case Pod pod -> typed(CORE, PodForm.KIND, PodForm.write(pod));
+            case Node node -> typed(CORE, NodeForm.KIND, NodeForm.write(node));
+            case Namespace namespace ->
+                    typed(CORE, NamespaceForm.KIND, NamespaceForm.write(namespace));
+        };
+    }
+
+    /// What would stand in a claim's `status.allocation`.
+    public static Tree.Mapping write(Allocation allocation) {
+        return AllocationForm.write(allocation).tree();
+    }
+
+    /// What would stand in a pod's `status.nodeAllocatableResourceClaimStatuses`.
+    public static Tree.Mapping write(PodStatus.NodeAllocatableUse use) {
+        return PodStatusForm.writeUse(use).tree();
+    }
+
+    /// What would stand under a device attribute's name.
+    public static Tree.Mapping write(AttributeValue value) {
+        return AttributeForm.write(value).tree();
+    }
+
+    private static Tree.Mapping typed(String apiVersion, String kind, FieldsOut fields) {
+        return fields.text("apiVersion", apiVersion).text("kind", kind).tree();
+    }
+}

@@ -1,0 +1,62 @@
+package io.juxta.kube.form;
+
+import io.juxta.model.AccountingPolicy;
+import io.juxta.model.NodeAllocatable.Mapping;
+import io.juxta.model.NodeAllocatable.Overhead;
+import io.juxta.model.NodeAllocatable;
+
+/// [NodeAllocatable] on the wire. `accountingPolicy` is the seed's; a 1.37 API server drops it.
+final class NodeAllocatableForm {
+
+    private NodeAllocatableForm() {}
+
+    static NodeAllocatable read(FieldsIn in) {
+        return new NodeAllocatable(
+                in.has("mapping") ? readMapping(in.object("mapping")) : Mapping.ABSENT,
+                in.objectOrNull("overhead", NodeAllocatableForm::readOverhead),
+                AccountingPolicy.parse(in.text("accountingPolicy")));
+    }
+
+    private static Mapping readMapping(FieldsIn in) {
+        return Mapping.of(
+                in.textOrNull("capacityKey"),
+                in.quantityOrNull("capacityMultiplier"),
+                in.quantityOrNull("deviceMultiplier"));
+    }
+
+    private static Overhead readOverhead(FieldsIn in) {
+        return new Overhead(in.quantityOrNull("perPod"), in.quantityOrNull("perContainer"));
+    }
+
+    static FieldsOut write(NodeAllocatable resource) {
+        var out =
+                new FieldsOut()
+                        .objectUnlessNull(
+                                "overhead", resource.overhead(), NodeAllocatableForm::writeOverhead)
+                        .text("accountingPolicy", resource.policy().text());
+        return switch (resource.mapping()) {
+            case Mapping.Absent _ -> out;
+            case Mapping.ByCapacity(var key, var multiplier) ->
+                    out.object(
+                            "mapping",
+                            new FieldsOut()
+                                    .textAlways("capacityKey", key)
+                                    .quantity("capacityMultiplier", multiplier));
+            case Mapping.PerDevice(var multiplier) ->
+                    out.object("mapping", new FieldsOut().quantity("deviceMultiplier", multiplier));
+            case Mapping.Malformed(var key, var capacityMultiplier, var deviceMultiplier) ->
+                    out.object(
+                            "mapping",
+                            new FieldsOut()
+                                    .textUnlessNull("capacityKey", key)
+                                    .quantityUnlessNull("capacityMultiplier", capacityMultiplier)
+                                    .quantityUnlessNull("deviceMultiplier", deviceMultiplier));
+        };
+    }
+
+    private static FieldsOut writeOverhead(Overhead overhead) {
+        return new FieldsOut()
+                .quantityUnlessNull("perPod", overhead.perPod())
+                .quantityUnlessNull("perContainer", overhead.perContainer());
+    }
+}

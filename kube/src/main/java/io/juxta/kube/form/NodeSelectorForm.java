@@ -1,0 +1,46 @@
+package io.juxta.kube.form;
+
+import io.juxta.model.NodeSelector.Operator;
+import io.juxta.model.NodeSelector.Requirement;
+import io.juxta.model.NodeSelector.Term;
+import io.juxta.model.NodeSelector;
+
+/// [NodeSelector] on the wire.
+final class NodeSelectorForm {
+
+    private NodeSelectorForm() {}
+
+    static NodeSelector read(FieldsIn in) {
+        return in.shared()
+                .value(new NodeSelector(in.list("nodeSelectorTerms", NodeSelectorForm::readTerm)));
+    }
+
+    private static Term readTerm(FieldsIn in) {
+        return new Term(
+                in.list("matchExpressions", NodeSelectorForm::readRequirement),
+                in.list("matchFields", NodeSelectorForm::readRequirement));
+    }
+
+    private static Requirement readRequirement(FieldsIn in) {
+        return new Requirement(
+                in.text("key"), Operator.parse(in.text("operator")), in.texts("values"));
+    }
+
+    static FieldsOut write(NodeSelector selector) {
+        return new FieldsOut()
+                .listOrNull("nodeSelectorTerms", selector.terms(), NodeSelectorForm::writeTerm);
+    }
+
+    private static FieldsOut writeTerm(Term term) {
+        return new FieldsOut()
+                .list("matchExpressions", term.expressions(), NodeSelectorForm::writeRequirement)
+                .list("matchFields", term.fields(), NodeSelectorForm::writeRequirement);
+    }
+
+    private static FieldsOut writeRequirement(Requirement requirement) {
+        return new FieldsOut()
+                .textAlways("key", requirement.key())
+                .textAlways("operator", requirement.operator().text())
+                .texts("values", requirement.values());
+    }
+}

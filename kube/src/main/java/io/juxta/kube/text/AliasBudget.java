@@ -1,0 +1,45 @@
+package io.juxta.kube.text;
+
+/// Stops a document that unfolds to far more than was written, by the rule kubectl's reader has.
+///
+/// Small documents may come almost wholly from aliases; the share falls from 99% at 400,000 values
+/// to 10% at 4,000,000, so that aliases never add more than about 400,000 values.
+final class AliasBudget {
+
+    private static final long SMALL = 400_000;
+    private static final long LARGE = 4_000_000;
+
+    private long counted;
+    private long fromAliases;
+
+    /// One more key or value was read.
+    void count() {
+        counted++;
+    }
+
+    long counted() {
+        return counted;
+    }
+
+    /// An alias stands for this many values.
+    void expand(long size, Source place) {
+        counted += size + 1;
+        fromAliases += size;
+        if (fromAliases > 100 && counted > 1000 && (double) fromAliases / counted > allowed()) {
+            throw new InputException(
+                    place,
+                    "aliases unfold this document to more than %,d values".formatted(counted),
+                    "Write the values out, or use fewer aliases inside anchors");
+        }
+    }
+
+    private double allowed() {
+        if (counted <= SMALL) {
+            return 0.99;
+        }
+        if (counted >= LARGE) {
+            return 0.10;
+        }
+        return 0.99 - 0.89 * ((double) (counted - SMALL) / (LARGE - SMALL));
+    }
+}

@@ -1,0 +1,16 @@
+package io.juxta.kube.text;
+
+import io.juxta.model.Tree;
+
+/// One object as it was written, and where. It has a `kind`.
+public record Document(Source source, Tree.Mapping tree) {
+
+    public String kind() {
+        return tree.text("kind");
+    }
+
+    /// Empty when nobody wrote one and the kind is not known here.
+    public String apiVersion() {
+        return tree.text("apiVersion");
+    }
+}

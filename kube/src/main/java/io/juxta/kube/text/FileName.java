@@ -1,0 +1,19 @@
+package io.juxta.kube.text;
+
+/// What a file's name promises.
+final class FileName {
+
+    private FileName() {}
+
+    /// One that may hold objects, packed or not. macOS puts a shadow `._name` beside what it packs.
+    static boolean isManifest(String path) {
+        var name = path.substring(path.lastIndexOf('/') + 1);
+        var plain = name.endsWith(".gz") ? name.substring(0, name.length() - 3) : name;
+        return !name.startsWith("._")
+                && (plain.endsWith(".yaml") || plain.endsWith(".yml") || plain.endsWith(".json"));
+    }
+
+    static boolean isArchive(String path) {
+        return path.endsWith(".tar") || path.endsWith(".tar.gz") || path.endsWith(".tgz");
+    }
+}

@@ -1,0 +1,192 @@
+package io.juxta.kube.text;
+
+import io.juxta.model.Tree;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.exc.StreamConstraintsException;
+
+/// JSON documents one after the other, as in a file of objects or a line of a batch.
+///
+/// Numbers keep their literal. A key written twice is refused: Kubernetes would silently take the
+/// last one, or refuse it too when asked to be strict, as kubectl asks by default.
+final class JsonCursor implements Cursor {
+
+    private final JsonParser parser;
+    private final Source origin;
+    private final Set<String> keys = new HashSet<>();
+    private int document;
+    private int line;
+    private int level;
+
+    /// Lines count from the origin's own, or from 1.
+    JsonCursor(JsonParser parser, Source origin) {
+        this.parser = parser;
+        this.origin = origin;
+    }
+
+    @Override
+    public boolean nextDocument() {
+        var token = next();
+        if (token == null) {
+            return false;
+        }
+        document++;
+        line = currentLine();
+        level = 1;
+        keys.clear();
+        return true;
+    }
+
+    /// Where a document ends that is no JSON, nobody can tell.
+    @Override
+    public boolean leaveBroken() {
+        return false;
+    }
+
+    @Override
+    public @Nullable Source comment() {
+        return null;
+    }
+
+    @Override
+    public Source source() {
+        return place(line);
+    }
+
+    @Override
+    public boolean atMapping() {
+        return parser.currentToken() == JsonToken.START_OBJECT;
+    }
+
+    @Override
+    public @Nullable String nextField() {
+        if (next() == JsonToken.END_OBJECT) {
+            return null;
+        }
+        var key = parser.currentName();
+        if (!keys.add(key)) {
+            throw duplicate(key);
+        }
+        next();
+        level = 2;
+        return key;
+    }
+
+    @Override
+    public boolean atSequence() {
+        return parser.currentToken() == JsonToken.START_ARRAY;
+    }
+
+    @Override
+    public void enterSequence() {
+        level = 1;
+    }
+
+    @Override
+    public boolean nextItem() {
+        return next() != JsonToken.END_ARRAY;
+    }
+
+    @Override
+    public Tree value() {
+        try {
+            return value(level);
+        } catch (JacksonException e) {
+            throw broken(e);
+        }
+    }
+
+    private Tree value(int depth) {
+        var at = currentLine();
+        return switch (parser.currentToken()) {
+            case START_OBJECT -> mapping(depth, at);
+            case START_ARRAY -> sequence(depth, at);
+            case VALUE_STRING -> new Tree.Text(parser.getString(), at);
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> new Tree.Number(parser.getString(), at);
+            case VALUE_TRUE -> new Tree.Bool(true, at);
+            case VALUE_FALSE -> new Tree.Bool(false, at);
+            case VALUE_NULL -> new Tree.Null(at);
+            case null, default ->
+                    throw new IllegalStateException("Jackson offers " + parser.currentToken());
+        };
+    }
+
+    private Tree mapping(int depth, int at) {
+        checkDepth(depth);
+        var fields = new LinkedHashMap<String, Tree>();
+        for (var key = parser.nextName(); key != null; key = parser.nextName()) {
+            parser.nextToken();
+            if (fields.put(key, value(depth + 1)) != null) {
+                throw duplicate(key);
+            }
+        }
+        return new Tree.Mapping(fields, at);
+    }
+
+    private Tree sequence(int depth, int at) {
+        checkDepth(depth);
+        var items = new ArrayList<Tree>();
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+            items.add(value(depth + 1));
+        }
+        return new Tree.Sequence(items, at);
+    }
+
+    private void checkDepth(int depth) {
+        if (depth > Limits.DEPTH) {
+            throw Limits.tooDeep(place(currentLine()));
+        }
+    }
+
+    private @Nullable JsonToken next() {
+        try {
+            return parser.nextToken();
+        } catch (JacksonException e) {
+            throw broken(e);
+        }
+    }
+
+    private int currentLine() {
+        return onFile(parser.currentTokenLocation().getLineNr());
+    }
+
+    private int onFile(int parserLine) {
+        return origin.line() > 0 ? origin.line() + parserLine - 1 : parserLine;
+    }
+
+    private Source place(int line) {
+        var before = Math.max(document - 1, 0);
+        return new Source(origin.file(), Math.max(origin.document(), 1) + before, line);
+    }
+
+    private InputException duplicate(String key) {
+        return new InputException(
+                place(currentLine()), "duplicate key \"" + key + "\"", "Keep one of the two");
+    }
+
+    private InputException broken(JacksonException e) {
+        var location = e.getLocation() == null ? parser.currentLocation() : e.getLocation();
+        var place = place(onFile(location.getLineNr()));
+        var problem = String.valueOf(e.getOriginalMessage());
+        if (e instanceof StreamConstraintsException) {
+            return problem.startsWith("Document nesting")
+                    ? Limits.tooDeep(place)
+                    : Limits.tooLong(place);
+        }
+        if (problem.indexOf("code 0)") >= 0) {
+            return Limits.nul(place);
+        }
+        var fault = JsonFault.of(problem);
+        return new InputException(
+                place,
+                "not JSON at column %d: %s".formatted(location.getColumnNr(), fault.what()),
+                fault.cure(),
+                e);
+    }
+}

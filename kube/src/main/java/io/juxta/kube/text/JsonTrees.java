@@ -1,0 +1,93 @@
+package io.juxta.kube.text;
+
+import io.juxta.model.Tree;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.json.JsonFactory;
+
+/// JSON text to a [Tree]. For one text, such as the line of a batch; files go through [Manifests].
+public final class JsonTrees {
+
+    private static final JsonFactory FACTORY =
+            JsonFactory.builder()
+                    .streamReadConstraints(
+                            StreamReadConstraints.builder()
+                                    .maxNestingDepth(Limits.DEPTH + 10)
+                                    .maxStringLength(Limits.TEXT)
+                                    .maxNameLength(Limits.NAME)
+                                    .maxNumberLength(Limits.NUMBER)
+                                    .build())
+                    .build();
+
+    private JsonTrees() {}
+
+    /// The one value a text holds. Lines are counted from the source's own, or from 1.
+    ///
+    /// Throws [InputException] when the text is not JSON, is empty, or goes on after the value.
+    public static Tree parse(byte[] utf8, Source source) {
+        return parse(utf8, 0, utf8.length, source);
+    }
+
+    /// The same for the bytes from one place up to another.
+    public static Tree parse(byte[] utf8, int from, int to, Source source) {
+        return parse(
+                FACTORY.createParser(ObjectReadContext.empty(), utf8, from, to - from), source);
+    }
+
+    /// A plain member of the object that a text holds, found without keeping anything else: for a
+    /// text that memory cannot hold as a tree.
+    public static Optional<Tree> member(byte[] utf8, int from, int to, String name) {
+        try (var parser = FACTORY.createParser(ObjectReadContext.empty(), utf8, from, to - from)) {
+            if (parser.nextToken() != JsonToken.START_OBJECT) {
+                return Optional.empty();
+            }
+            for (var key = parser.nextName(); key != null; key = parser.nextName()) {
+                var token = parser.nextToken();
+                if (key.equals(name)) {
+                    return switch (token) {
+                        case VALUE_STRING -> Optional.of(Tree.Text.of(parser.getString()));
+                        case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT ->
+                                Optional.of(new Tree.Number(parser.getString(), Tree.NO_LINE));
+                        case VALUE_TRUE, VALUE_FALSE ->
+                                Optional.of(Tree.Bool.of(token == JsonToken.VALUE_TRUE));
+                        case null, default -> Optional.empty();
+                    };
+                }
+                parser.skipChildren();
+            }
+        } catch (JacksonException _) {
+            // What cannot be read has no members.
+        }
+        return Optional.empty();
+    }
+
+    public static Tree parse(String text, Source source) {
+        return parse(text.getBytes(StandardCharsets.UTF_8), source);
+    }
+
+    /// The values of a stream, one at a time.
+    static Cursor cursor(InputStream utf8, Source source) {
+        return new JsonCursor(FACTORY.createParser(ObjectReadContext.empty(), utf8), source);
+    }
+
+    private static Tree parse(JsonParser parser, Source source) {
+        try (parser) {
+            var cursor = new JsonCursor(parser, source);
+            if (!cursor.nextDocument()) {
+                throw new InputException(source, "no JSON here", "Write one value");
+            }
+            var tree = cursor.value();
+            if (cursor.nextDocument()) {
+                throw new InputException(
+                        cursor.source(), "a second value after the first", "Write one at a time");
+            }
+            return tree;
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package io.juxta.kube.text;
+
+import org.jspecify.annotations.Nullable;
+
+/// What a kind is called in the newest API it is part of, for objects that do not say.
+final class Kinds {
+
+    private Kinds() {}
+
+    static @Nullable String newestApi(String kind) {
+        return switch (kind) {
+            case "DeviceClass",
+                    "DeviceTaintRule",
+                    "ResourceClaim",
+                    "ResourceClaimTemplate",
+                    "ResourceSlice" ->
+                    "resource.k8s.io/v1";
+            case "ConfigMap", "List", "Namespace", "Node", "Pod", "Service" -> "v1";
+            case "DaemonSet", "Deployment", "ReplicaSet", "StatefulSet" -> "apps/v1";
+            case "CronJob", "Job" -> "batch/v1";
+            case "PriorityClass" -> "scheduling.k8s.io/v1";
+            case "PodGroup" -> "scheduling.k8s.io/v1beta1";
+            case "KubeletConfiguration" -> "kubelet.config.k8s.io/v1beta1";
+            case "KubeSchedulerConfiguration" -> "kubescheduler.config.k8s.io/v1";
+            default -> null;
+        };
+    }
+
+    /// True for `List` and for the typed lists an API server answers with, `PodList` and the like.
+    static boolean isList(String kind) {
+        return kind.endsWith("List");
+    }
+
+    /// The kind of a typed list's items; empty for `List`, whose items say it themselves.
+    static String itemKind(String listKind) {
+        return listKind.substring(0, listKind.length() - "List".length());
+    }
+}

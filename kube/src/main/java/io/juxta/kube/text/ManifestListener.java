@@ -1,0 +1,24 @@
+package io.juxta.kube.text;
+
+/// Hears what is read, in the order of the input.
+public interface ManifestListener {
+
+    /// What becomes of the text behind something that cannot be read.
+    enum Rest {
+        READ,
+        /// Nothing more of the same file is read.
+        LOST
+    }
+
+    void object(Document document);
+
+    void warning(Warning warning);
+
+    /// Something cannot be read; throwing ends the reading, else it goes on.
+    default void unreadable(InputException fault, Rest rest) {
+        throw fault;
+    }
+
+    /// A file has comments; this is the first. A tree does not hold them.
+    default void comment(Source first) {}
+}

@@ -1,0 +1,14 @@
+package io.juxta.kube.text;
+
+/// Somebody else's text inside one of our messages: short, and on one line.
+public final class Shown {
+
+    private static final int LENGTH = 40;
+
+    private Shown() {}
+
+    public static String shortened(String text) {
+        var line = text.replace('\n', ' ').replace('\r', ' ');
+        return line.length() <= LENGTH ? line : line.substring(0, LENGTH) + "…";
+    }
+}

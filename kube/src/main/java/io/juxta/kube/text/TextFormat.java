@@ -1,0 +1,55 @@
+package io.juxta.kube.text;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+
+/// Tells JSON from YAML by its first characters, past a byte order mark.
+final class TextFormat {
+
+    private static final int ENOUGH = 4096;
+
+    private TextFormat() {}
+
+    static Cursor cursor(BufferedInputStream in, Source source) {
+        var start = Bytes.peek(in, 3);
+        if (start.length == 3
+                && start[0] == (byte) 0xef
+                && start[1] == (byte) 0xbb
+                && start[2] == (byte) 0xbf) {
+            skip(in, 3);
+        } else if (start.length > 1 && (start[0] & start[1] & 0xff) == 0xfe) {
+            throw new InputException(
+                    source, "UTF-16 text", "Save it as UTF-8 (PowerShell: -Encoding utf8)");
+        }
+        return isJson(Bytes.peek(in, ENOUGH))
+                ? JsonTrees.cursor(in, source)
+                : YamlTrees.cursor(in, source);
+    }
+
+    /// An opening brace and then a quote or the closing one. `{a: b}` is YAML.
+    private static boolean isJson(byte[] start) {
+        var brace = afterSpace(start, 0);
+        if (brace == start.length || start[brace] != '{') {
+            return false;
+        }
+        var next = afterSpace(start, brace + 1);
+        return next < start.length && (start[next] == '"' || start[next] == '}');
+    }
+
+    private static int afterSpace(byte[] text, int from) {
+        var at = from;
+        while (at < text.length
+                && (text[at] == ' ' || text[at] == '\n' || text[at] == '\r' || text[at] == '\t')) {
+            at++;
+        }
+        return at;
+    }
+
+    private static void skip(BufferedInputStream in, int bytes) {
+        try {
+            in.skipNBytes(bytes);
+        } catch (IOException e) {
+            throw new IllegalStateException("bytes that were there are gone", e);
+        }
+    }
+}

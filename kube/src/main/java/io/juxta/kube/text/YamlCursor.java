@@ -1,0 +1,431 @@
+package io.juxta.kube.text;
+
+import io.juxta.model.Tree;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.snakeyaml.engine.v2.events.AliasEvent;
+import org.snakeyaml.engine.v2.events.Event;
+import org.snakeyaml.engine.v2.events.NodeEvent;
+import org.snakeyaml.engine.v2.events.ScalarEvent;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.ReaderException;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.parser.ParserImpl;
+
+/// YAML documents one after the other, built straight from the parser's events.
+///
+/// An alias shares the tree of its anchor, so a bomb of aliases costs nothing here; it would cost
+/// everyone who walks the tree. [AliasBudget] counts what a walk would meet and stops where kubectl
+/// does.
+final class YamlCursor implements Cursor {
+
+    private static final int KNOWN_NAMES = 4096;
+
+    /// What an anchor stands for, how many values a walk through it meets, and how deep it goes.
+    private record Anchored(Tree tree, long size, int height) {}
+
+    private record Field(String key, Tree value) {}
+
+    private final YamlChars chars;
+    private final Source origin;
+    private final Map<String, Anchored> anchors = new HashMap<>();
+    private final Set<String> openAnchors = new HashSet<>();
+    private final Map<String, String> names = new HashMap<>();
+    private final Set<String> rootKeys = new HashSet<>();
+    private final Deque<Field> merged = new ArrayDeque<>();
+    private @Nullable ParserImpl parser;
+    private @Nullable Source comment;
+    private AliasBudget budget = new AliasBudget();
+    private @Nullable Tree ready;
+    private boolean insideRoot;
+    private int document;
+    private int line;
+    private int level;
+    private int deepest;
+
+    YamlCursor(YamlChars chars, Source origin) {
+        this.chars = chars;
+        this.origin = origin;
+    }
+
+    @Override
+    public boolean nextDocument() {
+        anchors.clear();
+        openAnchors.clear();
+        rootKeys.clear();
+        merged.clear();
+        budget = new AliasBudget();
+        insideRoot = false;
+        ready = null;
+        level = 1;
+        while (parser != null || openPart()) {
+            switch (peek().getEventId()) {
+                case DocumentStart -> {
+                    next();
+                    document++;
+                    line = line(peek());
+                    return true;
+                }
+                case StreamEnd -> {
+                    lookForComment(Integer.MAX_VALUE, 0);
+                    parser = null;
+                }
+                default -> next();
+            }
+        }
+        return false;
+    }
+
+    private boolean openPart() {
+        if (!chars.nextPart()) {
+            return false;
+        }
+        parser = YamlTrees.parser(chars);
+        return true;
+    }
+
+    @Override
+    public boolean leaveBroken() {
+        parser = null;
+        return !chars.isCutOff();
+    }
+
+    @Override
+    public @Nullable Source comment() {
+        return comment;
+    }
+
+    /// A `#` before this place starts a comment: those inside scalars are taken away by now.
+    private void lookForComment(int parserLine, int column) {
+        var hash = chars.hashes().peek();
+        if (hash != null && isBefore(hash, parserLine, column)) {
+            comment = place(onFile(hash.line()));
+            chars.commentFound();
+        }
+    }
+
+    private static boolean isBefore(YamlChars.Hash hash, int parserLine, int column) {
+        return hash.line() < parserLine || (hash.line() == parserLine && hash.column() < column);
+    }
+
+    /// A `#` inside a scalar is text.
+    private void passOver(ScalarEvent scalar) {
+        if (chars.hashes().isEmpty()) {
+            return;
+        }
+        scalar.getStartMark().ifPresent(m -> lookForComment(m.getLine(), m.getColumn()));
+        scalar.getEndMark()
+                .ifPresent(
+                        m ->
+                                chars.hashes()
+                                        .removeIf(
+                                                hash ->
+                                                        isBefore(
+                                                                hash, m.getLine(), m.getColumn())));
+    }
+
+    @Override
+    public Source source() {
+        return place(line);
+    }
+
+    @Override
+    public boolean atMapping() {
+        return peek().getEventId() == Event.ID.MappingStart;
+    }
+
+    @Override
+    public @Nullable String nextField() {
+        if (!insideRoot) {
+            next();
+            insideRoot = true;
+        }
+        level = 2;
+        ready = null;
+        while (true) {
+            var field = merged.poll();
+            if (field != null) {
+                ready = field.value();
+                return field.key();
+            }
+            var event = peek();
+            if (event.getEventId() == Event.ID.MappingEnd) {
+                next();
+                return null;
+            }
+            if (isMerge(event)) {
+                next();
+                for (var source : mergeSources(level)) {
+                    source.fields().forEach((key, value) -> merged.add(new Field(key, value)));
+                }
+                continue;
+            }
+            var key = key();
+            if (!rootKeys.add(key)) {
+                throw duplicate(key, line(event));
+            }
+            return key;
+        }
+    }
+
+    @Override
+    public boolean atSequence() {
+        return ready == null
+                && peek() instanceof NodeEvent node
+                && node.getEventId() == Event.ID.SequenceStart
+                && node.getAnchor().isEmpty();
+    }
+
+    @Override
+    public void enterSequence() {
+        next();
+        level = 1;
+    }
+
+    @Override
+    public boolean nextItem() {
+        if (peek().getEventId() == Event.ID.SequenceEnd) {
+            next();
+            return false;
+        }
+        return true;
+    }
+
+    @Override
+    public Tree value() {
+        return ready != null ? ready : node(level);
+    }
+
+    private Tree node(int depth) {
+        var event = next();
+        if (event instanceof AliasEvent alias) {
+            var anchored = aliased(alias);
+            checkDepth(depth + anchored.height(), line(alias));
+            return anchored.tree();
+        }
+        budget.count();
+        if (event instanceof NodeEvent node && node.getAnchor().isPresent()) {
+            var name = node.getAnchor().get().getValue();
+            var before = budget.counted() - 1;
+            var deepestBefore = deepest;
+            deepest = depth;
+            openAnchors.add(name);
+            var tree = content(event, depth);
+            openAnchors.remove(name);
+            anchors.put(name, new Anchored(tree, budget.counted() - before, deepest - depth));
+            deepest = Math.max(deepest, deepestBefore);
+            return tree;
+        }
+        return content(event, depth);
+    }
+
+    private Tree content(Event event, int depth) {
+        return switch (event.getEventId()) {
+            case Scalar -> YamlValues.tree((ScalarEvent) event, place(line(event)));
+            case SequenceStart -> sequence(depth, line(event));
+            case MappingStart -> mapping(depth, line(event));
+            default -> throw new IllegalStateException("snakeyaml-engine offers " + event);
+        };
+    }
+
+    private Tree sequence(int depth, int at) {
+        checkDepth(depth, at);
+        var items = new ArrayList<Tree>();
+        while (peek().getEventId() != Event.ID.SequenceEnd) {
+            items.add(node(depth + 1));
+        }
+        next();
+        return new Tree.Sequence(items, at);
+    }
+
+    private Tree mapping(int depth, int at) {
+        checkDepth(depth, at);
+        var fields = new YamlFields();
+        for (var event = peek(); event.getEventId() != Event.ID.MappingEnd; event = peek()) {
+            if (isMerge(event)) {
+                next();
+                for (var source : mergeSources(depth + 1)) {
+                    fields.merge(source);
+                }
+                continue;
+            }
+            var key = key();
+            if (!fields.put(key, node(depth + 1))) {
+                throw duplicate(key, line(event));
+            }
+        }
+        next();
+        return new Tree.Mapping(fields.inOrder(), at);
+    }
+
+    /// The mappings behind `<<`, those to apply first coming first: of a list the last.
+    private List<Tree.Mapping> mergeSources(int depth) {
+        var event = peek();
+        var at = line(event);
+        var isAlias = event instanceof AliasEvent;
+        var sources = new ArrayList<Tree.Mapping>();
+        switch (node(depth)) {
+            case Tree.Mapping mapping -> sources.add(mapping);
+            case Tree.Sequence(var items, _) when !isAlias -> {
+                for (var item : items.reversed()) {
+                    if (!(item instanceof Tree.Mapping mapping)) {
+                        throw notMergeable(at);
+                    }
+                    sources.add(mapping);
+                }
+            }
+            case Tree.Sequence _, Tree.Text _, Tree.Number _, Tree.Bool _, Tree.Null _ ->
+                    throw notMergeable(at);
+        }
+        return sources;
+    }
+
+    private String key() {
+        var event = next();
+        var at = place(line(event));
+        var text =
+                switch (event) {
+                    case ScalarEvent scalar -> {
+                        budget.count();
+                        var key = YamlValues.key(scalar, at);
+                        if (scalar.getAnchor().isPresent()) {
+                            var anchored = new Anchored(YamlValues.tree(scalar, at), 1, 0);
+                            anchors.put(scalar.getAnchor().get().getValue(), anchored);
+                        }
+                        yield key;
+                    }
+                    case AliasEvent alias -> YamlValues.key(aliased(alias).tree(), at);
+                    default -> throw YamlValues.notKey(at, "a list or mapping");
+                };
+        if (names.size() < KNOWN_NAMES) {
+            var known = names.putIfAbsent(text, text);
+            return known == null ? text : known;
+        }
+        return names.getOrDefault(text, text);
+    }
+
+    private Anchored aliased(AliasEvent alias) {
+        var name = alias.getAlias().getValue();
+        var at = place(line(alias));
+        if (openAnchors.contains(name)) {
+            throw new InputException(
+                    at, "the anchor &" + name + " contains itself", "Write the value out");
+        }
+        var anchored = anchors.get(name);
+        if (anchored == null) {
+            throw new InputException(
+                    at, "no anchor &" + name + " before *" + name, "Quote it if it is text");
+        }
+        budget.expand(anchored.size(), at);
+        return anchored;
+    }
+
+    private static boolean isMerge(Event event) {
+        return event instanceof ScalarEvent scalar
+                && scalar.getValue().equals("<<")
+                && ((scalar.isPlain() && scalar.getTag().isEmpty())
+                        || scalar.getTag().equals(YamlValues.MERGE));
+    }
+
+    private void checkDepth(int depth, int at) {
+        if (depth > Limits.DEPTH) {
+            throw Limits.tooDeep(place(at));
+        }
+        deepest = Math.max(deepest, depth);
+    }
+
+    private Event peek() {
+        try {
+            return parser().peekEvent();
+        } catch (YamlEngineException e) {
+            throw broken(e);
+        }
+    }
+
+    private Event next() {
+        try {
+            var event = parser().next();
+            chars.progress();
+            if (event instanceof ScalarEvent scalar) {
+                passOver(scalar);
+            }
+            return event;
+        } catch (YamlEngineException e) {
+            throw broken(e);
+        }
+    }
+
+    private ParserImpl parser() {
+        var open = parser;
+        if (open == null) {
+            throw new IllegalStateException("No document is open. Was nextDocument called?");
+        }
+        return open;
+    }
+
+    private int line(Event event) {
+        return event.getStartMark().map(mark -> onFile(mark.getLine())).orElse(0);
+    }
+
+    private int onFile(int parserLine) {
+        return chars.partStart() + parserLine;
+    }
+
+    private Source place(int line) {
+        var before = Math.max(document - 1, 0);
+        return new Source(origin.file(), Math.max(origin.document(), 1) + before, line);
+    }
+
+    private InputException duplicate(String key, int at) {
+        return new InputException(
+                place(at), "duplicate key \"" + key + "\"", "Keep one of the two");
+    }
+
+    private InputException notMergeable(int at) {
+        return new InputException(
+                place(at),
+                "<< wants a mapping or a list of mappings",
+                "Quote \"<<\" if it is a key");
+    }
+
+    private InputException broken(YamlEngineException e) {
+        if (e instanceof ReaderException reader) {
+            return new InputException(
+                    place(line),
+                    "the character U+%04X after this line".formatted(reader.getCodePoint()),
+                    "YAML wants it escaped",
+                    e);
+        }
+        if (!(e instanceof MarkedYamlEngineException marked)) {
+            return new InputException(
+                    place(line), "not YAML: " + e.getMessage(), "Check the document", e);
+        }
+        var mark = marked.getProblemMark().or(marked::getContextMark);
+        var at = place(mark.map(m -> onFile(m.getLine())).orElse(line));
+        var problem = plain(String.valueOf(marked.getProblem()));
+        if (problem.contains("TAB")) {
+            return new InputException(
+                    at, "a tab where YAML wants spaces", "Indent with spaces only", e);
+        }
+        var context = marked.getContext() == null ? "" : ", " + marked.getContext();
+        return new InputException(
+                at,
+                "not YAML: " + problem + context,
+                "Check the indentation, and quotes around text with special characters",
+                e);
+    }
+
+    /// A parser's text ends where the document does.
+    private static String plain(String problem) {
+        return problem.replace("'<stream end>'", "the end of the document")
+                .replace("<stream end>", "the end of the document")
+                .replace("unexpected end of stream", "the end of the document");
+    }
+}
