@@ -3,7 +3,6 @@ package io.juxta.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import picocli.CommandLine.ParseResult;
 
 /// All commands, in the order of the first help page.
 final class Commands {
@@ -66,26 +65,6 @@ final class Commands {
             }
         }
         return Optional.of(new Call(command.get(), words.subList(1, words.size())));
-    }
-
-    /// What stands right behind the command, or nothing when that is an option.
-    static String firstWord(ParseResult arguments) {
-        var words = arguments.originalArgs();
-        return words.isEmpty() || words.getFirst().startsWith("-") ? "" : words.getFirst();
-    }
-
-    /// Why a command that only has tasks cannot be carried out.
-    ///
-    /// @param word what was typed in place of a task; empty when nothing was
-    static UsageException noTask(Command command, String word) {
-        var words = command.tasks().stream().map(task -> task.manual().word()).toList();
-        var known =
-                String.join(", ", words.subList(0, words.size() - 1)) + " and " + words.getLast();
-        return new UsageException(
-                word.isEmpty()
-                        ? "Which task? One of %s.".formatted(known)
-                        : "There is no task %s, only %s%s"
-                                .formatted(word, known, Nearest.hint(word, words)));
     }
 
     /// The command of that name. Only its own class is loaded.

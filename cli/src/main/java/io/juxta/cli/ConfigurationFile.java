@@ -25,7 +25,7 @@ record ConfigurationFile(Source source, Tree.Mapping written, String kind, Strin
 
     static ConfigurationFile of(Path path, String kind, String apiVersion) {
         return new ConfigurationFile(
-                Source.of(path.toString()), NodeFiles.tree(path), kind, apiVersion);
+                Source.of(path.toString()), InputFile.tree(path), kind, apiVersion);
     }
 
     /// Refuses a file that holds something else.

@@ -30,7 +30,7 @@ final class ExplainBatch implements Batch.Answerer {
     }
 
     static ExitCode run(Options options, ParseResult arguments, Console console) {
-        NodeAsk.refuse(arguments, "--batch", "--claim", "--pod", "--node");
+        Arguments.refuse(arguments, "--batch", "--claim", "--pod", "--node");
         AskedNames.refuseWithBatch(arguments);
         var questions = ClusterQuestions.from(options, console);
         var answerer =

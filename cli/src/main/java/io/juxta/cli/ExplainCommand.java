@@ -94,7 +94,7 @@ final class ExplainCommand implements Command {
             throw new UsageException(
                     "Which claim or pod? Name it, as in claim/pair or pod/train-0.");
         }
-        NodeAsk.refuse(
+        Arguments.refuse(
                 arguments,
                 "claims, only with a pod",
                 "--config",

@@ -28,7 +28,7 @@ final class FootprintBatch implements Batch.Answerer {
     }
 
     static ExitCode run(Options options, ParseResult arguments, Console console) {
-        NodeAsk.refuse(arguments, "--batch", "--pod", "--all-namespaces", "--selector");
+        Arguments.refuse(arguments, "--batch", "--pod", "--all-namespaces", "--selector");
         AskedNames.refuseWithBatch(arguments);
         var questions = ClusterQuestions.from(options, console);
         var rules = FootprintCommand.counting(SimulateAsk.accounting(arguments));

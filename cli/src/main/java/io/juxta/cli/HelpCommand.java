@@ -54,6 +54,6 @@ final class HelpCommand implements Command {
         throw command.get().tasks().isEmpty()
                 ? new UsageException(
                         "%s has no tasks: %s is one word too many.".formatted(name, task))
-                : Commands.noTask(command.get(), task);
+                : Tasks.missing(command.get(), task);
     }
 }

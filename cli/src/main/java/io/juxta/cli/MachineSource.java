@@ -91,7 +91,7 @@ sealed interface MachineSource {
         }
         return isArchive(path)
                 ? new Kernel(new Recorded(Sysfs.open(path)), "Linux capture")
-                : new Written(written(path, NodeFiles.text(path), console), path);
+                : new Written(written(path, InputFile.text(path), console), path);
     }
 
     /// By its name too, since an archive that is damaged should be called one.
@@ -123,12 +123,12 @@ sealed interface MachineSource {
         if (foreign.isPresent()) {
             throw foreign.get().refusal(source);
         }
-        var tree = NodeFiles.tree(text, source);
+        var tree = InputFile.tree(text, source);
         UnknownKeys.ofMachine(tree, source).forEach(console::warning);
         try {
             return MachineReader.whole(tree);
         } catch (BadQuestion e) {
-            throw NodeFiles.unreadable(path, e);
+            throw InputFile.unreadable(path, e);
         }
     }
 }

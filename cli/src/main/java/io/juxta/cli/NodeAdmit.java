@@ -33,7 +33,7 @@ final class NodeAdmit {
         var options = Options.from(arguments, OUTPUTS);
         var extensions = NodeExtensions.from(arguments);
         if (options.mode() == Options.Mode.BATCH) {
-            NodeAsk.refuse(
+            Arguments.refuse(
                     arguments,
                     "--batch",
                     "--machine",

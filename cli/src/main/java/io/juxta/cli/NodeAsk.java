@@ -124,13 +124,13 @@ record NodeAsk(
 
     static NodeAsk from(ParseResult arguments) {
         return new NodeAsk(
-                path(arguments, "--machine"),
-                path(arguments, "--kubelet"),
-                path(arguments, "--state"),
-                path(arguments, "--devices"),
+                Arguments.path(arguments, "--machine"),
+                Arguments.path(arguments, "--kubelet"),
+                Arguments.path(arguments, "--state"),
+                Arguments.path(arguments, "--devices"),
                 arguments.matchedOptionValue("--pci-devices", List.of()),
                 node(arguments),
-                path(arguments, "--save-state"),
+                Arguments.path(arguments, "--save-state"),
                 arguments.matchedOptionValue("--with", List.of()),
                 budget(arguments));
     }
@@ -143,17 +143,6 @@ record NodeAsk(
         return node;
     }
 
-    static @Nullable Path path(ParseResult arguments, String name) {
-        if (!arguments.hasMatchedOption(name)) {
-            return null;
-        }
-        Path path = arguments.matchedOptionValue(name, Path.of(""));
-        if (path.equals(Path.of(""))) {
-            throw new UsageException(name + " is followed by nothing: name a file or folder.");
-        }
-        return path;
-    }
-
     static long budget(ParseResult arguments) {
         if (!arguments.hasMatchedOption("--budget")) {
             return Budget.DEFAULT;
@@ -164,14 +153,5 @@ record NodeAsk(
         }
         throw new UsageException(
                 "--budget is %s: a whole number above 0 is needed.".formatted(text));
-    }
-
-    /// Refuses options that do not go with another.
-    static void refuse(ParseResult arguments, String other, String... options) {
-        for (var option : options) {
-            if (arguments.hasMatchedOption(option)) {
-                throw new UsageException("%s does not go with %s.".formatted(option, other));
-            }
-        }
     }
 }

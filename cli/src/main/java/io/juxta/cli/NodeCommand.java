@@ -40,6 +40,6 @@ final class NodeCommand implements Command {
 
     @Override
     public ExitCode run(ParseResult arguments, Console console) {
-        throw Commands.noTask(this, Commands.firstWord(arguments));
+        throw Tasks.missing(this, Tasks.firstWord(arguments));
     }
 }

@@ -187,7 +187,7 @@ record SimulateAsk(
     }
 
     static @Nullable Path configuration(ParseResult arguments) {
-        return NodeAsk.path(arguments, "--config");
+        return Arguments.path(arguments, "--config");
     }
 
     static Terms.AccountingPolicies accounting(ParseResult arguments) {

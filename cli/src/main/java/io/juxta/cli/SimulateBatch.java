@@ -34,7 +34,7 @@ final class SimulateBatch implements Batch.Answerer {
     }
 
     static ExitCode run(Options options, ParseResult arguments, Console console) {
-        NodeAsk.refuse(
+        Arguments.refuse(
                 arguments, "--batch", "--repeat", "--namespace", "--all-namespaces", "--selector");
         var questions = ClusterQuestions.from(options, console);
         var answerer =
