@@ -1,6 +1,6 @@
 package io.juxta.bench;
 
-import io.juxta.cli.Threads;
+import io.juxta.cli.page.Threads;
 import io.juxta.placement.Sampling;
 import java.io.IOException;
 import java.nio.file.Files;

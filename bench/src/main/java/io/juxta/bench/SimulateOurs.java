@@ -6,7 +6,7 @@ import io.juxta.allocator.core.World;
 import io.juxta.cel.CompileCache;
 import io.juxta.cel.Compiler;
 import io.juxta.cel.Environment;
-import io.juxta.cli.Threads;
+import io.juxta.cli.page.Threads;
 import io.juxta.kube.decode.Decoded;
 import io.juxta.kube.decode.Decoder;
 import io.juxta.kube.decode.Defaults;

@@ -3,7 +3,7 @@ package io.juxta.cel;
 import java.util.List;
 
 /// What the front end makes of a text.
-sealed interface Checked {
+public sealed interface Checked {
 
     /// The text is fine, and this is what it says.
     record Tree(Expr root) implements Checked {}

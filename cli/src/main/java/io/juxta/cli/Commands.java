@@ -1,5 +1,16 @@
 package io.juxta.cli;
 
+import io.juxta.cli.allocate.AllocateCommand;
+import io.juxta.cli.cel.CelCommand;
+import io.juxta.cli.command.Command;
+import io.juxta.cli.convert.ConvertCommand;
+import io.juxta.cli.explain.ExplainCommand;
+import io.juxta.cli.features.FeaturesCommand;
+import io.juxta.cli.footprint.FootprintCommand;
+import io.juxta.cli.node.NodeCommand;
+import io.juxta.cli.simulate.SimulateCommand;
+import io.juxta.cli.topology.TopologyCommand;
+import io.juxta.cli.validate.ValidateCommand;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,13 +1,20 @@
 package io.juxta.cli;
 
+import io.juxta.cli.command.Manual;
+import io.juxta.cli.page.Bug;
+import io.juxta.cli.page.Console;
+import io.juxta.cli.page.ExitCode;
+import io.juxta.cli.page.Nearest;
+import io.juxta.cli.page.Program;
+import io.juxta.cli.page.UsageException;
 import io.juxta.kube.text.InputException;
 import java.util.List;
-import picocli.CommandLine;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.OverwrittenOptionException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
+import picocli.CommandLine;
 
 /// Finds the command, reads its options, carries it out, and turns what goes wrong into one line
 /// and an exit code.

@@ -1,5 +1,12 @@
 package io.juxta.cli;
 
+import io.juxta.cli.command.Command;
+import io.juxta.cli.command.Manual;
+import io.juxta.cli.command.Tasks;
+import io.juxta.cli.page.Console;
+import io.juxta.cli.page.ExitCode;
+import io.juxta.cli.page.Nearest;
+import io.juxta.cli.page.UsageException;
 import java.util.List;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParseResult;

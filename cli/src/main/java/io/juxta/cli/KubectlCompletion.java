@@ -1,5 +1,8 @@
 package io.juxta.cli;
 
+import io.juxta.cli.command.Choice;
+import io.juxta.cli.command.Command;
+import io.juxta.cli.page.Console;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

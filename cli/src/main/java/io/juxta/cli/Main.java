@@ -1,5 +1,10 @@
 package io.juxta.cli;
 
+import io.juxta.cli.page.Console;
+import io.juxta.cli.page.ExitCode;
+import io.juxta.cli.page.PageWidth;
+import io.juxta.cli.page.Program;
+import io.juxta.cli.page.StandardOutput;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;

@@ -1,5 +1,11 @@
 package io.juxta.cli;
 
+import io.juxta.cli.command.Command;
+import io.juxta.cli.command.Manual;
+import io.juxta.cli.page.Console;
+import io.juxta.cli.page.ExitCode;
+import io.juxta.cli.page.Program;
+import io.juxta.cli.page.UsageException;
 import java.util.List;
 import picocli.CommandLine.ParseResult;
 

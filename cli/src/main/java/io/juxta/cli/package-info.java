@@ -1,8 +1,10 @@
-/// The program: one class per command, and the only place where the rooms are wired together.
+/// The command line: where the parts are wired, and where answers become pages and JSON.
 ///
-/// [Main] answers help and version from text that is ready, and hands everything else to a
-/// [Command]. A command reads its options, asks the thinking rooms and prints the answer through
-/// the [Console]. This room holds no rules and no algorithms of its own.
+/// Start at [Main], then [Dispatch]: it finds a command among [Commands], reads its arguments and
+/// lets it answer. Each command has a package of its own. Below them lie, in this order: `page`
+/// (what is printed), `command` (what a command is), `options` and `gates` (what was typed), `load`
+/// (files to objects), `batch` (questions of programs) and `reasons` (every no in words). A lower
+/// package never sees a higher one. Nothing here decides about objects.
 @NullMarked
 package io.juxta.cli;
 

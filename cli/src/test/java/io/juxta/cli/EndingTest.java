@@ -3,6 +3,8 @@ package io.juxta.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.juxta.cli.page.ExitCode;
+import io.juxta.cli.page.StandardOutput;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.File;

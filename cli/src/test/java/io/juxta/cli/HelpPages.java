@@ -1,5 +1,6 @@
 package io.juxta.cli;
 
+import io.juxta.cli.command.Command;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SequencedMap;

@@ -5,17 +5,17 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 
 /// One run of the program inside the test: what came out, and how it ended.
-record Run(int exit, String stdout, String stderr) {
+public record Run(int exit, String stdout, String stderr) {
 
-    static Run of(String... arguments) {
+    public static Run of(String... arguments) {
         return withInput("", arguments);
     }
 
-    static Run withInput(String stdin, String... arguments) {
+    public static Run withInput(String stdin, String... arguments) {
         return withInput(stdin.getBytes(StandardCharsets.UTF_8), arguments);
     }
 
-    static Run withInput(byte[] stdin, String... arguments) {
+    public static Run withInput(byte[] stdin, String... arguments) {
         var out = new ByteArrayOutputStream();
         var err = new ByteArrayOutputStream();
         var exit = Main.run(arguments, new ByteArrayInputStream(stdin), out, err);

@@ -2,7 +2,9 @@ package io.juxta.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.juxta.cli.TypedOptions.Typed;
+import io.juxta.cli.options.TypedOptions.Typed;
+import io.juxta.cli.options.TypedOptions;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /// The order in which options were typed, in every way they can be written.
@@ -12,7 +14,7 @@ class TypedOptionsTest {
     void whenOptionsAreTypedInAnyWay_theirOrderIsKept() {
         var arguments =
                 Dispatch.parse(
-                        new NodeAdmitCommand().manual(),
+                        Commands.called(List.of("node", "admit")).orElseThrow().command().manual(),
                         "-f",
                         "a.yaml",
                         "--remove=ns/x",

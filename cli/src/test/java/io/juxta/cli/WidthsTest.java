@@ -2,6 +2,8 @@ package io.juxta.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.juxta.cli.page.Columns;
+import io.juxta.cli.page.Console;
 import io.juxta.model.Tree;
 import io.juxta.testkit.YamlTree;
 import java.io.ByteArrayInputStream;

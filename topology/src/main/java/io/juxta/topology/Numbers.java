@@ -6,7 +6,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /// Numbers as the kernel prints them.
-final class Numbers {
+public final class Numbers {
 
     private Numbers() {}
 

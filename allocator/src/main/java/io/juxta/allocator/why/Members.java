@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// What narrows down a request for all devices is not among them: without it the request wants
 /// more, which is no relief.
-final class Members {
+public final class Members {
 
     private final Inventory inventory;
     private final List<Claim> claims;

@@ -1,0 +1,159 @@
+package io.juxta.cli.batch;
+
+import io.juxta.cel.Compilers;
+import io.juxta.cli.batch.ValueShape.Plain;
+import io.juxta.cli.load.ClusterFiles;
+import io.juxta.cli.load.SimulateAsk;
+import io.juxta.cli.options.Options;
+import io.juxta.cli.options.ProfileName;
+import io.juxta.cli.page.Answer;
+import io.juxta.cli.page.BadQuestion;
+import io.juxta.cli.page.Console;
+import io.juxta.cli.page.Nearest;
+import io.juxta.cli.page.Numbers;
+import io.juxta.model.Tree;
+import io.juxta.placement.Terms;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What batches about whole clusters share: which objects, gates and profile a question is about.
+public final class ClusterQuestions {
+
+    private static final int EXPRESSIONS_REMEMBERED = 1000;
+
+    /// The fields of every such question.
+    private static final List<QuestionField> FIELDS =
+            List.of(
+                    QuestionShape.OBJECTS,
+                    QuestionShape.WORLD,
+                    QuestionShape.GATES,
+                    QuestionShape.SCHEDULER_GATES,
+                    QuestionShape.PROFILE,
+                    QuestionShape.BUDGET);
+
+    public static final QuestionField ACCOUNTING =
+            QuestionField.optional("accountingPolicies", Plain.BOOL);
+
+    /// What decides where pods go.
+    public static final List<QuestionField> RULES =
+            List.of(
+                    QuestionField.optional("config", Plain.OBJECT),
+                    QuestionField.optional("compat", Plain.TEXT),
+                    ACCOUNTING);
+
+    private final BatchGates gates;
+    private final ProfileName profile;
+    private final LoadedWorlds worlds;
+    private final Compilers compilers = new Compilers(EXPRESSIONS_REMEMBERED);
+
+    private ClusterQuestions(BatchGates gates, ProfileName profile) {
+        this.gates = gates;
+        this.profile = profile;
+        this.worlds = new LoadedWorlds(gates::of);
+    }
+
+    public static ClusterQuestions from(Options options, Console console) {
+        return new ClusterQuestions(
+                BatchGates.from(options, console),
+                options.profile().orElse(ProfileName.KUBERNETES));
+    }
+
+    /// The shape of a question with the fields of all, and these.
+    public static QuestionShape shape(List<QuestionField> own) {
+        var all = new ArrayList<>(own);
+        all.addAll(FIELDS);
+        return QuestionShape.of(all.toArray(QuestionField[]::new));
+    }
+
+    /// The same with what decides where pods go.
+    public static QuestionShape shapeOfPlacing(QuestionField... own) {
+        var all = new ArrayList<>(List.of(own));
+        all.addAll(RULES);
+        return shape(all);
+    }
+
+    public LoadedWorlds worlds() {
+        return worlds;
+    }
+
+    ProfileName profile(Tree.Mapping line) {
+        return line.has("profile") ? ProfileName.parse(line.text("profile")) : profile;
+    }
+
+    /// The cluster of a question.
+    public ClusterFiles files(Tree.Mapping line, QuestionRemarks remarks) {
+        var asked = gates.componentsOf(line);
+        asked.warnings().forEach(remarks::warning);
+        var said = new ArrayList<String>();
+        var objects = worlds.objects(line, asked.server().on(), said);
+        said.forEach(remarks::warning);
+        return ClusterFiles.asked(
+                asked,
+                profile(line),
+                objects,
+                line.has("world")
+                        ? worlds.world(line.text("world")).workloads()
+                        : Collections.emptySortedMap(),
+                compilers);
+    }
+
+    /// What a line says of the budget, or what the command line says.
+    public static @Nullable Long budget(Tree.Mapping line, @Nullable Long typed) {
+        return line.has("budget") ? Long.valueOf(Numbers.whole(line, "budget", "budget")) : typed;
+    }
+
+    /// What a line says of the rules, and what the command line says where it is silent.
+    public static SimulateAsk.Rules rules(Tree.Mapping line, SimulateAsk.Rules typed) {
+        return new SimulateAsk.Rules(
+                typed.configuration(),
+                line.has("config") ? line.mapping("config") : typed.written(),
+                line.has("compat")
+                        ? switch (word(line, "compat", List.of("juxta", "upstream"))) {
+                            case "upstream" -> SimulateAsk.Follows.UPSTREAM;
+                            default -> SimulateAsk.Follows.JUXTA;
+                        }
+                        : typed.follows(),
+                line.has("accountingPolicies")
+                        ? accounting(line.flag("accountingPolicies"))
+                        : typed.accounting());
+    }
+
+    private static Terms.AccountingPolicies accounting(boolean on) {
+        return on ? Terms.AccountingPolicies.ON : Terms.AccountingPolicies.OFF;
+    }
+
+    /// One of these words.
+    public static String word(Tree.Mapping line, String field, List<String> words) {
+        var word = line.text(field);
+        if (!words.contains(word)) {
+            throw new BadQuestion(
+                    "%s is \"%s\": it is %s%s"
+                            .formatted(
+                                    field,
+                                    word,
+                                    String.join(" or ", words),
+                                    Nearest.hint(word, words)));
+        }
+        return word;
+    }
+
+    /// Adds what `-o json` prints to an answer, its outcome first and what there is to warn of
+    /// last.
+    public static void fill(Answer answer, String outcome, Tree.Mapping printed, List<String> warnings) {
+        answer.put("kind", printed.text("kind")).put("outcome", outcome);
+        printed.fields()
+                .forEach(
+                        (name, value) -> {
+                            if (!name.equals("apiVersion")
+                                    && !name.equals("kind")
+                                    && !name.equals("outcome")) {
+                                answer.put(name, value);
+                            }
+                        });
+        if (!warnings.isEmpty()) {
+            answer.putTexts("warnings", warnings);
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package io.juxta.cli.batch;
+
+import java.util.List;
+
+/// What a value in a batch question may be.
+public sealed interface ValueShape {
+
+    /// A value that is not looked into any further.
+    enum Plain implements ValueShape {
+        TEXT("a text"),
+        BOOL("true or false"),
+        /// Of either sign.
+        WHOLE("a whole number"),
+        /// Zero or more.
+        COUNT("a whole number of 0 or more"),
+        /// One or more.
+        POSITIVE("a whole number above 0"),
+        /// A Kubernetes object and the like: whoever decodes it judges what is inside.
+        OBJECT("an object"),
+        ANY("a value");
+
+        private final String needed;
+
+        Plain(String needed) {
+            this.needed = needed;
+        }
+
+        /// As in "a text is needed".
+        String needed() {
+            return needed;
+        }
+    }
+
+    /// A list whose items are all of one shape.
+    record ListOf(ValueShape items) implements ValueShape {}
+
+    /// An object whose keys are anybody's, and whose values are all of one shape.
+    record MapOf(ValueShape values) implements ValueShape {}
+
+    /// An object with named fields.
+    public record Members(List<QuestionField> fields) implements ValueShape {
+        public Members {
+            fields = List.copyOf(fields);
+        }
+    }
+
+    /// `null` means something here: elsewhere it counts as absent.
+    record OrNull(ValueShape shape) implements ValueShape {}
+
+    /// Either an object or a list.
+    record Either(ValueShape object, ValueShape list) implements ValueShape {}
+
+    public static ValueShape members(QuestionField... fields) {
+        return new Members(List.of(fields));
+    }
+}

@@ -1,0 +1,5 @@
+/// What a command is: a [Command] with its [Manual], from which help and completion are made.
+@NullMarked
+package io.juxta.cli.command;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,248 @@
+package io.juxta.cli.explain;
+
+import io.juxta.allocator.why.Why;
+import io.juxta.cli.load.ClusterFiles;
+import io.juxta.cli.load.Crew;
+import io.juxta.cli.load.SimulateAsk;
+import io.juxta.cli.load.Sweep;
+import io.juxta.cli.options.Options;
+import io.juxta.cli.options.PlacementAsk;
+import io.juxta.cli.page.Console;
+import io.juxta.cli.page.ExitCode;
+import io.juxta.cli.page.Output;
+import io.juxta.cli.page.Progress;
+import io.juxta.cli.page.Threads;
+import io.juxta.cli.page.UsageException;
+import io.juxta.cli.reasons.AllocatedClaims;
+import io.juxta.cli.reasons.ConstraintNames;
+import io.juxta.cli.reasons.NodeReason;
+import io.juxta.cli.reasons.RefusedNodes;
+import io.juxta.cli.reasons.WhyNot;
+import io.juxta.cli.simulate.PodHelp;
+import io.juxta.cli.simulate.Simulation;
+import io.juxta.cli.simulate.SimulationReasons;
+import io.juxta.model.Claim;
+import io.juxta.model.Node;
+import io.juxta.model.Pod;
+import io.juxta.placement.Placing;
+import io.juxta.placement.Sampling;
+import io.juxta.scheduler.Attempted;
+import io.juxta.scheduler.ClusterView;
+import io.juxta.scheduler.TemplateClaims;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ParseResult;
+
+/// `juxta explain --pod`: where a pod could go, and which plugin keeps it from the other nodes.
+final class PodExplain {
+
+    /// So many groups of nodes are told to programs with conflict and remedies; the rest get a
+    /// summary.
+    private static final int EXPLAINED_CLOSELY = 256;
+
+    private PodExplain() {}
+
+    static ExitCode run(
+            PlacementAsk ask,
+            String name,
+            ParseResult arguments,
+            Options options,
+            Console console) {
+        if (!ask.claims().isEmpty()) {
+            throw new UsageException("A pod and claims are two questions: ask one at a time.");
+        }
+        var read = ClusterFiles.read(options, console);
+        if (read.isEmpty()) {
+            return ExitCode.BAD;
+        }
+        return answer(
+                read.get(),
+                ask,
+                name,
+                SimulateAsk.rules(arguments),
+                options.output(),
+                console,
+                explanation -> explanation.print(options.output(), console));
+    }
+
+    /// @param shown takes the answer, if there is one
+    static ExitCode answer(
+            ClusterFiles files,
+            PlacementAsk ask,
+            String name,
+            SimulateAsk.Rules rules,
+            Output output,
+            Console console,
+            Consumer<PodExplanation> shown) {
+        files.components().unheeded(files.store()).forEach(console::warning);
+        var terms = rules.terms(files, ask.budgetOver(files.budget()), console);
+        var profiles = rules.profiles(terms, console);
+        try (var simulation = Simulation.of(files, terms, profiles)) {
+            var pod = simulation.pod(name, console);
+            if (pod.isEmpty()) {
+                return ExitCode.BAD;
+            }
+            if (ask.node() != null && !files.hasNode(ask.node(), console)) {
+                return ExitCode.BAD;
+            }
+            files.gaps().ofPods(List.of(pod.get()), simulation.view()).forEach(console::warning);
+            new ConstraintNames(files.store())
+                    .unknown(pod.get(), simulation.view())
+                    .forEach(console::warning);
+            return explain(simulation, pod.get(), ask, output, console, shown);
+        }
+    }
+
+    private static ExitCode explain(
+            Simulation simulation,
+            Pod pod,
+            PlacementAsk ask,
+            Output output,
+            Console console,
+            Consumer<PodExplanation> shown) {
+        if (pod.isBound() || ClusterView.hasEnded(pod)) {
+            var text =
+                    pod.isBound()
+                            ? "%s has its node: %s."
+                                    .formatted(pod.meta().fullName(), pod.spec().nodeName())
+                            : "%s has ended: %s."
+                                    .formatted(pod.meta().fullName(), pod.status().phase());
+            shown.accept(
+                    new PodExplanation(
+                            simulation,
+                            new Attempted(pod, new Placing.Skipped(withoutStop(text)), null),
+                            List.of(),
+                            AllocatedClaims.of(pod, simulation.view().snapshot()),
+                            PodHelp.NONE,
+                            null));
+            return pod.isBound() && ask.node() != null && !pod.spec().nodeName().equals(ask.node())
+                    ? ExitCode.NO
+                    : ExitCode.YES;
+        }
+        var ready = TemplateClaims.make(pod, simulation.cluster(), simulation.view());
+        var snapshot = simulation.view().snapshot();
+        var view = simulation.view().view(ready);
+        var placer = simulation.placer(ready);
+        try (var threads = Threads.of(Runtime.getRuntime().availableProcessors());
+                var crew = Crew.standard()) {
+            var placing = placer.place(view, snapshot, Sampling.NONE, threads);
+            var objections = placer.objections(view, snapshot, threads);
+            var why = WhyNot.of(ready, view, snapshot, simulation.terms());
+            var rows = new ArrayList<PodExplanation.Row>();
+            for (var refused : refusals(placing, objections.refusals())) {
+                var wanted = on(refused, ask.node());
+                if (!wanted.nodes().isEmpty()) {
+                    rows.addAll(rows(wanted, why, crew, output, console));
+                }
+            }
+            var attempted = new Attempted(ready, placing, snapshot);
+            var explanation =
+                    new PodExplanation(
+                            simulation,
+                            attempted,
+                            rows,
+                            AllocatedClaims.of(ready, snapshot),
+                            switch (output) {
+                                case TABLE, NAME -> PodHelp.NONE;
+                                case WIDE, JSON, YAML ->
+                                        PodHelp.of(
+                                                simulation,
+                                                attempted,
+                                                refusals(placing, objections.refusals()),
+                                                threads,
+                                                ask.node());
+                            },
+                            ask.node());
+            shown.accept(explanation);
+            return explanation.exit();
+        }
+    }
+
+    /// What was said about one node, or about all where none was named.
+    private static Placing.Refused on(Placing.Refused refused, @Nullable String node) {
+        return node == null
+                ? refused
+                : RefusedNodes.only(
+                        refused, refused.nodes().contains(node) ? List.of(node) : List.of());
+    }
+
+    private static String withoutStop(String text) {
+        return text.substring(0, text.length() - 1);
+    }
+
+    /// Where no node was even looked at, the answer itself says who was against it.
+    private static List<Placing.Refused> refusals(
+            Placing placing, List<Placing.Refused> objections) {
+        return objections.isEmpty() && placing instanceof Placing.Unschedulable(var all, _, _)
+                ? all
+                : objections;
+    }
+
+    /// One row for each reason: nodes of which the same line, or for programs the same data, is
+    /// true.
+    private static List<PodExplanation.Row> rows(
+            Placing.Refused refused, WhyNot why, Crew crew, Output output, Console console) {
+        var programs =
+                switch (output) {
+                    case TABLE, WIDE, NAME -> false;
+                    case JSON, YAML -> true;
+                };
+        var claims = why.claimsInQuestion(refused);
+        var together =
+                RefusedNodes.together(
+                        refused,
+                        claims.isEmpty()
+                                ? figures(refused, why)
+                                : searched(refused, claims, why, crew, output, console),
+                        programs ? SimulationReasons::data : NodeReason::line);
+        var rows = new ArrayList<PodExplanation.Row>();
+        for (var nodes : together) {
+            var first = nodes.refused().nodes().getFirst();
+            rows.add(
+                    new PodExplanation.Row(
+                            nodes,
+                            programs && !claims.isEmpty() && rows.size() < EXPLAINED_CLOSELY
+                                    ? why.about(first, refused, claims, Why.Depth.FULL)
+                                    : nodes.reason()));
+        }
+        return rows;
+    }
+
+    private static Map<String, NodeReason> figures(Placing.Refused refused, WhyNot why) {
+        var reasons = new LinkedHashMap<String, NodeReason>();
+        refused.nodes().forEach(node -> reasons.put(node, why.about(node, refused)));
+        return reasons;
+    }
+
+    /// What the allocator says about every node.
+    private static Map<String, NodeReason> searched(
+            Placing.Refused refused,
+            List<Claim> claims,
+            WhyNot why,
+            Crew crew,
+            Output output,
+            Console console) {
+        var reasons = figures(refused, why);
+        var sweep = new Sweep(why.seen().world(), claims, why.budget(), crew);
+        var nodes = new ArrayList<Node>();
+        for (var name : refused.nodes()) {
+            var node = why.seen().node(name);
+            if (node != null) {
+                nodes.add(node.node());
+            }
+        }
+        var progress = Progress.of("nodes", console);
+        var placements =
+                output == Output.WIDE
+                        ? sweep.overReasons(nodes, progress)
+                        : sweep.over(nodes, Why.Depth.SUMMARY, progress);
+        for (var placement : placements) {
+            reasons.put(placement.node(), WhyNot.of(placement, refused));
+        }
+        return reasons;
+    }
+}

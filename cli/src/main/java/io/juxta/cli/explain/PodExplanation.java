@@ -1,0 +1,342 @@
+package io.juxta.cli.explain;
+
+import io.juxta.cli.load.MissingReference;
+import io.juxta.cli.load.Placement;
+import io.juxta.cli.load.References;
+import io.juxta.cli.page.Answer;
+import io.juxta.cli.page.Console;
+import io.juxta.cli.page.ExitCode;
+import io.juxta.cli.page.Fitted;
+import io.juxta.cli.page.Output;
+import io.juxta.cli.page.Sentence;
+import io.juxta.cli.page.Table;
+import io.juxta.cli.page.Terminal;
+import io.juxta.cli.reasons.AllocatedClaims;
+import io.juxta.cli.reasons.NearestNode;
+import io.juxta.cli.reasons.NodePage.Detail;
+import io.juxta.cli.reasons.NodePage;
+import io.juxta.cli.reasons.NodeReason;
+import io.juxta.cli.reasons.PlacedPod;
+import io.juxta.cli.reasons.PodRemedyAnswer;
+import io.juxta.cli.reasons.RefusedNodes;
+import io.juxta.cli.simulate.PodHelp;
+import io.juxta.cli.simulate.Simulation;
+import io.juxta.cli.simulate.SimulationReasons;
+import io.juxta.cli.simulate.SimulationTree;
+import io.juxta.kube.cluster.Resource;
+import io.juxta.kube.text.TreeWriter;
+import io.juxta.model.Tree;
+import io.juxta.placement.Placing.Refused;
+import io.juxta.placement.Placing;
+import io.juxta.scheduler.Attempted;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// What `juxta explain --pod` prints: where the pod would go, and who said no to the other nodes.
+///
+/// @param rows nodes that were refused, those with the same reason together
+/// @param allocated the claims of the pod that had their devices before
+/// @param help what keeps it away and what would make it fit, where that was asked for
+/// @param node the only one that was asked about, or null
+record PodExplanation(
+        Simulation simulation,
+        Attempted attempted,
+        List<Row> rows,
+        AllocatedClaims allocated,
+        PodHelp help,
+        @Nullable String node) {
+
+    private static final int NODES_WIDTH = 30;
+    private static final int MOST_REASONS = 10;
+    private static final int FEW = 10;
+    private static final int MOST_ROWS = 20;
+
+    /// Nodes that a plugin refused for the same reason.
+    ///
+    /// @param first all there is to say about the first of them
+    record Row(RefusedNodes nodes, NodeReason first) {
+
+        Refused refused() {
+            return nodes.refused();
+        }
+
+        String line() {
+            return nodes.reason().line();
+        }
+
+        /// What the allocator says about the first of them; null where it was not its doing.
+        @Nullable Placement placement() {
+            return first instanceof NodeReason.NoDevices(var placement, _) ? placement : null;
+        }
+
+        Tree.Mapping tree() {
+            var answer = SimulationReasons.plain(refused());
+            SimulationReasons.closely(answer, nodes, first);
+            return answer.tree();
+        }
+    }
+
+    ExitCode exit() {
+        var exit = decided();
+        return attempted.pod().spec().claims().isEmpty()
+                ? exit
+                : simulation.files().gaps().weighed(exit, asked(fitting()), missing());
+    }
+
+    /// Why that is not certain; nothing where it is.
+    private Optional<String> doubt() {
+        return simulation.files().gaps().doubt(decided(), exit(), asked(fitting()));
+    }
+
+    private ExitCode decided() {
+        return switch (attempted.placing()) {
+            case Placing.Placed _ -> asked(fitting()).isEmpty() ? ExitCode.NO : ExitCode.YES;
+            case Placing.Undecided(var nodes, _) ->
+                    asked(nodes).isEmpty() ? ExitCode.NO : ExitCode.UNDECIDED;
+            case Placing.NotModelled _ -> ExitCode.UNDECIDED;
+            case Placing.Unschedulable _, Placing.Failed _, Placing.Skipped _ -> ExitCode.NO;
+        };
+    }
+
+    /// What the pod names that is not there.
+    private List<MissingReference> missing() {
+        return new References(simulation.files().store())
+                .missing(attempted.pod(), simulation.view());
+    }
+
+    void print(Output output, Console console) {
+        switch (output) {
+            case TABLE -> {
+                table(console);
+                doubt().ifPresent(console::afterword);
+                if (rows.stream().anyMatch(row -> row.placement() != null)
+                        || attempted.placing() instanceof Placing.Unschedulable) {
+                    console.line("");
+                    console.line("Run again with -o wide for what would make it fit.");
+                }
+            }
+            case WIDE -> {
+                table(console);
+                doubt().ifPresent(console::afterword);
+                closely(console);
+                help.print(console);
+            }
+            case JSON -> console.line(TreeWriter.prettyJson(tree()));
+            case YAML -> console.print(TreeWriter.yaml(tree()));
+            case NAME -> throw new IllegalStateException("explain does not print names");
+        }
+    }
+
+    private void table(Console console) {
+        var terminal = Terminal.detect(System.getenv());
+        Fitted.wrapped(answer(), "", console.room())
+                .forEach(line -> console.line(terminal.painted(exit(), line)));
+        details().forEach(console::line);
+        if (attempted.pod().isBound()) {
+            allocated.print(console);
+        } else {
+            allocated.lines().forEach(console::line);
+        }
+        var table = new ArrayList<String[]>();
+        var fitting = asked(fitting());
+        if (!fitting.isEmpty()) {
+            table.add(cells(fitting, "fits", "-", "-"));
+        }
+        refused(table);
+        if (attempted.placing() instanceof Placing.Undecided(var nodes, _)
+                && !asked(nodes).isEmpty()) {
+            table.add(
+                    cells(
+                            asked(nodes),
+                            "undecided",
+                            "DynamicResources",
+                            "the budget ended first: run again with a larger --budget"));
+        }
+        if (!table.isEmpty()) {
+            console.line("");
+            var shown = Table.wrapped().row(titles());
+            table.forEach(shown::row);
+            console.table(shown);
+        }
+    }
+
+    /// One row for each reason; where almost every node has its own figures, the nearest nodes, and
+    /// what Kubernetes says of the others.
+    private void refused(List<String[]> table) {
+        var sorted = sorted();
+        var many = sorted.size() > MOST_ROWS;
+        if (many) {
+            sorted.sort(
+                    Comparator.comparingInt((Row row) -> -row.refused().nodes().size())
+                            .thenComparing(Row::nodes, NearestNode.ORDER));
+        }
+        var shown = many ? sorted.subList(0, MOST_ROWS) : sorted;
+        for (var row : shown) {
+            table.add(cells(row.refused().nodes(), "no", row.refused().plugin(), row.line()));
+        }
+        var rest = new LinkedHashMap<List<String>, List<String>>();
+        for (var row : sorted.subList(shown.size(), sorted.size())) {
+            rest.computeIfAbsent(
+                            List.of(
+                                    row.refused().plugin(),
+                                    String.join(", ", row.refused().reasons())),
+                            _ -> new ArrayList<>())
+                    .addAll(row.refused().nodes());
+        }
+        rest.forEach(
+                (said, nodes) ->
+                        table.add(
+                                cells(
+                                        nodes,
+                                        "no",
+                                        said.getFirst(),
+                                        said.getLast()
+                                                + ", for each node other figures: see -o json")));
+    }
+
+    /// Few nodes need not be counted.
+    private boolean counted() {
+        return simulation.files().store().byName(Resource.NODES).size() > FEW;
+    }
+
+    private String[] titles() {
+        return counted()
+                ? new String[] {"NODES", "", "VERDICT", "PLUGIN", "WHY"}
+                : new String[] {"NODE", "VERDICT", "PLUGIN", "WHY"};
+    }
+
+    private String[] cells(List<String> nodes, String verdict, String plugin, String why) {
+        var names = Fitted.some(nodes, NODES_WIDTH);
+        return counted()
+                ? new String[] {String.valueOf(nodes.size()), names, verdict, plugin, why}
+                : new String[] {names, verdict, plugin, why};
+    }
+
+    /// What most nodes say comes first.
+    private List<Row> sorted() {
+        var sorted = new ArrayList<>(rows);
+        sorted.sort(Comparator.comparingInt((Row row) -> -row.refused().nodes().size()));
+        return sorted;
+    }
+
+    private List<String> fitting() {
+        if (!(attempted.placing() instanceof Placing.Placed placed)) {
+            return List.of();
+        }
+        return placed.scores().nodes().isEmpty() ? placed.best() : placed.scores().nodes();
+    }
+
+    /// Those of some nodes that were asked about.
+    private List<String> asked(List<String> nodes) {
+        return node == null ? nodes : nodes.stream().filter(node::equals).toList();
+    }
+
+    private String answer() {
+        var name = attempted.pod().meta().fullName();
+        var all = simulation.files().store().byName(Resource.NODES).size();
+        return switch (attempted.placing()) {
+            case Placing.Placed placed ->
+                    "%s would go to %s%s; it fits on %d of %s."
+                            .formatted(
+                                    onAskedNode(name, placed),
+                                    placed.node(),
+                                    placed.best().size() > 1
+                                            ? ", the first of %d that do equally well"
+                                                    .formatted(placed.best().size())
+                                            : "",
+                                    fitting().size(),
+                                    all == 1 ? "1 node" : all + " nodes");
+            case Placing.Unschedulable(_, var message, var eviction) ->
+                    "%s fits nowhere: %s%s"
+                            .formatted(
+                                    name,
+                                    Sentence.ended(References.before(missing(), message)),
+                                    eviction == Placing.Eviction.MAY_HELP
+                                            ? " Evicting pods of lower priority may help."
+                                            : "");
+            case Placing.Undecided(var nodes, _) ->
+                    nodes.size() == all
+                            ? "Whether %s fits is undecided on every node.".formatted(name)
+                            : "Whether %s fits is undecided on %d of %d nodes, and no on the others."
+                                    .formatted(name, nodes.size(), all);
+            case Placing.Failed(_, var error, _) ->
+                    "%s cannot be tried on any node: %s"
+                            .formatted(name, Sentence.ended(References.before(missing(), error)));
+            case Placing.NotModelled(var field) ->
+                    "%s asks for something that is not modelled: %s.".formatted(name, field);
+            case Placing.Skipped(var why) -> Sentence.ended(skipped(name, why));
+        };
+    }
+
+    /// The pod, with what holds for the node that was asked about where it would go to another.
+    private String onAskedNode(String name, Placing.Placed placed) {
+        if (node == null || placed.node().equals(node)) {
+            return name;
+        }
+        return "%s %s %s: it"
+                .formatted(name, fitting().contains(node) ? "fits on" : "does not fit on", node);
+    }
+
+    /// What the pod gets where it would go, or which node comes nearest.
+    private List<String> details() {
+        return switch (attempted.placing()) {
+            case Placing.Placed placed -> new PlacedPod(attempted, placed).lines();
+            case Placing.Unschedulable _, Placing.Undecided _ ->
+                    nearest()
+                            .map(near -> List.of(Sentence.ended("Nearest is " + near.line())))
+                            .orElse(List.of());
+            case Placing.Failed _, Placing.NotModelled _, Placing.Skipped _ -> List.of();
+        };
+    }
+
+    private Optional<NearestNode> nearest() {
+        return NearestNode.of(rows.stream().map(Row::nodes).toList());
+    }
+
+    private static String skipped(String name, String why) {
+        return why.startsWith(name) ? why : "%s is not tried: %s".formatted(name, why);
+    }
+
+    /// Every reason of the allocator closely, on the first node that has it.
+    private void closely(Console console) {
+        var terminal = Terminal.detect(System.getenv());
+        var shown = 0;
+        for (var row : sorted()) {
+            if (row.placement() == null) {
+                continue;
+            }
+            if (shown++ == MOST_REASONS) {
+                console.line("");
+                console.line("There are more reasons; see them with --node.");
+                return;
+            }
+            console.line("");
+            new NodePage(row.placement(), Detail.CONFLICT).print(terminal, "", console);
+        }
+    }
+
+    Tree.Mapping tree() {
+        var answer = Answer.of("PodExplanation");
+        SimulationTree.pod(answer, attempted, List.of(), nearest(), missing());
+        if (attempted.placing() instanceof Placing.Placed placed) {
+            new PlacedPod(attempted, placed).fill(answer);
+        }
+        doubt().ifPresent(why -> answer.put("uncertain", why));
+        if (attempted.pod().isBound()) {
+            answer.put("node", attempted.pod().spec().nodeName());
+        }
+        if (!allocated.claims().isEmpty()) {
+            answer.put("allocated", allocated.trees());
+        }
+        answer.putTexts("fits", fitting())
+                .put(
+                        "nodes",
+                        PodRemedyAnswer.inGroups(
+                                sorted().stream().map(Row::tree).toList(), help.remedies()));
+        return help.put(answer).tree();
+    }
+}

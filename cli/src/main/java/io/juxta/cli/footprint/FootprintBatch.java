@@ -1,0 +1,87 @@
+package io.juxta.cli.footprint;
+
+import io.juxta.cli.batch.Batch;
+import io.juxta.cli.batch.ClusterQuestions;
+import io.juxta.cli.batch.QuestionField;
+import io.juxta.cli.batch.QuestionRemarks;
+import io.juxta.cli.batch.QuestionShape;
+import io.juxta.cli.batch.ValueShape.Plain;
+import io.juxta.cli.load.SimulateAsk;
+import io.juxta.cli.options.Arguments;
+import io.juxta.cli.options.AskedNames;
+import io.juxta.cli.options.ClaimNames;
+import io.juxta.cli.options.Options;
+import io.juxta.cli.options.Selection;
+import io.juxta.cli.page.Answer;
+import io.juxta.cli.page.BadQuestion;
+import io.juxta.cli.page.Console;
+import io.juxta.cli.page.ExitCode;
+import io.juxta.model.Tree;
+import java.util.List;
+import picocli.CommandLine.ParseResult;
+
+/// `juxta footprint --batch`: pods and what they cost a line, as other programs ask.
+final class FootprintBatch implements Batch.Answerer {
+
+    private static final String KIND = "FootprintReport";
+
+    private static final QuestionShape SHAPE =
+            ClusterQuestions.shape(
+                    List.of(
+                            QuestionField.optional("pod", Plain.TEXT),
+                            QuestionField.optional("namespace", Plain.TEXT),
+                            QuestionField.optional("selector", Plain.TEXT),
+                            ClusterQuestions.ACCOUNTING));
+
+    private final ClusterQuestions questions;
+
+    private final SimulateAsk.Rules rules;
+
+    private FootprintBatch(ClusterQuestions questions, SimulateAsk.Rules rules) {
+        this.questions = questions;
+        this.rules = rules;
+    }
+
+    static ExitCode run(Options options, ParseResult arguments, Console console) {
+        Arguments.refuse(arguments, "--batch", "--pod", "--all-namespaces", "--selector");
+        AskedNames.refuseWithBatch(arguments);
+        var questions = ClusterQuestions.from(options, console);
+        var rules = FootprintCommand.counting(SimulateAsk.accounting(arguments));
+        return new Batch(KIND, new FootprintBatch(questions, rules), questions.worlds(), console)
+                .run();
+    }
+
+    @Override
+    public QuestionShape shape() {
+        return SHAPE;
+    }
+
+    @Override
+    public void answer(Tree.Mapping line, Answer answer) {
+        var pod = line.has("pod") ? ClaimNames.full(line.text("pod")) : "";
+        var selection = Selection.of(line);
+        if (!pod.isEmpty() && !selection.isAll()) {
+            throw new BadQuestion(
+                    "namespace and selector select among pods, and pod names one: leave one of them"
+                            + " out.");
+        }
+        var remarks = new QuestionRemarks();
+        FootprintCommand.answer(
+                questions.files(line, remarks),
+                ClusterQuestions.budget(line, null),
+                pod,
+                selection,
+                ClusterQuestions.rules(line, rules),
+                remarks.console(),
+                report ->
+                        ClusterQuestions.fill(
+                                answer,
+                                switch (report.exit()) {
+                                    case YES -> "Within";
+                                    case UNDECIDED -> "Undecided";
+                                    case NO, BAD, BUG -> "Overcommitted";
+                                },
+                                report.tree(),
+                                remarks.warnings()));
+    }
+}

@@ -1,0 +1,77 @@
+package io.juxta.cli.gates;
+
+import io.juxta.cli.options.Gates;
+import io.juxta.cli.options.Options;
+import io.juxta.kube.cluster.ObjectStore;
+import io.juxta.kube.cluster.Resource;
+import io.juxta.kube.text.Settings;
+import io.juxta.model.FeatureGates;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+
+/// The gates of the API server, and those of the scheduler where they differ: the server's decide
+/// what is kept of what is written, the scheduler's where pods go.
+public record ComponentGates(Gates server, Gates scheduler) {
+
+    private static final String NODE_ALLOCATABLE = "DRANodeAllocatableResources";
+
+    /// What was typed over what a settings file says.
+    ///
+    /// @throws UsageException when a gate does not exist or needs one that is off
+    public static ComponentGates of(Options options, Optional<Settings> settings) {
+        var server =
+                options.gatesOver(
+                        settings.map(Settings::featureGates).orElse(Collections.emptySortedMap()));
+        return new ComponentGates(
+                server,
+                options.schedulerGatesOver(
+                        settings.map(Settings::schedulerFeatureGates).orElse(null), server));
+    }
+
+    public boolean differ() {
+        return !server.on().equals(scheduler.on());
+    }
+
+    /// What there is to say about the choice, each sentence once.
+    public List<String> warnings() {
+        var warnings = new LinkedHashSet<>(server.warnings());
+        warnings.addAll(scheduler.warnings());
+        return List.copyOf(warnings);
+    }
+
+    /// What objects use and a scheduler that gives devices to claims does not heed.
+    public List<String> unheededByAllocator(ObjectStore store) {
+        return FeatureUse.unheeded(store, scheduler.on(), option());
+    }
+
+    /// The one that switches the scheduler's gates.
+    private String option() {
+        return differ() ? Options.SCHEDULER_GATES : Options.GATES;
+    }
+
+    /// What objects use and the scheduler does not heed, or the API server does not keep.
+    public List<String> unheeded(ObjectStore store) {
+        var all = new ArrayList<>(FeatureUse.unheededByScheduler(store, scheduler.on(), option()));
+        if (counts(scheduler.on()) && !counts(server.on()) && hasCosts(store)) {
+            all.add(
+                    ("The feature gate %s is off in the API server: what claims cost is dropped"
+                                    + " from the status of pods, and no longer counted once they have their"
+                                    + " node.")
+                            .formatted(NODE_ALLOCATABLE));
+        }
+        return all;
+    }
+
+    private static boolean counts(FeatureGates gates) {
+        return gates.on(NODE_ALLOCATABLE);
+    }
+
+    private static boolean hasCosts(ObjectStore store) {
+        return store.list(Resource.SLICES).stream()
+                .flatMap(slice -> slice.devices().stream())
+                .anyMatch(device -> !device.nodeAllocatable().isEmpty());
+    }
+}

@@ -1,0 +1,77 @@
+package io.juxta.cli.gates;
+
+import io.juxta.cli.page.Answer;
+import io.juxta.model.FeatureGates;
+import io.juxta.model.Tree;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.SequencedMap;
+
+/// The gates of the kubelets whose configurations are there: what a configuration says over what is
+/// known of the cluster.
+public final class KubeletGates {
+
+    private final FeatureGates cluster;
+    private final SequencedMap<String, FeatureGates> kubelets = new LinkedHashMap<>();
+
+    /// @param cluster the gates where no configuration says otherwise
+    /// @param configurations by the place they stand in
+    public KubeletGates(FeatureGates cluster, SequencedMap<String, Tree.Mapping> configurations) {
+        this.cluster = cluster;
+        configurations.forEach(
+                (place, configuration) -> kubelets.put(place, of(cluster, configuration)));
+    }
+
+    private static FeatureGates of(FeatureGates cluster, Tree.Mapping configuration) {
+        var switched = new HashMap<String, Boolean>();
+        configuration
+                .mapping("featureGates")
+                .fields()
+                .forEach(
+                        (name, value) -> {
+                            if (value instanceof Tree.Bool(var on, _)
+                                    && (FeatureGates.GROUPS.containsKey(name)
+                                            || FeatureGates.known(name).isPresent())) {
+                                switched.put(name, on);
+                            }
+                        });
+        return cluster.with(switched);
+    }
+
+    /// Whether a gate of an enhancement is on: in every kubelet where kubelets decide, else in the
+    /// cluster.
+    public boolean on(Enhancement enhancement, String gate) {
+        return (enhancement.ofKubelets() && !kubelets.isEmpty())
+                ? kubelets.values().stream().allMatch(gates -> gates.on(gate))
+                : cluster.on(gate);
+    }
+
+    /// `on`, `off`, or in how many of the kubelets it is on.
+    public String word(Enhancement enhancement) {
+        var gate = enhancement.gates().getFirst();
+        if (enhancement.ofKubelets()) {
+            var on = kubelets.values().stream().filter(gates -> gates.on(gate)).count();
+            if (on > 0 && on < kubelets.size()) {
+                return "%d of %d".formatted(on, kubelets.size());
+            }
+        }
+        return on(enhancement, gate) ? "on" : "off";
+    }
+
+    /// What each kubelet has a gate at, where kubelets decide.
+    public List<Tree> tree(Enhancement enhancement, String gate) {
+        var trees = new ArrayList<Tree>();
+        if (enhancement.ofKubelets()) {
+            kubelets.forEach(
+                    (place, gates) ->
+                            trees.add(
+                                    Answer.part()
+                                            .put("source", place)
+                                            .put("on", Tree.Bool.of(gates.on(gate)))
+                                            .tree()));
+        }
+        return trees;
+    }
+}

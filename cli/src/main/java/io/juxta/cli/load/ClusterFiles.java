@@ -1,0 +1,346 @@
+package io.juxta.cli.load;
+
+import io.juxta.allocator.core.World;
+import io.juxta.cel.Compilers;
+import io.juxta.cli.gates.ComponentGates;
+import io.juxta.cli.options.CelAsk;
+import io.juxta.cli.options.ClaimNames;
+import io.juxta.cli.options.Gates;
+import io.juxta.cli.options.Options;
+import io.juxta.cli.options.ProfileName;
+import io.juxta.cli.page.Console;
+import io.juxta.cli.page.Nearest;
+import io.juxta.cli.page.Remarks;
+import io.juxta.cli.page.Sentence;
+import io.juxta.kube.cluster.ObjectStore;
+import io.juxta.kube.cluster.Resource;
+import io.juxta.kube.dialect.Dialects;
+import io.juxta.kube.text.Document;
+import io.juxta.kube.text.Settings;
+import io.juxta.model.Claim;
+import io.juxta.model.Node;
+import io.juxta.model.NodeChoice;
+import io.juxta.model.Pod;
+import io.juxta.model.Tree;
+import io.juxta.placement.Snapshot;
+import io.juxta.scheduler.ClusterView;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.SequencedMap;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/// A cluster as the files of a command line hold it.
+public final class ClusterFiles {
+
+    private static final int EXPRESSIONS_REMEMBERED = 1000;
+
+    private final ComponentGates gates;
+    private final ProfileName profile;
+    private final @Nullable Long budget;
+    private final ObjectStore store;
+    private final @Nullable WorldObjects objects;
+    private final Compilers compilers;
+    private final Remarks remarks = new Remarks();
+    private final List<String> unreadable = new ArrayList<>();
+    private final SequencedMap<String, Tree.Mapping> kubelets = new LinkedHashMap<>();
+    private final SortedMap<String, Integer> ignored = new TreeMap<>();
+    private final SortedMap<String, Integer> workloads = new TreeMap<>();
+
+    private @Nullable Gaps gaps;
+    private final List<String> inputs;
+    private final @Nullable String schedulerName;
+
+    private ClusterFiles(
+            ComponentGates gates,
+            ProfileName profile,
+            @Nullable Long budget,
+            @Nullable String schedulerName,
+            List<String> inputs) {
+        this.gates = gates;
+        this.profile = profile;
+        this.budget = budget;
+        this.schedulerName = schedulerName;
+        this.inputs = inputs;
+        this.store = new ObjectStore(gates.server().on(), Dialects.Door.FILE);
+        this.objects = null;
+        this.compilers = new Compilers(EXPRESSIONS_REMEMBERED);
+    }
+
+    private ClusterFiles(
+            ComponentGates gates, ProfileName profile, WorldObjects objects, Compilers compilers) {
+        this.gates = gates;
+        this.profile = profile;
+        this.budget = null;
+        this.schedulerName = null;
+        this.inputs = List.of("load.objects", "change.upsert", "objects");
+        // A scheduler that is brought to life changes the cluster of its store.
+        this.store = objects.store().edit().store();
+        this.objects = objects;
+        this.compilers = compilers;
+    }
+
+    /// The cluster that a question of a batch is about.
+    ///
+    /// @param workloads how many objects of which kinds would make pods but are not expanded
+    /// @param compilers shared by many questions
+    public static ClusterFiles asked(
+            ComponentGates gates,
+            ProfileName profile,
+            WorldObjects objects,
+            SortedMap<String, Integer> workloads,
+            Compilers compilers) {
+        var files = new ClusterFiles(gates, profile, objects, compilers);
+        files.workloads.putAll(workloads);
+        return files;
+    }
+
+    /// Nothing when the files hold something that cannot be read; it was said then.
+    public static Optional<ClusterFiles> read(Options options, Console console) {
+        var manifests = options.manifests(console);
+        var settings = manifests.settings();
+        var gates = ComponentGates.of(options, settings);
+        gates.warnings().forEach(console::warning);
+        var files =
+                new ClusterFiles(
+                        gates,
+                        options.profileOver(
+                                settings.flatMap(found -> Optional.ofNullable(found.profile()))),
+                        settings.map(Settings::budget).orElse(null),
+                        settings.map(Settings::schedulerName).orElse(null),
+                        options.files().stream().map(Path::toString).toList());
+        manifests.read(
+                document -> files.take(document, console),
+                warning -> console.warning(warning.toString()));
+        files.remarks.print(console);
+        NameClashes.sentences(files.store.close()).forEach(console::warning);
+        files.unreadable.forEach(console::error);
+        return files.unreadable.isEmpty() ? Optional.of(files) : Optional.empty();
+    }
+
+    /// The same for a command that allocates: says what the objects use and the gates leave out.
+    public static Optional<ClusterFiles> readToAllocate(Options options, Console console) {
+        var files = read(options, console);
+        files.ifPresent(
+                found -> found.gates.unheededByAllocator(found.store).forEach(console::warning));
+        return files;
+    }
+
+    private void take(Document document, Console console) {
+        var source = document.source();
+        switch (store.put(document.tree(), source)) {
+            case ObjectStore.Put.Ignored(var kind) -> {
+                if (kind.equals("KubeletConfiguration")) {
+                    KubeletFile.check(document, console);
+                    kubelets.put(source.toString(), document.tree());
+                } else {
+                    ignored.merge(kind, 1, Integer::sum);
+                    if (PodTemplates.makesPods(document.tree())) {
+                        workloads.merge(kind, 1, Integer::sum);
+                    }
+                }
+            }
+            case ObjectStore.Put.Unreadable(var fault) ->
+                    unreadable.add(
+                            (fault.line() > 0 ? source.at(fault.line()) : source)
+                                    + ": "
+                                    + Sentence.ended(fault.text()));
+            case ObjectStore.Put.Kept(var seed, var unknown) -> {
+                if (!seed.dialects().isEmpty()) {
+                    remarks.seed(source, seed.dialects());
+                }
+                unknown.forEach(field -> remarks.add(source.at(field.line()), field.text()));
+            }
+        }
+    }
+
+    /// The gates of the API server, and of everybody where nothing else was said.
+    public Gates gates() {
+        return gates.server();
+    }
+
+    public Gates schedulerGates() {
+        return gates.scheduler();
+    }
+
+    /// Whether the gates of the two differ, and what follows for the objects.
+    public ComponentGates components() {
+        return gates;
+    }
+
+    public ProfileName profile() {
+        return profile;
+    }
+
+    public ObjectStore store() {
+        return store;
+    }
+
+    /// Configurations of kubelets, by where they stand.
+    public SequencedMap<String, Tree.Mapping> kubelets() {
+        return kubelets;
+    }
+
+    /// How many objects of which kinds play no part here.
+    SortedMap<String, Integer> ignored() {
+        return ignored;
+    }
+
+    /// How many of them make pods, as far as one can tell.
+    public SortedMap<String, Integer> ignoredWorkloads() {
+        return workloads;
+    }
+
+    /// What the files lack.
+    public Gaps gaps() {
+        var known = gaps;
+        if (known == null) {
+            known = Gaps.of(this);
+            gaps = known;
+        }
+        return known;
+    }
+
+    /// The cluster of the files, as every command that places something sees it.
+    public Snapshot snapshot() {
+        try (var view = new ClusterView(store.cluster(), gates.scheduler().on(), worlds()::of)) {
+            view.refresh();
+            return view.snapshot();
+        }
+    }
+
+    /// What there is to allocate from, as the scheduler sees it.
+    public World world() {
+        return objects == null ? snapshot().world() : objects.world(worlds());
+    }
+
+    /// Worlds as the scheduler sees them.
+    public Worlds worlds() {
+        return new Worlds(
+                gates.scheduler().on(),
+                profile,
+                compilers.in(CelAsk.environment(true, gates.scheduler(), profile)));
+    }
+
+    /// A pod that some object of the files would make, with its defaults.
+    public Pod pod(Tree.Mapping written) {
+        return store.pod(written);
+    }
+
+    /// The arguments of `-f`, in their order.
+    public List<String> inputs() {
+        return inputs;
+    }
+
+    /// Whether an object was read because of an argument of `-f`.
+    public boolean isIn(Resource<?> resource, String fullName, String input) {
+        return store.source(resource, fullName)
+                .map(source -> isIn(source.file(), input))
+                .orElse(false);
+    }
+
+    /// Whether a file was read because of an argument of `-f`: it is that, or in that folder,
+    /// archive or list of a batch line.
+    private static boolean isIn(String file, String input) {
+        return file.equals(input)
+                || file.startsWith(input.endsWith("/") ? input : input + "/")
+                || file.startsWith(input + "!")
+                || file.startsWith(input + "[")
+                || (input.equals("-") && file.equals("stdin"));
+    }
+
+    /// The budget of the settings file, or null.
+    public @Nullable Long budget() {
+        return budget;
+    }
+
+    /// The scheduler of the settings file, or null.
+    public @Nullable String schedulerName() {
+        return schedulerName;
+    }
+
+    /// The claims of these names, in the same order; nothing when one is not in the files, and then
+    /// it was said.
+    public Optional<List<Claim>> claims(Collection<String> names, Console console) {
+        var claims = new ArrayList<Claim>();
+        for (var name : names) {
+            var claim = ClaimNames.find(store, name);
+            if (claim == null) {
+                var full = ClaimNames.full(name);
+                console.error(
+                        "There is no ResourceClaim %s in the files%s"
+                                .formatted(
+                                        full,
+                                        Nearest.hint(
+                                                MissingReference.near(
+                                                        full,
+                                                        store.byName(Resource.CLAIMS).keySet()))));
+                return Optional.empty();
+            }
+            claims.add(claim);
+        }
+        return Optional.of(claims);
+    }
+
+    /// A node of the files, or one of which only the name is known.
+    public Node node(String name) {
+        var node = store.byName(Resource.NODES).get(name);
+        return node != null ? node : Node.named(name);
+    }
+
+    /// What there is to say about a node that is no Node object, or nothing.
+    public Optional<String> doubt(String name) {
+        return store.byName(Resource.NODES).containsKey(name)
+                ? Optional.empty()
+                : Optional.of(
+                        "There is no Node %s in the files: it has its name and nothing else."
+                                .formatted(name));
+    }
+
+    /// Whether a node can be asked: it is a Node of the files, or slices name it, or the files
+    /// speak of no node at all. If not, that was said.
+    public boolean knows(String node, Console console) {
+        var known = nodes();
+        return known.isEmpty() || isAmong(known, node, console);
+    }
+
+    /// Whether there is a Node object of this name. If not, that was said.
+    public boolean hasNode(String node, Console console) {
+        return isAmong(store.byName(Resource.NODES).keySet(), node, console);
+    }
+
+    private static boolean isAmong(Collection<String> known, String node, Console console) {
+        if (known.contains(node)) {
+            return true;
+        }
+        console.error(
+                "There is no Node %s in the files%s".formatted(node, Nearest.hint(node, known)));
+        return false;
+    }
+
+    /// The names of all nodes: of Node objects in the order of the files, then of those that only
+    /// slices speak of.
+    public List<String> nodes() {
+        var mentioned = new TreeSet<String>();
+        for (var slice : store.list(Resource.SLICES)) {
+            mention(slice.nodes(), mentioned);
+            slice.devices().forEach(device -> mention(device.nodes(), mentioned));
+        }
+        var names = new LinkedHashSet<>(store.byName(Resource.NODES).keySet());
+        names.addAll(mentioned);
+        return List.copyOf(names);
+    }
+
+    static void mention(NodeChoice choice, Collection<String> names) {
+        if (choice instanceof NodeChoice.ByName(var name)) {
+            names.add(name);
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package io.juxta.cli.load;
+
+import io.juxta.cli.page.Threads;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.function.Function;
+
+/// Threads that do the same work on many things and hand the results back in order.
+public final class Crew implements AutoCloseable {
+
+    private final ExecutorService threads;
+
+    private Crew(ExecutorService threads) {
+        this.threads = threads;
+    }
+
+    public static Crew of(int threads) {
+        return new Crew(
+                Executors.newFixedThreadPool(threads, Thread.ofPlatform().daemon().factory()));
+    }
+
+    /// As many threads as the machine has processors.
+    public static Crew standard() {
+        return of(Runtime.getRuntime().availableProcessors());
+    }
+
+    /// What the work makes of each thing, in the order of the things. What the work throws first,
+    /// in that order, is thrown.
+    <T, R> List<R> each(List<T> things, Function<T, R> work) {
+        if (things.size() == 1) {
+            return List.of(work.apply(things.getFirst()));
+        }
+        var calls = things.stream().map(thing -> threads.submit(() -> work.apply(thing))).toList();
+        return calls.stream().map(Threads::result).toList();
+    }
+
+    @Override
+    public void close() {
+        threads.shutdownNow();
+    }
+}

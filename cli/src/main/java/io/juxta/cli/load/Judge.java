@@ -1,0 +1,256 @@
+package io.juxta.cli.load;
+
+import io.juxta.cel.Compilers;
+import io.juxta.cli.options.Gates;
+import io.juxta.cli.page.BadQuestion;
+import io.juxta.kube.decode.Decoded;
+import io.juxta.kube.decode.Decoder;
+import io.juxta.kube.decode.Defaults;
+import io.juxta.kube.decode.ObjectType;
+import io.juxta.kube.decode.ServedKinds;
+import io.juxta.kube.decode.Versions;
+import io.juxta.kube.dialect.Dialects;
+import io.juxta.kube.dialect.Normalised;
+import io.juxta.model.FieldPath;
+import io.juxta.model.Tree;
+import io.juxta.validation.ApiVersion;
+import io.juxta.validation.ErrorType;
+import io.juxta.validation.FieldError;
+import io.juxta.validation.Operation;
+import io.juxta.validation.Profile;
+import io.juxta.validation.Question;
+import io.juxta.validation.Report;
+import io.juxta.validation.Validator;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Takes an object from what was written to what an API server would say: dialect, decoding,
+/// version, defaults, rules.
+public final class Judge {
+
+    /// What is asked about an object.
+    ///
+    /// @param old the stored object of an update, or null on create
+    /// @param subresource empty for a write to the object itself
+    /// @param namespaceLabels null when nobody said
+    /// @param nodes null when nobody said
+    public record Asked(
+            Tree.Mapping object,
+            Tree.@Nullable Mapping old,
+            String subresource,
+            @Nullable Map<String, String> namespaceLabels,
+            @Nullable List<Tree.Mapping> nodes) {}
+
+    /// What became of the object.
+    public sealed interface Verdict {
+
+        /// The rules have spoken.
+        ///
+        /// @param report names fields by the author's paths
+        /// @param unknown fields left out because the type has none of that name
+        /// @param seed the dialect of the enhancement texts, if the object is written in it
+        record Judged(
+                ObjectType type, Report report, List<Decoded.UnknownField> unknown, Normalised seed)
+                implements Verdict {
+
+            /// Whether there is nothing to explain.
+            boolean flawless() {
+                return report.valid() && unknown.isEmpty();
+            }
+        }
+
+        /// There are no rules for the kind.
+        record NoRules(String apiVersion, String kind) implements Verdict {}
+
+        /// A group of the API server has no such kind or version: it would answer 404.
+        ///
+        /// @param fault what is wrong, and the nearest that is served
+        record NotServed(Decoded.Faulty fault) implements Verdict {}
+
+        /// The object cannot be decoded: an API server would answer 400.
+        record Unreadable(String error, int line) implements Verdict {}
+    }
+
+    /// An object that is not in the dialect.
+    private static final Normalised AS_WRITTEN =
+            Dialects.normalise(Tree.Mapping.EMPTY, Dialects.Door.API);
+
+    private static final Set<String> WITH_STATUS =
+            Set.of("ResourceClaim", "DeviceTaintRule", "Pod");
+
+    /// Enough for every expression of a large dump, and a few megabytes at most.
+    public static final int EXPRESSIONS_REMEMBERED = 1000;
+
+    private final Gates gates;
+    private final Profile profile;
+    private final Dialects.Door door;
+    private final Compilers compilers;
+
+    /// @param compilers shared by those who judge many objects under different settings
+    public Judge(Gates gates, Profile profile, Dialects.Door door, Compilers compilers) {
+        this.gates = gates;
+        this.profile = profile;
+        this.door = door;
+        this.compilers = compilers;
+    }
+
+    public Judge(Gates gates, Profile profile, Dialects.Door door) {
+        this(gates, profile, door, new Compilers(EXPRESSIONS_REMEMBERED));
+    }
+
+    /// @throws BadQuestion when the parts of the question do not fit together
+    public Verdict judge(Asked asked) {
+        var unserved = ServedKinds.fault(asked.object());
+        if (unserved.isPresent()) {
+            return new Verdict.NotServed(unserved.get());
+        }
+        var written = read(asked.object());
+        return switch (written.decoded()) {
+            case Decoded.Foreign(var apiVersion, var kind) -> new Verdict.NoRules(apiVersion, kind);
+            case Decoded.Faulty faulty ->
+                    new Verdict.Unreadable(
+                            error(written.seed().paths().author(faulty.path()), faulty.message()),
+                            faulty.line());
+            case Decoded.Known known ->
+                    Validator.kinds().contains(known.type().kind())
+                            ? judge(asked, written, known)
+                            : new Verdict.NoRules(known.type().apiVersion(), known.type().kind());
+        };
+    }
+
+    /// Which of an object's faults the enhancement texts allow.
+    public SeedAllowance allowed(Asked asked, Verdict.Judged judged) {
+        return profile == Profile.SEED
+                ? SeedAllowance.NONE
+                : SeedAllowance.of(new Judge(gates, Profile.SEED, door, compilers), asked, judged);
+    }
+
+    private Verdict judge(Asked asked, Written written, Decoded.Known known) {
+        var type = known.type();
+        var question =
+                new Question(
+                        type.kind(),
+                        version(type),
+                        operation(asked, type),
+                        asStored(known),
+                        gates.on(),
+                        profile,
+                        asked.namespaceLabels(),
+                        asked.nodes() == null ? null : nodes(asked.nodes()),
+                        compilers);
+        var report = Validator.validate(question).orElseThrow();
+        return new Verdict.Judged(
+                type, inAuthorsWords(report, written.seed()), known.unknown(), written.seed());
+    }
+
+    /// An object after its dialect was understood, as far as the profile allows it.
+    private record Written(Normalised seed, Decoded decoded) {}
+
+    private Written read(Tree.Mapping object) {
+        return switch (profile) {
+            case SEED -> {
+                var seed = Dialects.normalise(object, door, gates.on());
+                yield new Written(seed, Decoder.decodeWithSeedFields(seed.tree()));
+            }
+            // Judged as written; the dialect is only looked at when there is something to explain.
+            case KUBERNETES_1_37, STRICT -> new Written(AS_WRITTEN, Decoder.decode(object));
+        };
+    }
+
+    /// Decoded, in the shape of v1, with defaults.
+    private static Tree.Mapping asStored(Decoded.Known known) {
+        return Defaults.apply(known.type(), Versions.toNewest(known.type(), known.tree()));
+    }
+
+    private Operation operation(Asked asked, ObjectType type) {
+        var old = asked.old();
+        if (old == null) {
+            if (!asked.subresource().isEmpty()) {
+                throw new BadQuestion(
+                        "A write to the subresource %s needs \"old\"."
+                                .formatted(asked.subresource()));
+            }
+            return new Operation.Create();
+        }
+        var stored = stored(old, type, "old");
+        if (asked.subresource().isEmpty()) {
+            return new Operation.Update(stored);
+        }
+        if (asked.subresource().equals("status") && WITH_STATUS.contains(type.kind())) {
+            return new Operation.UpdateStatus(stored);
+        }
+        if (asked.subresource().equals("resize") && type.kind().equals("Pod")) {
+            return new Operation.Resize(stored);
+        }
+        throw new BadQuestion(
+                "%s has no subresource %s.".formatted(type.kind(), asked.subresource()));
+    }
+
+    private Tree.Mapping stored(Tree.Mapping tree, ObjectType type, String name) {
+        return switch (read(tree).decoded()) {
+            case Decoded.Known known when known.type().kind().equals(type.kind()) ->
+                    asStored(known);
+            case Decoded.Known known ->
+                    throw new BadQuestion(
+                            "The object is a %s and %s a %s."
+                                    .formatted(type.kind(), name, known.type().kind()));
+            case Decoded.Foreign(_, var kind) ->
+                    throw new BadQuestion(
+                            "The object is a %s and %s a %s.".formatted(type.kind(), name, kind));
+            case Decoded.Faulty faulty -> throw new BadQuestion(name + ": " + faulty.text());
+        };
+    }
+
+    private List<Tree.Mapping> nodes(List<Tree.Mapping> trees) {
+        var node = ObjectType.of("v1", "Node");
+        var nodes = new ArrayList<Tree.Mapping>(trees.size());
+        for (var i = 0; i < trees.size(); i++) {
+            var tree =
+                    trees.get(i).has("kind")
+                            ? trees.get(i)
+                            : trees.get(i).with("kind", Tree.Text.of("Node"));
+            nodes.add(stored(tree, node, "nodes[" + i + "]"));
+        }
+        return nodes;
+    }
+
+    private static Report inAuthorsWords(Report report, Normalised seed) {
+        if (seed.dialects().isEmpty()) {
+            return report;
+        }
+        var errors = new ArrayList<FieldError>();
+        for (var error : report.errors()) {
+            errors.add(
+                    new FieldError(
+                            error.type(), seed.paths().author(error.field()), error.message()));
+        }
+        for (var contradiction : seed.contradictions()) {
+            errors.add(
+                    new FieldError(
+                            ErrorType.INVALID, contradiction.path(), contradiction.message()));
+        }
+        errors.sort(
+                Comparator.comparing((FieldError error) -> error.field().toString())
+                        .thenComparing(FieldError::type));
+        return new Report(
+                errors,
+                report.warnings(),
+                report.dropped().stream().map(seed.paths()::author).toList());
+    }
+
+    private static ApiVersion version(ObjectType type) {
+        return switch (type.version()) {
+            case "v1beta1" -> ApiVersion.V1BETA1;
+            case "v1beta2", "v1alpha3" -> ApiVersion.V1BETA2;
+            default -> ApiVersion.V1;
+        };
+    }
+
+    private static String error(FieldPath path, String message) {
+        return path.toString().isEmpty() ? message : path + ": " + message;
+    }
+}

@@ -1,0 +1,49 @@
+package io.juxta.cli.load;
+
+import io.juxta.cli.page.BadQuestion;
+import io.juxta.model.Tree;
+import java.util.List;
+
+/// The members of a batch line as what they ought to be, or a [BadQuestion] that names the member.
+public final class Members {
+
+    private Members() {}
+
+    public static Tree.Mapping mapping(Tree tree, String path) {
+        if (tree instanceof Tree.Mapping mapping) {
+            return mapping;
+        }
+        throw new BadQuestion(path + ": an object is needed.");
+    }
+
+    public static String text(Tree tree, String path) {
+        if (tree instanceof Tree.Text(var value, _)) {
+            return value;
+        }
+        throw new BadQuestion(path + ": a text is needed.");
+    }
+
+    /// A text that may be missing, which is as good as an empty one.
+    public static String textOf(Tree.Mapping line, String name) {
+        return line.field(name).map(tree -> text(tree, name)).orElse("");
+    }
+
+    /// The items of a list that may be missing, which is as good as an empty one.
+    public static List<Tree> itemsOf(Tree.Mapping line, String name) {
+        return line.field(name).map(tree -> items(tree, name)).orElse(List.of());
+    }
+
+    private static List<Tree> items(Tree tree, String path) {
+        if (tree instanceof Tree.Sequence(var items, _)) {
+            return items;
+        }
+        throw new BadQuestion(path + ": a list is needed.");
+    }
+
+    public static boolean bool(Tree tree, String path) {
+        if (tree instanceof Tree.Bool(var value, _)) {
+            return value;
+        }
+        throw new BadQuestion(path + ": true or false is needed.");
+    }
+}

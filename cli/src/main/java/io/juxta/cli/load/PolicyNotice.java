@@ -1,0 +1,92 @@
+package io.juxta.cli.load;
+
+import io.juxta.kube.cluster.ObjectStore;
+import io.juxta.kube.cluster.Resource;
+import io.juxta.model.AccountingPolicy.Known;
+import io.juxta.model.AccountingPolicy;
+import io.juxta.placement.Terms;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Says in one line that accounting policies are written and do not count, or that they were asked
+/// for and the feature is off.
+final class PolicyNotice {
+
+    private static final int MOST = 3;
+    private static final String FLAG = "--accounting-policies";
+
+    private PolicyNotice() {}
+
+    /// @param asked whether policies were asked for
+    /// @param terms under which pods are placed
+    static Optional<String> of(ObjectStore store, Terms.AccountingPolicies asked, Terms terms) {
+        if (terms.accounting() == Terms.AccountingPolicies.ON) {
+            return Optional.empty();
+        }
+        var why =
+                asked == Terms.AccountingPolicies.ON
+                        ? "while %s is off in the scheduler".formatted(SimulateAsk.GATE)
+                        : "without " + FLAG;
+        var written = written(store);
+        if (written.isEmpty()) {
+            return asked == Terms.AccountingPolicies.ON
+                    ? Optional.of("%s has no effect %s.".formatted(FLAG, why))
+                    : Optional.empty();
+        }
+        var shown = written.subList(0, Math.min(MOST, written.size()));
+        var more = written.size() - shown.size();
+        return Optional.of(
+                "Accounting policies that are written are not applied %s: %s%s."
+                        .formatted(
+                                why,
+                                String.join(", ", shown),
+                                more == 0 ? "" : " and %d more".formatted(more)));
+    }
+
+    /// `ConsumeFrom for cpu in DeviceClass shared`, classes first.
+    private static List<String> written(ObjectStore store) {
+        var written = new ArrayList<String>();
+        for (var each : store.byName(Resource.CLASSES).values()) {
+            each.accounting()
+                    .forEach(
+                            (resource, policy) -> {
+                                if (isSaid(policy)) {
+                                    written.add(
+                                            "%s for %s in DeviceClass %s"
+                                                    .formatted(
+                                                            policy.text(),
+                                                            resource,
+                                                            each.meta().name()));
+                                }
+                            });
+            if (each.managesNodeAllocatable().isTrue() && each.accounting().isEmpty()) {
+                written.add(
+                        "managesNodeAllocatableResources in DeviceClass %s"
+                                .formatted(each.meta().name()));
+            }
+        }
+        for (var slice : store.byName(Resource.SLICES).values()) {
+            for (var device : slice.devices()) {
+                device.nodeAllocatable()
+                        .forEach(
+                                (resource, cost) -> {
+                                    if (isSaid(cost.policy())) {
+                                        written.add(
+                                                "%s for %s of device %s in ResourceSlice %s"
+                                                        .formatted(
+                                                                cost.policy().text(),
+                                                                resource,
+                                                                device.name(),
+                                                                slice.meta().name()));
+                                    }
+                                });
+            }
+        }
+        return written;
+    }
+
+    private static boolean isSaid(AccountingPolicy policy) {
+        return policy != Known.UNSPECIFIED;
+    }
+}

@@ -1,0 +1,131 @@
+package io.juxta.cli.load;
+
+import io.juxta.kube.decode.Decoded;
+import io.juxta.kube.dialect.Conversion;
+import io.juxta.kube.dialect.Converter;
+import io.juxta.kube.dialect.Dialect;
+import io.juxta.kube.dialect.Dialects;
+import io.juxta.kube.dialect.Normalised;
+import io.juxta.model.FieldPath;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// What is wrong in 1.37 and right by the enhancement texts, found by judging an object again by
+/// their rules.
+public final class SeedAllowance {
+
+    private static final String ALLOWED =
+            "The seed dialect allowed this: check with --profile=seed";
+
+    private static final String CONVERTIBLE =
+            ALLOWED + ", or let juxta convert write the 1.37 form.";
+
+    private static final String NOT_CONVERTIBLE = ALLOWED + ". It has no 1.37 form.";
+
+    private static final String V1BETA1 =
+            "v1beta1 writes a request like this: set apiVersion to resource.k8s.io/v1beta1, or let"
+                    + " juxta convert write the v1 form.";
+
+    /// Nothing is wrong, or nothing that the texts allow.
+    static final SeedAllowance NONE =
+            new SeedAllowance(List.of(), List.of(), Set.of(), List.of(), false);
+
+    private final List<Normalised.Note> notes;
+    private final List<FieldPath> wrong;
+    private final Set<FieldPath> both;
+    private final List<FieldPath> lost;
+    private final boolean judged;
+
+    /// @param notes what the dialect was taken for
+    /// @param wrong what the texts' rules refuse
+    /// @param both what all rules refuse
+    /// @param lost what convert cannot say
+    /// @param judged whether those rules have spoken at all
+    private SeedAllowance(
+            List<Normalised.Note> notes,
+            List<FieldPath> wrong,
+            Set<FieldPath> both,
+            List<FieldPath> lost,
+            boolean judged) {
+        this.notes = notes;
+        this.wrong = wrong;
+        this.both = both;
+        this.lost = lost;
+        this.judged = judged;
+    }
+
+    /// @param seed judges by the texts' rules
+    /// @param judged by other rules, of which something is wrong
+    static SeedAllowance of(Judge seed, Judge.Asked asked, Judge.Verdict.Judged judged) {
+        if (judged.flawless()
+                || !(seed.judge(asked)
+                        instanceof Judge.Verdict.Judged(_, var report, var unknown, var read))) {
+            return NONE;
+        }
+        var wrong = new ArrayList<FieldPath>();
+        report.errors().forEach(error -> wrong.add(error.field()));
+        unknown.forEach(field -> wrong.add(field.path()));
+        var both = new HashSet<FieldPath>();
+        judged.report().errors().forEach(error -> both.add(error.field()));
+        both.retainAll(wrong);
+        var notes =
+                read.notes().isEmpty()
+                        ? Dialects.normalise(asked.object(), Dialects.Door.FILE).notes()
+                        : read.notes();
+        var lost = new ArrayList<FieldPath>();
+        if (Converter.convert(asked.object()) instanceof Conversion.Lossy(_, _, var left)) {
+            left.forEach(note -> lost.add(note.field()));
+        }
+        return new SeedAllowance(notes, wrong, both, lost, true);
+    }
+
+    /// What to do about something at this field that is wrong by other rules; nothing when the
+    /// texts refuse it too.
+    Optional<String> cure(FieldPath field) {
+        if (!judged || wrong.stream().anyMatch(other -> refuses(other, field))) {
+            return Optional.empty();
+        }
+        for (var note : notes) {
+            if (touches(field, note.author()) || touches(field, note.now())) {
+                return Optional.of(
+                        note.dialect() == Dialect.V1BETA1
+                                ? V1BETA1
+                                : isLost(field) ? NOT_CONVERTIBLE : CONVERTIBLE);
+            }
+        }
+        return Optional.of(isLost(field) ? NOT_CONVERTIBLE : ALLOWED + ".");
+    }
+
+    /// Whether a fault by the texts' rules is about a field: it is there or below, or above and not
+    /// a fault that the other rules tell apart.
+    private boolean refuses(FieldPath fault, FieldPath field) {
+        return touches(fault, field)
+                && (fault.steps().size() >= field.steps().size() || !both.contains(fault));
+    }
+
+    private boolean isLost(FieldPath field) {
+        return lost.stream().anyMatch(path -> touches(field, path));
+    }
+
+    /// The same for all that is wrong, each once.
+    public List<String> cures(Judge.Verdict.Judged judged) {
+        var cures = new LinkedHashSet<String>();
+        judged.report().errors().forEach(error -> cure(error.field()).ifPresent(cures::add));
+        judged.unknown().stream()
+                .map(Decoded.UnknownField::path)
+                .forEach(path -> cure(path).ifPresent(cures::add));
+        return List.copyOf(cures);
+    }
+
+    /// True when one is the other or stands above it.
+    private static boolean touches(FieldPath a, FieldPath b) {
+        var one = a.steps();
+        var other = b.steps();
+        var common = Math.min(one.size(), other.size());
+        return common > 0 && one.subList(0, common).equals(other.subList(0, common));
+    }
+}

@@ -1,0 +1,102 @@
+package io.juxta.cli.load;
+
+import io.juxta.allocator.core.World;
+import io.juxta.allocator.why.Change;
+import io.juxta.allocator.why.Remedy;
+import io.juxta.allocator.why.Why;
+import io.juxta.cli.load.Placement.Verdict;
+import io.juxta.cli.page.Progress;
+import io.juxta.model.Claim;
+import io.juxta.model.Node;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+
+/// Asks for the same claims on many nodes, several at a time.
+///
+/// Nodes are asked in windows, and what they cost is added up in their order. The first nodes that
+/// bring the sum to the total are asked, and no others: which ones does not depend on how many
+/// threads there are.
+///
+/// @param budget for each node
+/// @param total for all of them together
+public record Sweep(World world, List<Claim> claims, long budget, long total, Crew crew) {
+
+    /// How many nodes may use up their whole budget before the sweep ends.
+    private static final int HARD_NODES = 100;
+
+    /// How many nodes are asked before their cost is looked at.
+    private static final int WINDOW = 64;
+
+    /// More nodes are not asked only to recommend one of them.
+    private static final int MOST_ASKED_ELSEWHERE = 64;
+
+    /// With the usual total.
+    public Sweep(World world, List<Claim> claims, long budget, Crew crew) {
+        this(
+                world,
+                claims,
+                budget,
+                budget > Long.MAX_VALUE / HARD_NODES ? Long.MAX_VALUE : budget * HARD_NODES,
+                crew);
+    }
+
+    /// One placement per node, in the order of the nodes.
+    public List<Placement> over(List<Node> nodes, Why.Depth depth, Progress progress) {
+        var placements = new ArrayList<Placement>();
+        var spent = 0L;
+        while (placements.size() < nodes.size() && spent < total) {
+            var from = placements.size();
+            var window = nodes.subList(from, Math.min(from + WINDOW, nodes.size()));
+            for (var placement : crew.each(window, node -> on(node, depth))) {
+                placements.add(
+                        spent < total
+                                ? placement
+                                : Placement.notReached(placement.node(), claims, total));
+                spent += placement.outcome().work().units();
+            }
+            progress.done(placements.size(), nodes.size());
+        }
+        for (var node : nodes.subList(placements.size(), nodes.size())) {
+            placements.add(Placement.notReached(node.meta().name(), claims, total));
+        }
+        progress.end();
+        return List.copyOf(placements);
+    }
+
+    /// One placement per node, in the order of the nodes: all there is to say about the first with
+    /// each reason, the reason alone about the others.
+    public List<Placement> overReasons(List<Node> nodes, Progress progress) {
+        record Reason(Verdict verdict, String line) {}
+        var placements = new ArrayList<>(over(nodes, Why.Depth.SUMMARY, progress));
+        var known = new HashSet<Reason>();
+        for (var i = 0; i < placements.size(); i++) {
+            var placement = placements.get(i);
+            if (known.add(new Reason(placement.verdict(), placement.line()))
+                    && placement.verdict() == Verdict.NO) {
+                placements.set(i, on(nodes.get(i), Why.Depth.FULL));
+            }
+        }
+        return List.copyOf(placements);
+    }
+
+    private Placement on(Node node, Why.Depth depth) {
+        return Placement.ask(world.on(node), claims, budget, depth);
+    }
+
+    /// To go to one of these nodes, if the claims fit there.
+    public Optional<Remedy> elsewhere(List<Node> others) {
+        return others.stream()
+                .limit(MOST_ASKED_ELSEWHERE)
+                .map(node -> on(node, Why.Depth.SUMMARY))
+                .filter(placement -> placement.verdict() == Verdict.FITS)
+                .findFirst()
+                .map(Sweep::goThere);
+    }
+
+    /// To go where the claims fit.
+    public static Remedy goThere(Placement placement) {
+        return new Remedy(new Change.OtherNode(placement.node()), placement.line());
+    }
+}

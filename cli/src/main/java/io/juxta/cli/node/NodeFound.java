@@ -1,0 +1,36 @@
+package io.juxta.cli.node;
+
+import io.juxta.node.Admission;
+import io.juxta.node.Why;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// What came of an event on a node.
+sealed interface NodeFound {
+
+    /// A pod was offered.
+    ///
+    /// @param why it was rejected; null when it was not
+    record Offered(Admission admission, @Nullable Why why) implements NodeFound {}
+
+    /// A pod was to be offered again, and runs already.
+    record Kept(String pod) implements NodeFound {}
+
+    /// A pod was taken away, or was not there because it had been rejected.
+    record Removed(String pod, Was was) implements NodeFound {}
+
+    /// What a pod was that is taken away.
+    enum Was {
+        RUNNING,
+        NOT_RUNNING
+    }
+
+    /// The kubelet was restarted, and the pods that ran were offered again.
+    record Restarted(List<Offered> pods) implements NodeFound {
+        public Restarted {
+            pods = List.copyOf(pods);
+        }
+    }
+
+    record NotModelled(String word) implements NodeFound {}
+}

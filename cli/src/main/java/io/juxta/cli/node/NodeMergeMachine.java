@@ -1,0 +1,134 @@
+package io.juxta.cli.node;
+
+import io.juxta.cli.load.Members;
+import io.juxta.cli.page.BadQuestion;
+import io.juxta.cli.page.Numbers;
+import io.juxta.model.Tree;
+import io.juxta.node.NumaInfo;
+import io.juxta.node.Occupancy;
+import io.juxta.node.Signals;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// The machine of a merge: its nodes, their distances, and how full they are.
+///
+/// A merge is not told which nodes have CPUs. It may say so with `memoryOnlyNodes`; else a node
+/// with nothing to allocate in `usage.cpu` counts as one without CPUs.
+final class NodeMergeMachine {
+
+    /// A node id that the reader accepts; whether a machine may have it is asked later.
+    private static final int MOST_ID = 1 << 20;
+
+    private NodeMergeMachine() {}
+
+    static List<NumaInfo.Reported> nodes(Tree.Mapping line) {
+        var ids = new ArrayList<Integer>();
+        for (var item : Numbers.items(line, "numaNodes", "numaNodes")) {
+            ids.add(Numbers.node(item, "numaNodes", MOST_ID));
+        }
+        if (new HashSet<>(ids).size() != ids.size()) {
+            throw new BadQuestion("numaNodes: a node stands twice.");
+        }
+        var memoryOnly = memoryOnly(line, ids);
+        var distances =
+                Members.mapping(line.field("distances").orElse(Tree.Mapping.EMPTY), "distances");
+        var nodes = new ArrayList<NumaInfo.Reported>();
+        for (var id : ids) {
+            var name = Integer.toString(id);
+            nodes.add(
+                    new NumaInfo.Reported(
+                            id,
+                            memoryOnly.contains(id),
+                            distances.has(name) ? row(distances, name) : null));
+        }
+        return nodes;
+    }
+
+    private static List<Long> row(Tree.Mapping distances, String node) {
+        var path = "distances." + node;
+        var row = new ArrayList<Long>();
+        for (var item : Numbers.items(distances, node, path)) {
+            row.add(Numbers.whole(item, path));
+        }
+        return row;
+    }
+
+    private static Set<Integer> memoryOnly(Tree.Mapping line, List<Integer> ids) {
+        var memoryOnly = new HashSet<Integer>();
+        if (line.has("memoryOnlyNodes")) {
+            for (var item : Numbers.items(line, "memoryOnlyNodes", "memoryOnlyNodes")) {
+                memoryOnly.add(Numbers.node(item, "memoryOnlyNodes", MOST_ID));
+            }
+            return memoryOnly;
+        }
+        var signals = signals(line);
+        if (signals != null && signals.cpu().counts()) {
+            for (var id : ids) {
+                if (signals.cpu().allocatable(id) == 0) {
+                    memoryOnly.add(id);
+                }
+            }
+        }
+        return memoryOnly;
+    }
+
+    /// How full the nodes are, or null when the line has no `usage`.
+    static @Nullable Signals signals(Tree.Mapping line) {
+        if (!line.has("usage")) {
+            return null;
+        }
+        var usage = Members.mapping(line.field("usage").orElseThrow(), "usage");
+        return new Signals(occupancy(usage, "cpu"), occupancy(usage, "memory"));
+    }
+
+    private static Occupancy occupancy(Tree.Mapping usage, String resource) {
+        if (!usage.has(resource)) {
+            return Occupancy.UNMANAGED;
+        }
+        var path = "usage." + resource;
+        var shares = new HashMap<Integer, Share>();
+        Members.mapping(usage.field(resource).orElseThrow(), path)
+                .fields()
+                .forEach(
+                        (node, pair) ->
+                                shares.put(
+                                        Numbers.node(node, path, MOST_ID),
+                                        share(pair, path + "." + node)));
+        return new Shares(shares);
+    }
+
+    private static Share share(Tree pair, String path) {
+        if (pair instanceof Tree.Sequence(var items, _) && items.size() == 2) {
+            return new Share(
+                    Numbers.whole(items.getFirst(), path), Numbers.whole(items.getLast(), path));
+        }
+        throw new BadQuestion(path + ": two numbers are needed, [assigned, allocatable].");
+    }
+
+    private record Share(long assigned, long allocatable) {
+        private static final Share NONE = new Share(0, 0);
+    }
+
+    private record Shares(Map<Integer, Share> byNode) implements Occupancy {
+
+        @Override
+        public boolean counts() {
+            return true;
+        }
+
+        @Override
+        public long assigned(int node) {
+            return byNode.getOrDefault(node, Share.NONE).assigned();
+        }
+
+        @Override
+        public long allocatable(int node) {
+            return byNode.getOrDefault(node, Share.NONE).allocatable();
+        }
+    }
+}

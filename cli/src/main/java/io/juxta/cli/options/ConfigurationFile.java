@@ -1,0 +1,115 @@
+package io.juxta.cli.options;
+
+import io.juxta.cli.page.Nearest;
+import io.juxta.kube.decode.Decoded;
+import io.juxta.kube.decode.Decoder;
+import io.juxta.kube.text.InputException;
+import io.juxta.kube.text.Source;
+import io.juxta.model.ConfigurationFault;
+import io.juxta.model.FieldPath;
+import io.juxta.model.Tree;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The configuration file of a Kubernetes component, checked as its owner checks it.
+///
+/// @param written all of it, for the lines of what is wrong
+/// @param kind that its owner reads
+/// @param apiVersion the only one its owner reads
+public record ConfigurationFile(Source source, Tree.Mapping written, String kind, String apiVersion) {
+
+    /// A decoded configuration.
+    ///
+    /// @param unknown fields its type does not have; they are left out
+    public record Read(Tree.Mapping tree, List<Decoded.UnknownField> unknown) {}
+
+    public static ConfigurationFile of(Path path, String kind, String apiVersion) {
+        return new ConfigurationFile(
+                Source.of(path.toString()), InputFile.tree(path), kind, apiVersion);
+    }
+
+    /// Refuses a file that holds something else.
+    public void requireType() {
+        var found = written.text("kind");
+        if (!found.equals(kind)) {
+            throw new InputException(
+                    source.at(FieldPath.of("kind").lineIn(written)),
+                    found.isEmpty() ? "it has no kind" : "kind is " + found,
+                    "Name a file with a " + kind);
+        }
+        var version = written.text("apiVersion");
+        if (!version.equals(apiVersion)) {
+            throw new InputException(
+                    source.at(FieldPath.of("apiVersion").lineIn(written)),
+                    version.isEmpty() ? "it has no apiVersion" : "apiVersion is " + version,
+                    "Kubernetes 1.37 reads %s of %s".formatted(kind, apiVersion));
+        }
+    }
+
+    /// The fields of the right type; the first that has another is refused.
+    ///
+    /// @param part of the file, to be read as the kind
+    public Read decode(Tree.Mapping part, String partKind, FieldPath at) {
+        var typed =
+                part.with("kind", Tree.Text.of(partKind))
+                        .with("apiVersion", Tree.Text.of(apiVersion));
+        return switch (Decoder.decodeConfiguration(typed)) {
+            case Decoded.Known known -> new Read(known.tree(), known.unknown());
+            case Decoded.Faulty faulty ->
+                    throw new InputException(
+                            at(faulty.line()),
+                            "%s: %s".formatted(join(at, faulty.path()), stopped(faulty.message())),
+                            "");
+            case Decoded.Foreign _ ->
+                    throw new IllegalStateException(partKind + " is not in the schema");
+        };
+    }
+
+    /// Why a field cannot be there.
+    public InputException unknown(Decoded.UnknownField field, FieldPath at) {
+        return new InputException(
+                at(field.line()),
+                "unknown field " + join(at, field.path()),
+                field.nearest()
+                        .map(near -> "Did you mean " + near + "?")
+                        .orElse("Check the spelling or leave it out."));
+    }
+
+    public InputException refusal(ConfigurationFault fault) {
+        return new InputException(place(fault), fault.path() + ": " + fault.message(), cure(fault));
+    }
+
+    /// The same for something that does no harm.
+    String doubt(ConfigurationFault fault) {
+        return "%s: %s: %s. %s"
+                .formatted(place(fault), fault.path(), fault.message(), cure(fault))
+                .strip();
+    }
+
+    private static String cure(ConfigurationFault fault) {
+        return Nearest.to(fault.written(), fault.known()).stream()
+                .findFirst()
+                .map(near -> "Did you mean " + near + "?")
+                .orElse("");
+    }
+
+    private Source place(ConfigurationFault fault) {
+        return at(fault.path().lineIn(written));
+    }
+
+    private Source at(int line) {
+        return line > 0 ? source.at(line) : source;
+    }
+
+    /// A path below another.
+    public static FieldPath join(FieldPath at, FieldPath below) {
+        var steps = new ArrayList<>(at.steps());
+        steps.addAll(below.steps());
+        return FieldPath.from(steps);
+    }
+
+    private static String stopped(String message) {
+        return message.endsWith(".") ? message.substring(0, message.length() - 1) : message;
+    }
+}

@@ -1,0 +1,55 @@
+package io.juxta.cli.options;
+
+import io.juxta.cel.Environment;
+import io.juxta.cli.page.Nearest;
+import io.juxta.cli.page.UsageException;
+import io.juxta.validation.Profile;
+import java.util.Arrays;
+import java.util.List;
+
+/// What people call a [Profile].
+public enum ProfileName {
+    KUBERNETES("1.37", Profile.KUBERNETES_1_37, "for Kubernetes 1.37"),
+    SEED("seed", Profile.SEED, "by the seed's rules on top of Kubernetes 1.37"),
+    STRICT("strict", Profile.STRICT, "strictly for Kubernetes 1.37");
+
+    private final String word;
+    private final Profile profile;
+    private final String rules;
+
+    ProfileName(String word, Profile profile, String rules) {
+        this.word = word;
+        this.profile = profile;
+        this.rules = rules;
+    }
+
+    /// Whose rules these are, as in "valid for Kubernetes 1.37".
+    public String rules() {
+        return rules;
+    }
+
+    public Profile profile() {
+        return profile;
+    }
+
+    /// The words expressions may use, and those of the seed where its rules apply.
+    Environment words(Environment environment) {
+        return this == SEED ? environment.withSeedWords() : environment;
+    }
+
+    static List<String> words() {
+        return Arrays.stream(values()).map(name -> name.word).toList();
+    }
+
+    /// @throws UsageException when there is no such profile
+    public static ProfileName parse(String word) {
+        for (var name : values()) {
+            if (name.word.equals(word)) {
+                return name;
+            }
+        }
+        throw new UsageException(
+                "There is no profile %s (%s)%s"
+                        .formatted(word, String.join(", ", words()), Nearest.hint(word, words())));
+    }
+}

@@ -1,0 +1,63 @@
+package io.juxta.cli.page;
+
+import io.juxta.model.Tree;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// An answer in the making: JSON whose keys keep the order in which they are added.
+public final class Answer {
+
+    private static final Tree API_VERSION = Tree.Text.of("juxta.io/v1alpha1");
+
+    private final Map<String, Tree> fields = new LinkedHashMap<>();
+
+    private Answer() {}
+
+    public static Answer of(String kind) {
+        return new Answer().put("apiVersion", API_VERSION).put("kind", kind);
+    }
+
+    /// Some JSON inside an answer.
+    public static Answer part() {
+        return new Answer();
+    }
+
+    public Answer put(String name, Tree value) {
+        fields.put(name, value);
+        return this;
+    }
+
+    public Answer put(String name, String value) {
+        return put(name, Tree.Text.of(value));
+    }
+
+    public Answer put(String name, long value) {
+        return put(name, Tree.Number.of(value));
+    }
+
+    public Answer put(String name, List<? extends Tree> items) {
+        return put(name, Tree.Sequence.of(items));
+    }
+
+    public Answer putTexts(String name, List<String> texts) {
+        return put(name, texts.stream().map(Tree.Text::of).toList());
+    }
+
+    /// Puts these before the warnings that the answer has already.
+    public Answer warnFirst(List<String> sentences) {
+        if (sentences.isEmpty()) {
+            return this;
+        }
+        var all = new ArrayList<Tree>(sentences.stream().map(Tree.Text::of).toList());
+        if (fields.get("warnings") instanceof Tree.Sequence(var before, _)) {
+            all.addAll(before);
+        }
+        return put("warnings", all);
+    }
+
+    public Tree.Mapping tree() {
+        return Tree.Mapping.of(fields);
+    }
+}

@@ -1,0 +1,227 @@
+package io.juxta.cli.page;
+
+import java.io.BufferedOutputStream;
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/// Where questions come from and answers go: the answer alone on standard output, everything else
+/// on standard error, all of it UTF-8.
+///
+/// Answers are buffered until [#flush]; what goes to standard error is seen at once.
+///
+/// Lines and tables of the answer are laid out for a page of so many columns. What goes to standard
+/// error stays one line each, as programs expect it there.
+public final class Console {
+
+    /// Nobody reads the answer any more, as after `| head`.
+    public static final class ClosedException extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        ClosedException(IOException cause) {
+            super(cause);
+        }
+    }
+
+    /// The answer could not be written, for a reason other than a reader that left.
+    public static final class FullException extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+
+        FullException(IOException cause) {
+            super(cause);
+        }
+
+        public String reason() {
+            return String.valueOf(getCause() == null ? null : getCause().getMessage());
+        }
+    }
+
+    /// Hears remarks in place of standard error.
+    public interface Ear {
+
+        void warning(String text);
+
+        void error(String text);
+
+        void note(String text);
+    }
+
+    private static final int BUFFER_BYTES = 1 << 16;
+
+    private final InputStream in;
+    private final OutputStream out;
+    private final OutputStream err;
+    private final int columns;
+    private final @Nullable Ear ear;
+    private boolean leftOut;
+
+    /// How long the line is that says how far the work has come; 0 when there is none.
+    private int progress;
+
+    /// Prints pages of the standard width.
+    public Console(InputStream in, OutputStream out, OutputStream err) {
+        this(in, out, err, PageWidth.STANDARD);
+    }
+
+    /// @param columns how wide pages are
+    public Console(InputStream in, OutputStream out, OutputStream err, int columns) {
+        this(in, out, err, columns, null);
+    }
+
+    private Console(
+            InputStream in, OutputStream out, OutputStream err, int columns, @Nullable Ear ear) {
+        this.ear = ear;
+        this.in = in;
+        this.out = new BufferedOutputStream(new Answers(out), BUFFER_BYTES);
+        this.err = err;
+        this.columns = columns;
+    }
+
+    /// One on which nobody reads and nothing is typed, whose remarks somebody hears.
+    public static Console heardBy(Ear ear) {
+        return new Console(
+                InputStream.nullInputStream(),
+                OutputStream.nullOutputStream(),
+                OutputStream.nullOutputStream(),
+                PageWidth.STANDARD,
+                ear);
+    }
+
+    /// Standard output may be the same terminal: the line of progress goes before an answer comes.
+    private final class Answers extends FilterOutputStream {
+
+        Answers(OutputStream out) {
+            super(out);
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            endProgress();
+            out.write(bytes, offset, length);
+        }
+    }
+
+    public InputStream in() {
+        return in;
+    }
+
+    /// How many columns a line may have: one less than the page, as some terminals start a new line
+    /// when the last one is written.
+    public int room() {
+        return columns - 1;
+    }
+
+    /// Adds a line to the answer, over as many lines as it needs. A text with line breaks of its
+    /// own stands as it is.
+    public void line(String text) {
+        if (text.indexOf('\n') >= 0) {
+            print(text + "\n");
+            return;
+        }
+        leftOut |= Fitted.leavesOut(text);
+        Fitted.line(text, room()).forEach(line -> print(line + "\n"));
+    }
+
+    /// Adds a table to the answer.
+    public void table(Table table) {
+        leftOut |= table.leavesOut();
+        table.lines(room()).forEach(line -> print(line + "\n"));
+    }
+
+    /// Says at the end of an answer where to see what lists of names leave out.
+    public void end() {
+        if (leftOut) {
+            line("");
+            line("Run again with -o json for the full lists.");
+        }
+    }
+
+    /// Adds a last line to the answer, apart from the rest.
+    public void afterword(String text) {
+        line("");
+        line(text);
+    }
+
+    /// Adds text to the answer as it is.
+    public void print(String text) {
+        print(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    public void print(byte[] bytes) {
+        try {
+            out.write(bytes);
+        } catch (IOException e) {
+            throw failure(e);
+        }
+    }
+
+    public void flush() {
+        try {
+            out.flush();
+        } catch (IOException e) {
+            throw failure(e);
+        }
+    }
+
+    /// Something the reader should know, though the answer stands.
+    public void warning(String text) {
+        if (ear != null) {
+            ear.warning(text);
+        } else {
+            note("warning: " + text);
+        }
+    }
+
+    /// Why there is no answer.
+    public void error(String text) {
+        if (ear != null) {
+            ear.error(text);
+        } else {
+            note("error: " + text);
+        }
+    }
+
+    /// A remark about the answer.
+    public void note(String text) {
+        if (ear != null) {
+            ear.note(text);
+            return;
+        }
+        endProgress();
+        remark(text + "\n");
+    }
+
+    /// Says how far the work has come, in place of what was said about it before.
+    void progress(String text) {
+        remark("\r" + text + " ".repeat(Math.max(0, progress - text.length())));
+        progress = text.length();
+    }
+
+    /// Takes the line of progress away.
+    void endProgress() {
+        if (progress > 0) {
+            remark("\r" + " ".repeat(progress) + "\r");
+            progress = 0;
+        }
+    }
+
+    private void remark(String text) {
+        try {
+            err.write(text.getBytes(StandardCharsets.UTF_8));
+            err.flush();
+        } catch (IOException e) {
+            // Nobody listens to remarks: the answer still counts.
+        }
+    }
+
+    private static RuntimeException failure(IOException e) {
+        return e instanceof StandardOutput.ReaderLeftException
+                ? new ClosedException(e)
+                : new FullException(e);
+    }
+}

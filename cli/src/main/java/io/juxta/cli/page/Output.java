@@ -1,0 +1,30 @@
+package io.juxta.cli.page;
+
+import java.util.List;
+import java.util.Locale;
+
+/// How an answer is printed.
+public enum Output {
+    TABLE,
+    WIDE,
+    JSON,
+    YAML,
+    NAME;
+
+    /// @throws UsageException when the command has no such format
+    public static Output parse(String word, List<Output> offered) {
+        for (var output : offered) {
+            if (output.word().equals(word)) {
+                return output;
+            }
+        }
+        var words = offered.stream().map(Output::word).toList();
+        throw new UsageException(
+                "There is no output format %s here (%s)%s"
+                        .formatted(word, String.join(", ", words), Nearest.hint(word, words)));
+    }
+
+    public String word() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,60 @@
+package io.juxta.cli.page;
+
+/// Shows on a terminal how far long work has come, on a line that goes away; in a pipe, nothing.
+public final class Progress {
+
+    /// What the launcher says standard error is; without a launcher, standard output decides.
+    private static final String STANDARD_ERROR = "juxta.stderr";
+
+    private static final int WIDTH = 20;
+    private static final int SHOWN_FROM = 50;
+
+    private final Console console;
+    private final String what;
+    private final boolean shown;
+    private int lastPercent = -1;
+
+    private Progress(Console console, String what, boolean shown) {
+        this.console = console;
+        this.what = what;
+        this.shown = shown;
+    }
+
+    /// @param what is counted, such as `nodes`
+    public static Progress of(String what, Console console) {
+        return new Progress(console, what, isSeen());
+    }
+
+    /// Whether somebody looks at standard error as it comes.
+    @SuppressWarnings("SystemConsoleNull") // JDK 25 returns null again, as before JDK 22
+    public static boolean isSeen() {
+        var told = System.getProperty(STANDARD_ERROR);
+        if (told != null) {
+            return told.equals("terminal");
+        }
+        var terminal = System.console();
+        return terminal != null && terminal.isTerminal();
+    }
+
+    public void done(int count, int all) {
+        var percent = percent(count, all);
+        if (shown && all >= SHOWN_FROM && percent != lastPercent) {
+            lastPercent = percent;
+            console.progress("%s %d/%d %s".formatted(bar(percent), count, all, what));
+        }
+    }
+
+    static int percent(long count, long all) {
+        return (int) Math.min(100, 100 * count / Math.max(1, all));
+    }
+
+    static String bar(int percent) {
+        var bar = "#".repeat(percent * WIDTH / 100);
+        return "[%s%s]".formatted(bar, ".".repeat(WIDTH - bar.length()));
+    }
+
+    /// Takes the line away.
+    public void end() {
+        console.endProgress();
+    }
+}

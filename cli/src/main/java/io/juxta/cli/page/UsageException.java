@@ -1,0 +1,12 @@
+package io.juxta.cli.page;
+
+/// The command line cannot be carried out as written. The message is one line that says what is
+/// wrong and how to cure it.
+public final class UsageException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    public UsageException(String message) {
+        super(message);
+    }
+}

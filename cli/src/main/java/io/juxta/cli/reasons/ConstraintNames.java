@@ -1,0 +1,156 @@
+package io.juxta.cli.reasons;
+
+import io.juxta.cli.gates.PodClaims;
+import io.juxta.cli.page.Nearest;
+import io.juxta.kube.cluster.ObjectStore;
+import io.juxta.kube.cluster.Resource;
+import io.juxta.model.Claim;
+import io.juxta.model.ClaimSpec;
+import io.juxta.model.Constraint;
+import io.juxta.model.DeviceAsk;
+import io.juxta.model.Pod;
+import io.juxta.model.Request;
+import io.juxta.scheduler.ClusterView;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+
+/// Attributes that constraints compare and no device has, with what was probably meant.
+public final class ConstraintNames {
+
+    private final ObjectStore store;
+    private final Set<String> written = new LinkedHashSet<>();
+    private final SortedSet<String> qualified = new TreeSet<>();
+
+    public ConstraintNames(ObjectStore store) {
+        this.store = store;
+    }
+
+    /// Done when the first constraint asks for it: most claims have none.
+    private void readDevices() {
+        if (!written.isEmpty()) {
+            return;
+        }
+        for (var slice : store.list(Resource.SLICES)) {
+            for (var device : slice.devices()) {
+                for (var key : device.attributes().keySet()) {
+                    var full = key.indexOf('/') < 0 ? slice.driver() + "/" + key : key;
+                    written.add(key);
+                    written.add(full);
+                    qualified.add(full);
+                }
+            }
+        }
+    }
+
+    /// A sentence for each, of claims that are asked for.
+    public List<String> unknown(List<Claim> claims) {
+        var sentences = new ArrayList<String>();
+        claims.forEach(claim -> add("Claim " + claim.meta().fullName(), claim.spec(), sentences));
+        return sentences;
+    }
+
+    /// The same of the claims and templates of a pod.
+    public List<String> unknown(Pod pod, ClusterView view) {
+        var sentences = new ArrayList<String>();
+        for (var named : PodClaims.of(pod)) {
+            switch (named) {
+                case PodClaims.Named.Claimed(_, var name) -> {
+                    var claim = view.claim(name);
+                    if (claim != null && !claim.isAllocated()) {
+                        add("Claim " + name, claim.spec(), sentences);
+                    }
+                }
+                case PodClaims.Named.Templated(_, var name) -> {
+                    var template = view.template(name);
+                    if (template != null) {
+                        add("Template " + name, template.spec(), sentences);
+                    }
+                }
+                case PodClaims.Named.Nothing _ -> {}
+            }
+        }
+        return sentences.stream().distinct().toList();
+    }
+
+    private void add(String owner, ClaimSpec spec, List<String> sentences) {
+        if (spec.constraints().isEmpty()) {
+            return;
+        }
+        readDevices();
+        if (qualified.isEmpty()) {
+            return;
+        }
+        var derived = derived(spec);
+        for (var i = 0; i < spec.constraints().size(); i++) {
+            for (var attribute : attributes(spec.constraints().get(i))) {
+                if (!written.contains(attribute) && !derived.contains(attribute)) {
+                    sentences.add(
+                            "%s, constraint %d: no device has the attribute %s%s"
+                                    .formatted(
+                                            owner, i, attribute, Nearest.hint(nearest(attribute))));
+                }
+            }
+        }
+    }
+
+    private static List<String> attributes(Constraint constraint) {
+        return switch (constraint) {
+            case Constraint.Match(_, var attribute) -> List.of(attribute);
+            case Constraint.Distinct(_, var attribute) -> List.of(attribute);
+            case Constraint.MatchAndDistinct(_, var match, _) -> List.of(match);
+            case Constraint.Empty _ -> List.of();
+        };
+    }
+
+    private static Set<String> derived(ClaimSpec spec) {
+        var names = new LinkedHashSet<String>();
+        for (var request : spec.requests()) {
+            switch (request) {
+                case Request.Exactly(_, var ask, _) -> add(ask, names);
+                case Request.FirstAvailable(_, var alternatives) ->
+                        alternatives.forEach(one -> add(one.ask(), names));
+                case Request.Malformed _ -> {}
+            }
+        }
+        return names;
+    }
+
+    private static void add(DeviceAsk ask, Set<String> names) {
+        ask.derivedAttributes().forEach(derived -> names.add(derived.name()));
+    }
+
+    /// The same name in another domain, else names that are spelled alike.
+    private List<String> nearest(String attribute) {
+        var own = identifier(attribute);
+        var elsewhere =
+                qualified.stream().filter(name -> identifier(name).equals(own)).limit(3).toList();
+        if (!elsewhere.isEmpty()) {
+            return elsewhere;
+        }
+        var domain = attribute.substring(0, attribute.length() - own.length());
+        var inDomain =
+                near(own, qualified.stream().filter(name -> name.startsWith(domain)).toList());
+        if (!inDomain.isEmpty()) {
+            return inDomain;
+        }
+        var alike = Nearest.to(attribute, qualified);
+        return alike.isEmpty() ? near(own, qualified) : alike;
+    }
+
+    /// Names whose part behind the slash is spelled alike.
+    private static List<String> near(String own, Collection<String> names) {
+        var identifiers = new TreeSet<String>();
+        names.forEach(name -> identifiers.add(identifier(name)));
+        var near = Nearest.to(own, identifiers);
+        return names.stream().filter(name -> near.contains(identifier(name))).limit(3).toList();
+    }
+
+    private static String identifier(String name) {
+        return name.substring(name.indexOf('/') + 1);
+    }
+}

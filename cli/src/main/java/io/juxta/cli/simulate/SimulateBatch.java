@@ -1,0 +1,128 @@
+package io.juxta.cli.simulate;
+
+import io.juxta.cli.batch.Batch;
+import io.juxta.cli.batch.ClusterQuestions;
+import io.juxta.cli.batch.QuestionField;
+import io.juxta.cli.batch.QuestionRemarks;
+import io.juxta.cli.batch.QuestionShape;
+import io.juxta.cli.batch.ValueShape.Plain;
+import io.juxta.cli.load.Members;
+import io.juxta.cli.load.SimulateAsk;
+import io.juxta.cli.options.Arguments;
+import io.juxta.cli.options.Options;
+import io.juxta.cli.options.Selection;
+import io.juxta.cli.page.Answer;
+import io.juxta.cli.page.BadQuestion;
+import io.juxta.cli.page.Console;
+import io.juxta.cli.page.ExitCode;
+import io.juxta.cli.page.Numbers;
+import io.juxta.model.Tree;
+import io.juxta.placement.Sampling;
+import io.juxta.scheduler.Attempts;
+import io.juxta.scheduler.Scheduler;
+import java.util.List;
+import picocli.CommandLine.ParseResult;
+
+/// `juxta simulate --batch`: a cluster a line, as other programs ask.
+///
+/// `repeat` makes copies of the pods and workloads that stand in the question itself, where it
+/// names a world; of all that wait, where it does not.
+final class SimulateBatch implements Batch.Answerer {
+
+    private static final QuestionShape SHAPE =
+            ClusterQuestions.shapeOfPlacing(
+                    QuestionField.optional("repeat", Plain.POSITIVE),
+                    QuestionField.optional("schedulerName", Plain.TEXT),
+                    QuestionField.optional("attempts", Plain.TEXT),
+                    QuestionField.optional("nodeSampling", Plain.TEXT),
+                    QuestionField.optional("namespace", Plain.TEXT),
+                    QuestionField.optional("selector", Plain.TEXT));
+
+    private final ClusterQuestions questions;
+    private final SimulateAsk typed;
+    private final SimulateAsk.Rules rules;
+
+    private SimulateBatch(ClusterQuestions questions, SimulateAsk typed, SimulateAsk.Rules rules) {
+        this.questions = questions;
+        this.typed = typed;
+        this.rules = rules;
+    }
+
+    static ExitCode run(Options options, ParseResult arguments, Console console) {
+        Arguments.refuse(
+                arguments, "--batch", "--repeat", "--namespace", "--all-namespaces", "--selector");
+        var questions = ClusterQuestions.from(options, console);
+        var answerer =
+                new SimulateBatch(
+                        questions, SimulateAsk.from(arguments), SimulateAsk.rules(arguments));
+        return new Batch(SimulationTree.KIND, answerer, questions.worlds(), console).run();
+    }
+
+    @Override
+    public QuestionShape shape() {
+        return SHAPE;
+    }
+
+    @Override
+    public void answer(Tree.Mapping line, Answer answer) {
+        var ask = ask(line);
+        var remarks = new QuestionRemarks();
+        SimulateCommand.answer(
+                questions.files(line, remarks),
+                ask,
+                ClusterQuestions.rules(line, rules),
+                Scheduler.Detail.SCORES,
+                remarks.console(),
+                report ->
+                        ClusterQuestions.fill(
+                                answer,
+                                switch (report.exit()) {
+                                    case YES -> "Placed";
+                                    case UNDECIDED -> "Undecided";
+                                    case NO, BAD, BUG -> "NotAllPlaced";
+                                },
+                                new SimulationTree(report).tree(),
+                                remarks.warnings()));
+    }
+
+    private SimulateAsk ask(Tree.Mapping line) {
+        return new SimulateAsk(
+                copies(line),
+                line.has("schedulerName")
+                        ? Members.textOf(line, "schedulerName")
+                        : typed.schedulerName(),
+                typed.configuration(),
+                typed.follows(),
+                line.has("attempts")
+                        ? switch (ClusterQuestions.word(
+                                line, "attempts", List.of("until-none-fits", "once"))) {
+                            case "once" -> Attempts.ONCE;
+                            default -> Attempts.UNTIL_NONE_FITS;
+                        }
+                        : typed.attempts(),
+                typed.accounting(),
+                line.has("nodeSampling")
+                        ? switch (ClusterQuestions.word(
+                                line, "nodeSampling", List.of("all", "kubernetes"))) {
+                            case "kubernetes" -> Sampling.adaptive(0);
+                            default -> Sampling.NONE;
+                        }
+                        : typed.sampling(),
+                typed.threads(),
+                ClusterQuestions.budget(line, typed.budget()),
+                Selection.of(line));
+    }
+
+    private static int copies(Tree.Mapping line) {
+        if (!line.has("repeat")) {
+            return 0;
+        }
+        var copies = Numbers.whole(line, "repeat", "repeat");
+        if (copies > SimulateAsk.MOST_COPIES) {
+            throw new BadQuestion(
+                    "repeat: a whole number from 1 to %d is needed."
+                            .formatted(SimulateAsk.MOST_COPIES));
+        }
+        return (int) copies;
+    }
+}

@@ -1,0 +1,168 @@
+package io.juxta.cli.simulate;
+
+import io.juxta.cli.load.MissingReference;
+import io.juxta.cli.load.References;
+import io.juxta.cli.page.ExitCode;
+import io.juxta.cli.reasons.WhyNot;
+import io.juxta.placement.Placing;
+import io.juxta.placement.PodView;
+import io.juxta.scheduler.Attempted;
+import io.juxta.scheduler.NodeLedger;
+import java.util.List;
+import java.util.Optional;
+
+/// What came of a simulation.
+///
+/// @param results in the order of the queue
+/// @param ledger what each node is charged afterwards
+record SimulationReport(
+        Simulation simulation, List<Attempted> results, List<NodeLedger.Row> ledger) {
+
+    /// How many pods came to what.
+    record Counts(
+            int placed,
+            int unschedulable,
+            int undecided,
+            int failed,
+            int notModelled,
+            int skipped) {
+
+        /// Pods that were tried and got no node.
+        int left() {
+            return unschedulable + undecided + failed + notModelled;
+        }
+
+        int all() {
+            return placed + left() + skipped;
+        }
+    }
+
+    /// What was asked about: the copies where there are any, else every pod.
+    Counts counts() {
+        return counted(simulation.copies().isEmpty() ? results : copies());
+    }
+
+    /// The pods of the files that wait, where the question is about copies.
+    Counts waiting() {
+        return counted(simulation.copies().isEmpty() ? List.of() : notCopies());
+    }
+
+    /// The pods that were made by `--repeat`.
+    List<Attempted> copies() {
+        var copies = CopyCounts.originals(simulation.copies());
+        return results.stream()
+                .filter(result -> copies.containsKey(result.pod().meta().fullName()))
+                .toList();
+    }
+
+    private List<Attempted> notCopies() {
+        var copies = CopyCounts.originals(simulation.copies());
+        return results.stream()
+                .filter(result -> !copies.containsKey(result.pod().meta().fullName()))
+                .toList();
+    }
+
+    private static Counts counted(List<Attempted> results) {
+        var counts = new int[6];
+        for (var result : results) {
+            var at =
+                    switch (result.placing()) {
+                        case Placing.Placed _ -> 0;
+                        case Placing.Unschedulable _ -> 1;
+                        case Placing.Undecided _ -> 2;
+                        case Placing.Failed _ -> 3;
+                        case Placing.NotModelled _ -> 4;
+                        case Placing.Skipped _ -> 5;
+                    };
+            counts[at]++;
+        }
+        return new Counts(counts[0], counts[1], counts[2], counts[3], counts[4], counts[5]);
+    }
+
+    ExitCode exit() {
+        var asked = simulation.copies().isEmpty() ? results : copies();
+        var left = asked.stream().filter(SimulationReport::isLeft).toList();
+        if (left.isEmpty()) {
+            return hangsOnLostClaims(asked) ? ExitCode.UNDECIDED : ExitCode.YES;
+        }
+        return left.stream().allMatch(this::isOpen) ? ExitCode.UNDECIDED : ExitCode.NO;
+    }
+
+    /// Why that is not certain; nothing where it is.
+    Optional<String> doubt() {
+        var asked = simulation.copies().isEmpty() ? results : copies();
+        if (hangsOnLostClaims(asked)) {
+            return Optional.of(
+                    "This is not certain: pods got devices on nodes where running pods hold devices"
+                            + " that the files do not show.");
+        }
+        var open =
+                asked.stream()
+                        .filter(SimulationReport::isLeft)
+                        .filter(this::hangsOnMissingKind)
+                        .count();
+        return open == 0
+                ? Optional.empty()
+                : Optional.of(
+                        "For %s it is not certain: it hangs on objects that the files lack."
+                                .formatted(open == 1 ? "1 pod" : open + " pods"));
+    }
+
+    private static boolean isLeft(Attempted attempted) {
+        return switch (attempted.placing()) {
+            case Placing.Placed _, Placing.Skipped _ -> false;
+            case Placing.Unschedulable _,
+                    Placing.Failed _,
+                    Placing.Undecided _,
+                    Placing.NotModelled _ ->
+                    true;
+        };
+    }
+
+    /// Whether the answer may be yes all the same: it is undecided, not modelled, or hangs on a
+    /// kind that the files lack.
+    private boolean isOpen(Attempted attempted) {
+        return switch (attempted.placing()) {
+            case Placing.Undecided _, Placing.NotModelled _ -> true;
+            case Placing.Unschedulable _, Placing.Failed _ -> hangsOnMissingKind(attempted);
+            case Placing.Placed _, Placing.Skipped _ -> false;
+        };
+    }
+
+    private boolean hangsOnMissingKind(Attempted attempted) {
+        return !attempted.pod().spec().claims().isEmpty()
+                && simulation.files().gaps().doubtsNo(missing(attempted));
+    }
+
+    /// Whether devices were given away on nodes where running pods hold unknown ones.
+    private boolean hangsOnLostClaims(List<Attempted> placed) {
+        var gaps = simulation.files().gaps();
+        return !gaps.lost().isEmpty()
+                && placed.stream()
+                        .anyMatch(
+                                attempted ->
+                                        attempted.placing() instanceof Placing.Placed chosen
+                                                && !chosen.grant().allocated().isEmpty()
+                                                && gaps.doubtsYes(List.of(chosen.node())));
+    }
+
+    /// What a pod names that is not there.
+    List<MissingReference> missing(Attempted attempted) {
+        return new References(simulation.files().store())
+                .missing(attempted.pod(), simulation.view());
+    }
+
+    /// Explains what plugins said about a pod, where it was tried.
+    Optional<WhyNot> whyNot(Attempted attempted) {
+        var seen = attempted.seen();
+        return seen == null
+                ? Optional.empty()
+                : Optional.of(
+                        WhyNot.of(
+                                attempted.pod(),
+                                PodView.of(
+                                        attempted.pod(), simulation.files().schedulerGates().on()),
+                                seen,
+                                simulation.terms()));
+    }
+}

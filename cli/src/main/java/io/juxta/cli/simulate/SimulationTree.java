@@ -1,0 +1,190 @@
+package io.juxta.cli.simulate;
+
+import io.juxta.cli.load.MissingReference;
+import io.juxta.cli.page.Answer;
+import io.juxta.cli.reasons.NearestNode;
+import io.juxta.cli.reasons.PodRemedyAnswer;
+import io.juxta.kube.form.ModelWriter;
+import io.juxta.model.Tree;
+import io.juxta.placement.Grant;
+import io.juxta.placement.Placing;
+import io.juxta.scheduler.Attempted;
+import io.juxta.scheduler.NodeLedger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// The JSON of a simulation.
+public record SimulationTree(SimulationReport report) {
+
+    static final String KIND = "SimulationReport";
+
+    private static final Tree NULL = new Tree.Null(Tree.NO_LINE);
+
+    Tree.Mapping tree() {
+        var reasons = new SimulationReasons(report, SimulationReasons.Reader.PROGRAM);
+        var pods = new ArrayList<Tree>();
+        var copies = report.simulation().copies();
+        var originals = CopyCounts.originals(copies);
+        for (var attempted : report.results()) {
+            var refusals = refusals(attempted.placing());
+            var pod =
+                    pod(
+                            Answer.part(),
+                            attempted,
+                            PodRemedyAnswer.inGroups(
+                                    reasons.groups(attempted, refusals),
+                                    reasons.remedies(attempted)),
+                            reasons.nearest(attempted, refusals),
+                            report.missing(attempted));
+            var original = originals.get(attempted.pod().meta().fullName());
+            pods.add((original == null ? pod : pod.put("copyOf", original)).tree());
+        }
+        var answer =
+                Answer.of(KIND)
+                        .put("pods", pods)
+                        .put(
+                                "ledger",
+                                report.ledger().stream().map(row -> row(row).tree()).toList())
+                        .put("summary", summary(report.counts()));
+        report.doubt().ifPresent(why -> answer.put("uncertain", why));
+        if (!copies.isEmpty()) {
+            answer.put("waiting", summary(report.waiting()))
+                    .put(
+                            "copies",
+                            CopyCounts.of(copies, report.results()).stream()
+                                    .map(CopyCounts::tree)
+                                    .toList());
+        }
+        return answer.tree();
+    }
+
+    /// Who said no to which nodes.
+    static List<Placing.Refused> refusals(Placing placing) {
+        return switch (placing) {
+            case Placing.Unschedulable(var refusals, _, _) -> refusals;
+            case Placing.Undecided(_, var refusals) -> refusals;
+            case Placing.Placed _, Placing.Failed _, Placing.NotModelled _, Placing.Skipped _ ->
+                    List.of();
+        };
+    }
+
+    /// What came of one pod.
+    ///
+    /// @param groups the nodes that were refused, with the reasons
+    /// @param nearest where there are refused nodes and one came nearest
+    /// @param missing what the pod names that is not there
+    public static Answer pod(
+            Answer answer,
+            Attempted attempted,
+            List<Tree> groups,
+            Optional<NearestNode> nearest,
+            List<MissingReference> missing) {
+        var placing = attempted.placing();
+        answer.put("pod", attempted.pod().meta().fullName()).put("outcome", word(placing));
+        if (placing instanceof Placing.Placed placed) {
+            return placed(answer, placed);
+        }
+        answer.put("node", NULL);
+        if (!missing.isEmpty()) {
+            answer.put("missing", missing.stream().map(MissingReference::tree).toList());
+        }
+        return switch (placing) {
+            case Placing.Placed placed -> placed(answer, placed);
+            case Placing.Unschedulable(_, var message, var eviction) ->
+                    nearest(answer.put("nodes", groups), nearest)
+                            .put("message", message)
+                            .put(
+                                    "preemptionMayHelp",
+                                    Tree.Bool.of(eviction == Placing.Eviction.MAY_HELP));
+            case Placing.Undecided(var nodes, _) ->
+                    nearest(answer.put("nodes", groups), nearest).putTexts("undecided", nodes);
+            case Placing.Failed(var plugin, var error, _) -> {
+                if (!plugin.isEmpty()) {
+                    answer.put("plugin", plugin);
+                }
+                yield answer.put("error", error);
+            }
+            case Placing.NotModelled(var field) -> answer.put("field", field);
+            case Placing.Skipped(var why) -> answer.put("reason", why);
+        };
+    }
+
+    static String word(Placing placing) {
+        return switch (placing) {
+            case Placing.Placed _ -> "Placed";
+            case Placing.Unschedulable _ -> "Unschedulable";
+            case Placing.Failed _ -> "Failed";
+            case Placing.Undecided _ -> "Undecided";
+            case Placing.NotModelled _ -> "NotModelled";
+            case Placing.Skipped _ -> "Skipped";
+        };
+    }
+
+    private static Answer placed(Answer answer, Placing.Placed placed) {
+        var scores = Answer.part();
+        var names = placed.scores().nodes();
+        for (var i = 0; i < names.size(); i++) {
+            var ofNode = Answer.part();
+            placed.scores().of(i).forEach(ofNode::put);
+            scores.put(names.get(i), ofNode.tree());
+        }
+        answer.put("node", placed.node()).putTexts("best", placed.best());
+        if (!names.isEmpty()) {
+            answer.put("score", placed.scores().total(names.indexOf(placed.node())));
+        }
+        return answer.put("scores", scores.tree())
+                .put("claims", claims(placed.grant()))
+                .put(
+                        "nodeAllocatableResourceClaimStatuses",
+                        placed.grant().nodeAllocatable().stream().map(ModelWriter::write).toList());
+    }
+
+    private static List<Tree> claims(Grant grant) {
+        var claims = new ArrayList<Tree>();
+        for (var allocated : grant.allocated()) {
+            var claim = allocated.claim();
+            var allocation = claim.status().allocation();
+            claims.add(
+                    Answer.part()
+                            .put(
+                                    "podClaim",
+                                    allocated.podClaim().isEmpty()
+                                            ? NULL
+                                            : Tree.Text.of(allocated.podClaim()))
+                            .put("claim", claim.meta().fullName())
+                            .put(
+                                    "allocation",
+                                    allocation == null ? NULL : ModelWriter.write(allocation))
+                            .tree());
+        }
+        return claims;
+    }
+
+    private static Answer nearest(Answer answer, Optional<NearestNode> nearest) {
+        nearest.ifPresent(near -> answer.put("nearest", near.tree()));
+        return answer;
+    }
+
+    /// One line of the ledger.
+    public static Answer row(NodeLedger.Row row) {
+        return Answer.part()
+                .put("node", row.node())
+                .put("resource", row.resource())
+                .put("allocatable", row.allocatable().toString())
+                .put("pods", row.pods().toString())
+                .put("claims", row.claims().toString())
+                .put("total", row.total().toString());
+    }
+
+    private static Tree summary(SimulationReport.Counts counts) {
+        return Answer.part()
+                .put("placed", counts.placed())
+                .put("unschedulable", counts.unschedulable())
+                .put("undecided", counts.undecided())
+                .put("failed", counts.failed())
+                .put("notModelled", counts.notModelled())
+                .put("skipped", counts.skipped())
+                .tree();
+    }
+}

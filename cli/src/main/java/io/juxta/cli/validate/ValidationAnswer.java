@@ -1,0 +1,33 @@
+package io.juxta.cli.validate;
+
+import io.juxta.cli.page.Answer;
+import io.juxta.model.FieldPath;
+import io.juxta.model.Tree;
+import io.juxta.validation.FieldError;
+import java.util.List;
+
+/// A verdict as the JSON that programs read.
+final class ValidationAnswer {
+
+    private ValidationAnswer() {}
+
+    /// Adds the outcome and everything behind it.
+    static void fill(
+            Answer answer,
+            List<FieldError> errors,
+            List<String> warnings,
+            List<FieldPath> dropped) {
+        answer.put("outcome", errors.isEmpty() ? "Valid" : "Invalid")
+                .put("errors", errors.stream().map(ValidationAnswer::tree).toList())
+                .putTexts("warnings", warnings)
+                .putTexts("dropped", dropped.stream().map(FieldPath::toString).toList());
+    }
+
+    private static Tree tree(FieldError error) {
+        return Answer.part()
+                .put("type", error.type().reason())
+                .put("field", error.field().toString())
+                .put("message", error.message())
+                .tree();
+    }
+}
