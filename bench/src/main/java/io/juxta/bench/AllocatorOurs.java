@@ -1,21 +1,21 @@
 package io.juxta.bench;
 
-import io.juxta.allocator.solver.Allocator;
 import io.juxta.allocator.core.Features;
 import io.juxta.allocator.core.Inventory;
 import io.juxta.allocator.core.Outcome;
-import io.juxta.allocator.solver.Strategy;
 import io.juxta.allocator.core.World;
+import io.juxta.allocator.solver.Allocator;
+import io.juxta.allocator.solver.Strategy;
 import io.juxta.cel.CompileCache;
 import io.juxta.cel.Compiler;
 import io.juxta.cel.Environment;
 import io.juxta.kube.decode.Decoded;
 import io.juxta.kube.decode.Decoder;
 import io.juxta.kube.decode.Defaults;
-import io.juxta.kube.text.JsonTrees;
-import io.juxta.kube.form.ModelReader;
-import io.juxta.kube.text.Source;
 import io.juxta.kube.decode.Versions;
+import io.juxta.kube.form.ModelReader;
+import io.juxta.kube.text.JsonTrees;
+import io.juxta.kube.text.Source;
 import io.juxta.model.ApiObject;
 import io.juxta.model.Claim;
 import io.juxta.model.DeviceClass;

@@ -1,14 +1,14 @@
 package io.juxta.conformance;
 
-import io.juxta.allocator.solver.Allocator;
 import io.juxta.allocator.core.Features;
 import io.juxta.allocator.core.Outcome.Allocated;
 import io.juxta.allocator.core.Outcome.Failed;
 import io.juxta.allocator.core.Outcome.Undecided;
 import io.juxta.allocator.core.Outcome.Unsatisfiable;
+import io.juxta.allocator.core.World;
+import io.juxta.allocator.solver.Allocator;
 import io.juxta.allocator.solver.Shortcut;
 import io.juxta.allocator.solver.Strategy;
-import io.juxta.allocator.core.World;
 import io.juxta.cel.CompileCache;
 import io.juxta.cel.Compiler;
 import io.juxta.cel.Environment;

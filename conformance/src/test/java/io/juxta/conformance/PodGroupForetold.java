@@ -1,17 +1,17 @@
 package io.juxta.conformance;
 
-import io.juxta.allocator.solver.Allocator;
 import io.juxta.allocator.core.Features;
 import io.juxta.allocator.core.World;
+import io.juxta.allocator.solver.Allocator;
+import io.juxta.kube.cluster.InMemoryCluster;
+import io.juxta.kube.cluster.ManualClock;
+import io.juxta.kube.cluster.PlainObject;
+import io.juxta.kube.cluster.Resource;
 import io.juxta.kube.decode.Decoded;
 import io.juxta.kube.decode.Decoder;
 import io.juxta.kube.decode.Defaults;
-import io.juxta.kube.cluster.InMemoryCluster;
-import io.juxta.kube.cluster.ManualClock;
 import io.juxta.kube.form.ModelReader;
 import io.juxta.kube.form.ModelWriter;
-import io.juxta.kube.cluster.PlainObject;
-import io.juxta.kube.cluster.Resource;
 import io.juxta.model.Claim;
 import io.juxta.model.ClaimTemplate;
 import io.juxta.model.DeviceClass;

@@ -15,7 +15,8 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 class ServedKindsAgainstKubernetesTest {
 
     private static final Path ROOT = Path.of(System.getProperty("juxta.root", ".."));
-    private static final String TABLE = "kube/src/main/resources/io/juxta/kube/decode/served-1.37.txt";
+    private static final String TABLE =
+            "kube/src/main/resources/io/juxta/kube/decode/served-1.37.txt";
 
     @RegisterExtension
     static final ControlPlaneExtension CONTROL_PLANE =

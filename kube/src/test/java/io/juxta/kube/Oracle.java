@@ -61,7 +61,8 @@ public final class Oracle implements AutoCloseable {
     }
 
     /// The answer to each object, in order.
-    public List<Tree.Mapping> create(List<Tree.Mapping> objects) throws IOException, InterruptedException {
+    public List<Tree.Mapping> create(List<Tree.Mapping> objects)
+            throws IOException, InterruptedException {
         var answers = new ArrayList<Tree.Mapping>();
         for (int from = 0; from < objects.size(); from += AT_ONCE) {
             var some = objects.subList(from, Math.min(objects.size(), from + AT_ONCE));

@@ -1,7 +1,7 @@
 package io.juxta.placement;
 
-import io.juxta.allocator.why.Change;
 import io.juxta.allocator.CheckedAllocator;
+import io.juxta.allocator.why.Change;
 import io.juxta.allocator.why.Reasons;
 import io.juxta.allocator.why.Why;
 import io.juxta.placement.ClaimReach.Reach;

@@ -2,9 +2,9 @@ package io.juxta.placement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.juxta.allocator.solver.Allocator;
 import io.juxta.allocator.core.Features;
 import io.juxta.allocator.core.World;
+import io.juxta.allocator.solver.Allocator;
 import io.juxta.model.Claim;
 import io.juxta.model.ClaimStatus;
 import io.juxta.model.DeviceClass;

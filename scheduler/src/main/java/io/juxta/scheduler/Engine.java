@@ -1,17 +1,17 @@
 package io.juxta.scheduler;
 
-import io.juxta.allocator.solver.Allocator;
 import io.juxta.allocator.CheckedAllocator;
 import io.juxta.allocator.core.Features;
 import io.juxta.allocator.core.Outcome;
+import io.juxta.allocator.core.World;
+import io.juxta.allocator.solver.Allocator;
 import io.juxta.allocator.why.Reasons;
 import io.juxta.allocator.why.Why;
-import io.juxta.allocator.core.World;
+import io.juxta.kube.cluster.ObjectStore;
+import io.juxta.kube.cluster.Resource;
 import io.juxta.kube.dialect.Dialects;
 import io.juxta.kube.text.InputException;
 import io.juxta.kube.text.Manifests;
-import io.juxta.kube.cluster.ObjectStore;
-import io.juxta.kube.cluster.Resource;
 import io.juxta.kube.text.Source;
 import io.juxta.model.Claim;
 import io.juxta.model.DeviceClass;

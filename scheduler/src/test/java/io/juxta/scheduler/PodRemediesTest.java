@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.juxta.kube.cluster.InMemoryCluster;
 import io.juxta.kube.cluster.ManualClock;
-import io.juxta.kube.form.ModelReader;
 import io.juxta.kube.cluster.Resource;
+import io.juxta.kube.form.ModelReader;
 import io.juxta.model.Claim;
 import io.juxta.model.DeviceClass;
 import io.juxta.model.Node;

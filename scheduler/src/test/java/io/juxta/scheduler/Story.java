@@ -1,8 +1,8 @@
 package io.juxta.scheduler;
 
-import io.juxta.allocator.solver.Allocator;
 import io.juxta.allocator.core.Features;
 import io.juxta.allocator.core.World;
+import io.juxta.allocator.solver.Allocator;
 import io.juxta.kube.cluster.InMemoryCluster;
 import io.juxta.kube.cluster.ManualClock;
 import io.juxta.kube.cluster.Resource;

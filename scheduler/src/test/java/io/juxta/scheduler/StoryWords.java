@@ -1,8 +1,8 @@
 package io.juxta.scheduler;
 
+import io.juxta.kube.cluster.PlainObject;
 import io.juxta.kube.dialect.Dialects;
 import io.juxta.kube.form.ModelReader;
-import io.juxta.kube.cluster.PlainObject;
 import io.juxta.model.ApiObject;
 import io.juxta.model.Claim;
 import io.juxta.model.ClaimTemplate;

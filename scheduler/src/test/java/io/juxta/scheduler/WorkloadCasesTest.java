@@ -2,8 +2,8 @@ package io.juxta.scheduler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.juxta.kube.form.ModelReader;
 import io.juxta.kube.cluster.PlainObject;
+import io.juxta.kube.form.ModelReader;
 import io.juxta.model.ApiObject;
 import io.juxta.model.Node;
 import io.juxta.model.Pod;

@@ -1,10 +1,10 @@
 package io.juxta.scheduler;
 
+import io.juxta.kube.cluster.PlainObject;
 import io.juxta.kube.decode.Decoded;
 import io.juxta.kube.decode.Decoder;
 import io.juxta.kube.decode.Defaults;
 import io.juxta.kube.form.ModelReader;
-import io.juxta.kube.cluster.PlainObject;
 import io.juxta.model.ApiObject;
 import io.juxta.model.Tree;
 import io.juxta.testkit.YamlTree;

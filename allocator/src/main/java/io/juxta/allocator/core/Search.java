@@ -60,8 +60,8 @@ public final class Search {
     }
 
     /// @param mostSteps after which it ends, whatever the budget
-    /// @param cut tells where nothing can come of going on, or null to try everything; what
-    ///   it does counts towards the budget
+    /// @param cut tells where nothing can come of going on, or null to try everything; what it does
+    ///   counts towards the budget
     public Search(Question question, long budget, long mostSteps, @Nullable SearchCut cut) {
         this.question = question;
         this.mostSteps = mostSteps;

@@ -59,7 +59,8 @@ public sealed interface Refusal {
     record CompatibilityGroup(String counterSet) implements Refusal {}
 
     /// There is too little left of a counter.
-    public record Counter(String counterSet, String counter, Quantity asked, Quantity used, Quantity total)
+    public record Counter(
+            String counterSet, String counter, Quantity asked, Quantity used, Quantity total)
             implements Refusal {}
 
     /// The request does not tolerate it.

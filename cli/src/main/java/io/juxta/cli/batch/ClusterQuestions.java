@@ -141,7 +141,8 @@ public final class ClusterQuestions {
 
     /// Adds what `-o json` prints to an answer, its outcome first and what there is to warn of
     /// last.
-    public static void fill(Answer answer, String outcome, Tree.Mapping printed, List<String> warnings) {
+    public static void fill(
+            Answer answer, String outcome, Tree.Mapping printed, List<String> warnings) {
         answer.put("kind", printed.text("kind")).put("outcome", outcome);
         printed.fields()
                 .forEach(

@@ -123,7 +123,8 @@ public record Manual(
     }
 
     /// An option that may be given again and again.
-    public static OptionSpec texts(Class<?> type, String label, String description, String... names) {
+    public static OptionSpec texts(
+            Class<?> type, String label, String description, String... names) {
         return OptionSpec.builder(names)
                 .type(List.class)
                 .auxiliaryTypes(type)

@@ -266,7 +266,8 @@ public record Gaps(
     ///
     /// @param yes the nodes that say yes
     /// @param missing what the claims in question name and the files do not hold
-    public ExitCode weighed(ExitCode exit, Collection<String> yes, Collection<MissingReference> missing) {
+    public ExitCode weighed(
+            ExitCode exit, Collection<String> yes, Collection<MissingReference> missing) {
         return switch (exit) {
             case YES -> doubtsYes(yes) ? ExitCode.UNDECIDED : exit;
             case NO -> doubtsNo(missing) ? ExitCode.UNDECIDED : exit;

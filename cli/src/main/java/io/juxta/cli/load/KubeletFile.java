@@ -57,7 +57,8 @@ public final class KubeletFile {
     ///
     /// @param typed what the command line makes of the file's gates
     /// @throws InputException when a kubelet would refuse the file
-    public static KubeletSettings read(Path path, UnaryOperator<FeatureGates> typed, Console console) {
+    public static KubeletSettings read(
+            Path path, UnaryOperator<FeatureGates> typed, Console console) {
         return read(ConfigurationFile.of(path, KIND, API_VERSION), typed, console);
     }
 

@@ -13,7 +13,8 @@ import java.util.List;
 /// @param owner what the missing thing is a part of; empty where it is an object of its own
 /// @param near what was probably meant, best first
 /// @param dumped whether the files hold any other of the kind; if none, the dump lacks the kind
-public record MissingReference(String kind, String name, String owner, List<String> near, boolean dumped) {
+public record MissingReference(
+        String kind, String name, String owner, List<String> near, boolean dumped) {
 
     /// An object that is not in the files.
     ///

@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
 /// @param claims those that were not allocated before
 /// @param why null when there is nothing to explain
 /// @param line the reason in one line, without a full stop
-public record Placement(String node, List<Claim> claims, Outcome outcome, @Nullable Why why, String line) {
+public record Placement(
+        String node, List<Claim> claims, Outcome outcome, @Nullable Why why, String line) {
 
     /// The answer in a word.
     public enum Verdict {
@@ -46,11 +47,13 @@ public record Placement(String node, List<Claim> claims, Outcome outcome, @Nulla
         return ask(inventory, claims, budget, Why.Depth.FULL);
     }
 
-    public static Placement ask(Inventory inventory, List<Claim> claims, long budget, Why.Depth depth) {
+    public static Placement ask(
+            Inventory inventory, List<Claim> claims, long budget, Why.Depth depth) {
         return ask(inventory, claims, budget, Strategy.STANDARD, depth);
     }
 
-    public static Placement ask(Inventory inventory, List<Claim> claims, long budget, Strategy strategy) {
+    public static Placement ask(
+            Inventory inventory, List<Claim> claims, long budget, Strategy strategy) {
         return ask(inventory, claims, budget, strategy, Why.Depth.FULL);
     }
 

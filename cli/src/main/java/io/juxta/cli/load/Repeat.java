@@ -147,7 +147,8 @@ public record Repeat(String input, List<Original> originals) {
     ///
     /// @param taken full names of the pods there are; those of the copies are added
     /// @param podsOf the pods that a workload makes
-    public List<Copy> copies(int count, Set<String> taken, Function<PlainObject, List<Pod>> podsOf) {
+    public List<Copy> copies(
+            int count, Set<String> taken, Function<PlainObject, List<Pod>> podsOf) {
         var copies = new ArrayList<Copy>();
         for (var original : originals) {
             var number = 0;

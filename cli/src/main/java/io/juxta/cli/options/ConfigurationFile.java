@@ -17,7 +17,8 @@ import java.util.List;
 /// @param written all of it, for the lines of what is wrong
 /// @param kind that its owner reads
 /// @param apiVersion the only one its owner reads
-public record ConfigurationFile(Source source, Tree.Mapping written, String kind, String apiVersion) {
+public record ConfigurationFile(
+        Source source, Tree.Mapping written, String kind, String apiVersion) {
 
     /// A decoded configuration.
     ///

@@ -41,7 +41,8 @@ public final class Program {
     }
 
     private static @Nullable String page(String file) {
-        try (InputStream page = Program.class.getResourceAsStream("/io/juxta/cli/help/" + file + ".txt")) {
+        try (InputStream page =
+                Program.class.getResourceAsStream("/io/juxta/cli/help/" + file + ".txt")) {
             return page == null
                     ? null
                     : new String(page.readAllBytes(), StandardCharsets.UTF_8)

@@ -88,8 +88,8 @@ public sealed interface MachineSource {
     /// A machine from its sysfs (a folder or a capture), or from what `topology -o json` printed.
     ///
     /// @throws DiscoveryException when the sysfs holds no machine
-    /// @throws io.juxta.kube.text.InputException when another program printed the file, or it cannot be
-    ///   read
+    /// @throws io.juxta.kube.text.InputException when another program printed the file, or it
+    ///   cannot be read
     static MachineSource of(Path path, Console console) {
         if (Files.isDirectory(path)) {
             return new Kernel(new Recorded(Sysfs.open(path)), "Linux sysfs");

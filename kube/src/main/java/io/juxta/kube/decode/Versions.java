@@ -125,7 +125,8 @@ public final class Versions {
 
     /// What the way to the newest version changes, for someone who wants to know: where it was
     /// written, and where it is now.
-    public static List<Map.Entry<FieldPath, FieldPath>> moves(ObjectType type, Tree.Mapping decoded) {
+    public static List<Map.Entry<FieldPath, FieldPath>> moves(
+            ObjectType type, Tree.Mapping decoded) {
         var moves = new ArrayList<Map.Entry<FieldPath, FieldPath>>();
         if (!type.equals(newest(type)) && type.version().equals("v1beta1")) {
             switch (type.kind()) {
