@@ -1,4 +1,4 @@
-package io.juxta.kube;
+package io.juxta.kube.decode;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -12,11 +12,6 @@ import io.fabric8.kubernetes.api.model.resource.v1.DeviceTaintRule;
 import io.fabric8.kubernetes.api.model.resource.v1.ResourceClaim;
 import io.fabric8.kubernetes.api.model.resource.v1.ResourceClaimTemplate;
 import io.fabric8.kubernetes.api.model.resource.v1.ResourceSlice;
-import io.juxta.kube.decode.Decoded;
-import io.juxta.kube.decode.Decoder;
-import io.juxta.kube.decode.Essence;
-import io.juxta.kube.decode.GrownObjects;
-import io.juxta.kube.decode.Schema;
 import io.juxta.kube.form.ModelReader;
 import io.juxta.kube.form.ModelWriter;
 import io.juxta.kube.text.JsonTrees;
