@@ -10,11 +10,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/// The walls of the house, as data: which room may see which, which library stops at which door,
-/// and what a thinking room never does. Reads the sources as text, so it needs no library.
+/// The walls of the house, as data: which room may see which, which package of a room may see which,
+/// which library stops at which door, and what a thinking room never does. Reads the sources as
+/// text, so it needs no library. A type counts as seen when it is imported and when it is named in
+/// full in the middle of the code.
 class ArchitectureTest {
 
     private static final Path ROOT = Path.of(System.getProperty("juxta.root", ".."));
@@ -32,13 +35,9 @@ class ArchitectureTest {
                     Map.entry("ledger", Set.of("model")),
                     Map.entry("placement", Set.of("allocator", "ledger", "model")),
                     Map.entry("node", Set.of("topology", "ledger", "model")),
-                    Map.entry("driver", Set.of("topology", "kube", "model")),
                     Map.entry(
                             "scheduler",
                             Set.of("placement", "allocator", "ledger", "kube", "model")),
-                    Map.entry(
-                            "web",
-                            Set.of("placement", "allocator", "ledger", "node", "kube", "model")),
                     Map.entry(
                             "cli",
                             Set.of(
@@ -51,12 +50,63 @@ class ArchitectureTest {
                                     "ledger",
                                     "placement",
                                     "node",
-                                    "driver",
-                                    "scheduler",
-                                    "web")));
+                                    "scheduler")));
 
     /// Rooms that may see everything, and that nobody sees.
     private static final Set<String> PROVING = Set.of("conformance", "bench");
+
+    /// Inside a room: its packages from the lowest to the highest. A package sees those before it,
+    /// never one behind it; the room's own package has an empty name.
+    private static final Map<String, List<String>> LAYERS =
+            Map.of(
+                    "allocator",
+                    List.of("core", "solver", "why", "check", ""),
+                    "kube",
+                    List.of("text", "decode", "dialect", "form", "cluster"),
+                    "cli",
+                    List.of(
+                            "page",
+                            "command",
+                            "options",
+                            "gates",
+                            "load",
+                            "batch",
+                            "reasons",
+                            "allocate",
+                            "simulate",
+                            "explain",
+                            "footprint",
+                            "features",
+                            "validate",
+                            "convert",
+                            "cel",
+                            "topology",
+                            "node",
+                            ""));
+
+    /// Packages that see even less than their layer allows, and all that they see of their room.
+    private static final Map<String, Set<String>> ONLY_SEES =
+            Map.of(
+                    // what proves an allocation knows nothing of the search
+                    "io.juxta.allocator.check",
+                    Set.of(
+                            "io.juxta.allocator.core.Features",
+                            "io.juxta.allocator.core.Holdings",
+                            "io.juxta.allocator.core.World"),
+                    // what checks the command line's sentences shares no code with what makes them
+                    "io.juxta.conformance.sentences",
+                    Set.of(
+                            "io.juxta.cli.Main",
+                            "io.juxta.testkit.Raw",
+                            "io.juxta.testkit.GrownDump"));
+
+    /// Packages of one room that never meet.
+    private static final List<Set<String>> STRANGERS =
+            List.of(
+                    Set.of(
+                            "io.juxta.node.cpu",
+                            "io.juxta.node.memory",
+                            "io.juxta.node.device"));
 
     /// Third-party packages and the rooms they may appear in.
     private static final Map<String, Set<String>> DOORS =
@@ -65,9 +115,7 @@ class ArchitectureTest {
                     "tools.jackson.", Set.of("kube", "bench"),
                     "org.snakeyaml.", Set.of("kube", "testkit", "bench"),
                     "dev.cel.", Set.of("cel", "bench"),
-                    "io.grpc.", Set.of("driver"),
-                    "picocli.", Set.of("cli"),
-                    "org.openjdk.jmh.", Set.of("bench"));
+                    "picocli.", Set.of("cli"));
 
     private static final Set<String> THINKING =
             Set.of(
@@ -100,23 +148,148 @@ class ArchitectureTest {
     /// it.
     private static final Set<String> EXCEPTIONS = Set.of("RoomyStack.java makes threads");
 
-    private static final Pattern IMPORT =
-            Pattern.compile("^import (?:static )?([\\w.]+)", Pattern.MULTILINE);
+    /// A name in full, imported or in the middle of the code: packages, then a type.
+    private static final Pattern FULL_NAME =
+            Pattern.compile("\\b((?:[a-z][a-z0-9]*\\.)+)([A-Z]\\w*)");
+
+    private static final Pattern COMMENT_OR_TEXT =
+            Pattern.compile(
+                    "//[^\\n]*|/\\*.*?\\*/|'(?:\\\\.|[^'\\\\\\n])'|\"\"\".*?\"\"\"|\"(?:\\\\.|[^\"\\\\\\n])*\"",
+                    Pattern.DOTALL);
+
+    private static final Pattern PUBLIC_TYPE =
+            Pattern.compile(
+                    "^ *public (?:(?:static|final|abstract|sealed|non-sealed) )*"
+                            + "(?:class|interface|record|enum|@interface) (\\w+)",
+                    Pattern.MULTILINE);
+
+    private static final Pattern PUBLIC_INTERFACE =
+            Pattern.compile("^public (?:(?:sealed|non-sealed) )?interface ", Pattern.MULTILINE);
+
+    /// What an interface holds is public without saying so.
+    private static final Pattern INSIDE_INTERFACE =
+            Pattern.compile(
+                    "^ {4}(?:(?:static|final|sealed|non-sealed) )*(?:class|interface|record|enum)"
+                            + " (\\w+)",
+                    Pattern.MULTILINE);
+
+    /// One source file.
+    ///
+    /// @param path below its room's `src/main/java`
+    /// @param code without comments and texts
+    private record Source(String room, String path, String text, String code) {
+
+        String packageName() {
+            return path.substring(0, path.lastIndexOf('/')).replace('/', '.');
+        }
+
+        /// The package inside the room: empty for the room's own.
+        String layer() {
+            var prefix = "io.juxta." + room;
+            return packageName().equals(prefix)
+                    ? ""
+                    : packageName().substring(prefix.length() + 1);
+        }
+
+        /// Every type that is named in full, as package and type.
+        Set<String> names() {
+            var names = new TreeSet<String>();
+            FULL_NAME.matcher(code)
+                    .results()
+                    .forEach(match -> names.add(match.group(1) + match.group(2)));
+            return names;
+        }
+
+        /// The public types that it declares, nested ones among them.
+        Set<String> publicTypes() {
+            var types = new TreeSet<String>();
+            PUBLIC_TYPE.matcher(code).results().forEach(match -> types.add(match.group(1)));
+            if (PUBLIC_INTERFACE.matcher(code).find()) {
+                INSIDE_INTERFACE
+                        .matcher(code)
+                        .results()
+                        .forEach(match -> types.add(match.group(1)));
+            }
+            return types;
+        }
+
+        /// The types of our own that are named in full.
+        List<String> ours() {
+            return names().stream().filter(name -> name.startsWith("io.juxta.")).toList();
+        }
+    }
 
     @Test
     void roomsSeeOnlyWhomTheyMay() throws IOException {
         var wrong = new ArrayList<String>();
-        for (var room : rooms()) {
-            for (var source : sources(room).entrySet()) {
-                imports(source.getValue()).stream()
-                        .filter(name -> name.startsWith("io.juxta."))
-                        .map(name -> name.split("\\.", -1)[2])
-                        .filter(other -> !other.equals(room) && !maySee(room, other))
-                        .forEach(
-                                other ->
-                                        wrong.add(
-                                                "%s (%s) may not see %s"
-                                                        .formatted(room, source.getKey(), other)));
+        for (var source : sources()) {
+            source.ours().stream()
+                    .map(name -> name.split("\\.", -1)[2])
+                    .filter(other -> !other.equals(source.room()) && !maySee(source.room(), other))
+                    .forEach(
+                            other -> wrong.add("%s may not see %s".formatted(source.path(), other)));
+        }
+        assertThat(wrong).isEmpty();
+    }
+
+    @Test
+    void packagesOfARoomSeeOnlyThoseBelowThem() throws IOException {
+        var wrong = new ArrayList<String>();
+        for (var source : sources()) {
+            var layers = LAYERS.get(source.room());
+            if (layers == null) {
+                continue;
+            }
+            var own = layers.indexOf(source.layer());
+            if (own < 0) {
+                wrong.add("%s is in a package that LAYERS does not list".formatted(source.path()));
+            }
+            for (var name : source.ours()) {
+                var other = layers.indexOf(layerOf(source.room(), name));
+                if (name.startsWith("io.juxta." + source.room() + ".") && other > own) {
+                    wrong.add("%s may not see %s".formatted(source.path(), name));
+                }
+            }
+        }
+        assertThat(wrong).isEmpty();
+    }
+
+    @Test
+    void somePackagesSeeNamedTypesOnly() throws IOException {
+        var wrong = new ArrayList<String>();
+        for (var source : sources()) {
+            var allowed = ONLY_SEES.get(source.packageName());
+            if (allowed == null) {
+                continue;
+            }
+            var limited =
+                    source.packageName().startsWith("io.juxta.conformance.")
+                            ? "io.juxta."
+                            : "io.juxta." + source.room() + ".";
+            source.ours().stream()
+                    .filter(name -> name.startsWith(limited))
+                    .filter(name -> !name.startsWith(source.packageName() + "."))
+                    .filter(name -> !allowed.contains(name))
+                    .forEach(name -> wrong.add("%s may not see %s".formatted(source.path(), name)));
+        }
+        assertThat(wrong).isEmpty();
+    }
+
+    @Test
+    void someNeverMeet() throws IOException {
+        var wrong = new ArrayList<String>();
+        for (var source : sources()) {
+            for (var strangers : STRANGERS) {
+                if (strangers.contains(source.packageName())) {
+                    source.ours().stream()
+                            .filter(name -> strangers.contains(packageOf(name)))
+                            .filter(name -> !packageOf(name).equals(source.packageName()))
+                            .forEach(
+                                    name ->
+                                            wrong.add(
+                                                    "%s may not see %s"
+                                                            .formatted(source.path(), name)));
+                }
             }
         }
         assertThat(wrong).isEmpty();
@@ -125,49 +298,12 @@ class ArchitectureTest {
     @Test
     void librariesStopAtTheirDoor() throws IOException {
         var wrong = new ArrayList<String>();
-        for (var room : rooms()) {
-            for (var source : sources(room).entrySet()) {
-                for (var name : imports(source.getValue())) {
-                    DOORS.forEach(
-                            (prefix, allowed) -> {
-                                if (name.startsWith(prefix) && !allowed.contains(room)) {
-                                    wrong.add(
-                                            "%s (%s) may not use %s"
-                                                    .formatted(room, source.getKey(), name));
-                                }
-                            });
-                }
-            }
-        }
-        assertThat(wrong).isEmpty();
-    }
-
-    /// What checks the command line's sentences may not share code with what makes them.
-    @Test
-    void theCheckerOfSentencesKnowsTheCommandLineAlone() throws IOException {
-        var allowed =
-                Set.of("io.juxta.cli.Main", "io.juxta.testkit.Raw", "io.juxta.testkit.GrownDump");
-        var wrong = new ArrayList<String>();
-        for (var source : sources("conformance").entrySet()) {
-            if (source.getValue().contains("package io.juxta.conformance.sentences;")) {
-                imports(source.getValue()).stream()
-                        .filter(name -> name.startsWith("io.juxta.") && !allowed.contains(name))
-                        .forEach(name -> wrong.add(source.getKey() + " may not see " + name));
-            }
-        }
-        assertThat(wrong).isEmpty();
-    }
-
-    @Test
-    void thinkingRoomsOnlyThink() throws IOException {
-        var wrong = new ArrayList<String>();
-        for (var room : rooms().stream().filter(THINKING::contains).toList()) {
-            for (var source : sources(room).entrySet()) {
-                NEVER.forEach(
-                        (word, deed) -> {
-                            if (word.matcher(source.getValue()).find()
-                                    && !EXCEPTIONS.contains(source.getKey() + " " + deed)) {
-                                wrong.add("%s (%s) %s".formatted(room, source.getKey(), deed));
+        for (var source : sources()) {
+            for (var name : source.names()) {
+                DOORS.forEach(
+                        (prefix, allowed) -> {
+                            if (name.startsWith(prefix) && !allowed.contains(source.room())) {
+                                wrong.add("%s may not use %s".formatted(source.path(), name));
                             }
                         });
             }
@@ -176,24 +312,97 @@ class ArchitectureTest {
     }
 
     @Test
-    void everyPackageIsNullMarkedAndIntroducesItself() throws IOException {
+    void thinkingRoomsOnlyThink() throws IOException {
         var wrong = new ArrayList<String>();
-        for (var room : rooms()) {
-            var page = sources(room).get("package-info.java");
-            if (page == null || !page.contains("@NullMarked") || !page.startsWith("///")) {
-                wrong.add(room + " needs a package-info.java with a /// page and @NullMarked");
+        for (var source : sources()) {
+            if (!THINKING.contains(source.room())) {
+                continue;
             }
+            var file = source.path().substring(source.path().lastIndexOf('/') + 1);
+            NEVER.forEach(
+                    (word, deed) -> {
+                        if (word.matcher(source.text()).find()
+                                && !EXCEPTIONS.contains(file + " " + deed)) {
+                            wrong.add("%s %s".formatted(source.path(), deed));
+                        }
+                    });
         }
         assertThat(wrong).isEmpty();
     }
 
     @Test
-    void everyRoomIsKnown() throws IOException {
+    void everyPackageIsNullMarkedAndIntroducesItself() throws IOException {
+        var pages = new TreeMap<String, String>();
+        var packages = new TreeSet<String>();
+        for (var source : sources()) {
+            packages.add(source.packageName());
+            if (source.path().endsWith("/package-info.java")) {
+                pages.put(source.packageName(), source.text());
+            }
+        }
+        assertThat(packages)
+                .allSatisfy(
+                        each ->
+                                assertThat(pages.getOrDefault(each, ""))
+                                        .as("package-info.java of " + each)
+                                        .startsWith("///")
+                                        .contains("@NullMarked"));
+    }
+
+    /// One name, one thing: a reader who searches for a public type finds one.
+    @Test
+    void noTwoPublicTypesShareAName() throws IOException {
+        var places = new TreeMap<String, Set<String>>();
+        for (var source : sources()) {
+            for (var type : source.publicTypes()) {
+                places.computeIfAbsent(type, _ -> new TreeSet<>()).add(source.path());
+            }
+        }
+        places.values().removeIf(paths -> paths.size() < 2);
+        assertThat(places).isEmpty();
+    }
+
+    @Test
+    void theListsNameWhatExists() throws IOException {
         assertThat(rooms()).allMatch(room -> MAY_SEE.containsKey(room) || PROVING.contains(room));
+        assertThat(rooms()).containsAll(MAY_SEE.keySet()).containsAll(PROVING);
+        assertThat(rooms()).containsAll(LAYERS.keySet()).containsAll(THINKING);
+        for (var allowed : DOORS.values()) {
+            assertThat(rooms()).containsAll(allowed);
+        }
+        var packages = new TreeSet<String>();
+        var types = new TreeSet<String>();
+        for (var source : sources()) {
+            packages.add(source.packageName());
+            types.add(source.path().replace('/', '.').replace(".java", ""));
+        }
+        LAYERS.forEach(
+                (room, layers) ->
+                        layers.forEach(
+                                layer ->
+                                        assertThat(packages)
+                                                .contains(
+                                                        "io.juxta."
+                                                                + room
+                                                                + (layer.isEmpty() ? "" : ".")
+                                                                + layer)));
+        assertThat(packages).containsAll(ONLY_SEES.keySet());
+        ONLY_SEES.values().forEach(allowed -> assertThat(types).containsAll(allowed));
+        STRANGERS.forEach(strangers -> assertThat(packages).containsAll(strangers));
     }
 
     private static boolean maySee(String room, String other) {
         return PROVING.contains(room) || MAY_SEE.getOrDefault(room, Set.of()).contains(other);
+    }
+
+    private static String packageOf(String type) {
+        return type.substring(0, type.lastIndexOf('.'));
+    }
+
+    private static String layerOf(String room, String type) {
+        var prefix = "io.juxta." + room + ".";
+        var rest = type.startsWith(prefix) ? type.substring(prefix.length()) : "";
+        return rest.contains(".") ? rest.substring(0, rest.lastIndexOf('.')) : "";
     }
 
     private static List<String> rooms() throws IOException {
@@ -205,18 +414,23 @@ class ArchitectureTest {
         }
     }
 
-    /// The text of a room's main sources by file name.
-    private static Map<String, String> sources(String room) throws IOException {
-        var sources = new TreeMap<String, String>();
-        try (var files = Files.walk(ROOT.resolve(room).resolve("src/main/java"))) {
-            for (var file : files.filter(path -> path.toString().endsWith(".java")).toList()) {
-                sources.put(file.getFileName().toString(), Files.readString(file));
+    /// The main sources of all rooms.
+    private static List<Source> sources() throws IOException {
+        var sources = new ArrayList<Source>();
+        for (var room : rooms()) {
+            var root = ROOT.resolve(room).resolve("src/main/java");
+            try (var files = Files.walk(root)) {
+                for (var file : files.filter(path -> path.toString().endsWith(".java")).toList()) {
+                    var text = Files.readString(file);
+                    sources.add(
+                            new Source(
+                                    room,
+                                    root.relativize(file).toString().replace('\\', '/'),
+                                    text,
+                                    COMMENT_OR_TEXT.matcher(text).replaceAll("")));
+                }
             }
         }
         return sources;
-    }
-
-    private static List<String> imports(String source) {
-        return IMPORT.matcher(source).results().map(match -> match.group(1)).toList();
     }
 }
