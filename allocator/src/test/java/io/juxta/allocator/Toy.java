@@ -44,6 +44,8 @@ public record Toy(boolean lists, int slots, List<Thing> things, List<Want> wants
     /// A request with its alternatives; one that has no others is `exactly`.
     public record Wish(String name, boolean prioritized, boolean admin, List<Ask> asks) {}
 
+    /// One alternative of a request.
+    ///
     /// @param kind or null for any
     /// @param bandwidth asked for, or -1
     public record Ask(

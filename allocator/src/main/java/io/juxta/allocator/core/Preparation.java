@@ -27,6 +27,8 @@ public final class Preparation {
         this.asks = new AskMaker(inventory);
     }
 
+    /// Compiles claims for the search on one node.
+    ///
     /// @throws Fatal where Kubernetes would fail
     public static Question of(Inventory inventory, List<Claim> claims) {
         var preparation = new Preparation(inventory);

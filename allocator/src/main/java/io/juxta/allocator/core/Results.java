@@ -20,6 +20,8 @@ public final class Results {
         this.solution = solution;
     }
 
+    /// One allocation per claim, in the order of the claims.
+    ///
     /// @throws Fatal when the devices' node selectors cannot be joined
     public List<Allocation> allocations() {
         var allocations = new ArrayList<Allocation>();

@@ -90,6 +90,8 @@ public final class Search {
         OUT_OF_BUDGET
     }
 
+    /// Walks until the first solution, the last branch or the end of the budget.
+    ///
     /// @throws Fatal where Kubernetes fails
     public End run() {
         return switch (request(0, 0)) {

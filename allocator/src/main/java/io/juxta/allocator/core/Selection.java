@@ -38,6 +38,8 @@ public final class Selection {
         this.known = new byte[inventory.size()];
     }
 
+    /// Whether the class and all selectors accept a device; asked once per device.
+    ///
     /// @throws Fatal when an expression does not compile or fails on this device
     public boolean allows(int device) {
         if (known[device] == UNKNOWN) {
