@@ -195,7 +195,11 @@ class EnhancementsTest {
     /// left out.
     private static Set<String> commands(Path page) throws IOException {
         var commands = new LinkedHashSet<String>();
-        quoted(page).stream().filter(text -> text.startsWith("juxta ")).forEach(commands::add);
+        for (var quoted : quoted(page)) {
+            if (PROGRAM.matcher(quoted).lookingAt()) {
+                commands.add(quoted.substring(quoted.indexOf("juxta ")));
+            }
+        }
         for (var line : Files.readString(page).replaceAll(" *\\\\\n *", " ").lines().toList()) {
             if (line.startsWith("$ ")) {
                 for (var typed : line.substring(2).split(" \\| ", -1)) {
