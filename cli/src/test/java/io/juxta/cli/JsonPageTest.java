@@ -93,7 +93,8 @@ class JsonPageTest {
         var told = tables().getOrDefault(command.replace(' ', '-') + ".output", new TreeMap<>());
         var printed = new TreeSet<String>();
         for (var line : WITHOUT_SCHEMA.getOrDefault(command, List.of())) {
-            var answer = parsed(TypedLine.of(line, ROOT).printed().replaceFirst("\\[exit 1]\n$", ""));
+            var answer =
+                    parsed(TypedLine.of(line, ROOT).printed().replaceFirst("\\[exit 1]\n$", ""));
             var here = new TreeSet<String>();
             collect(answer, "", here);
             assertThat(here).containsAll(alwaysAtTheTop(told));
@@ -133,7 +134,10 @@ class JsonPageTest {
     }
 
     private static void collect(
-            Tree.Mapping schema, Tree.Mapping root, String path, SortedMap<String, Boolean> fields) {
+            Tree.Mapping schema,
+            Tree.Mapping root,
+            String path,
+            SortedMap<String, Boolean> fields) {
         var reference = schema.text("$ref");
         if (!reference.isEmpty()) {
             var name = reference.substring(reference.lastIndexOf('/') + 1);

@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
 ///
 /// @param stages the words of each command of the pipe
 /// @param here the root as seen from the folder of the tests. Not its absolute place, which is
-///     longer on some machines and could make a line break elsewhere.
+///   longer on some machines and could make a line break elsewhere.
 record TypedLine(List<List<String>> stages, String here) {
 
     private static final Pattern WORD = Pattern.compile("'([^']*)'|\"([^\"]*)\"|(\\S+)");
