@@ -45,6 +45,7 @@ for world in examples/*/; do
   [ "$world" = examples/node/ ] && continue # a machine and a kubelet, not objects of an API server
   check "validate $world" 0 "valid" ./juxta validate -f "$world"
 done
+check "why a pod is pending" 1 "uncordon node gpu-02" ./juxta explain -f examples/pending-pod pod/train-0 -o wide
 check "explain a claim" 0 "pair fits on 1 of 3 nodes" ./juxta explain -f examples/gpu-nic --claim default/pair
 check "explain one node closely" 1 "What would make it fit" ./juxta explain -f examples/gpu-nic --claim default/pair --node worker-2 -o wide
 check "allocate" 0 "results:" ./juxta allocate -f examples/gpu-nic --node worker-1 --claim default/pair -o yaml

@@ -2,10 +2,7 @@ package io.juxta.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,75 +13,83 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/// Types the commands of `docs/a-real-cluster.md` again, and compares what is printed with the
-/// page.
+/// Types the commands of the user's pages again, and compares what is printed with the page.
 ///
-/// A block that begins with `$ juxta` is a command line and what follows it: standard output and
-/// standard error as a terminal shows them, and `[exit 1]` where the exit code is not 0. With
-/// `-Djuxta.record=true` the page is written anew instead.
+/// A plain block that begins with a prompt is a command line and what follows it: standard output
+/// and standard error as a terminal shows them, and `[exit 1]` where the exit code is not 0. With
+/// `-Djuxta.record=true` the pages are written anew instead. A block that needs files of the reader
+/// is marked `sh` and is not run here.
 class TranscriptTest {
 
     private static final Path ROOT = Path.of(System.getProperty("juxta.root", ".."));
-    private static final Path PAGE = ROOT.resolve("docs/a-real-cluster.md");
     private static final boolean RECORD = Boolean.getBoolean("juxta.record");
 
     private static final Pattern BLOCK =
-            Pattern.compile("(?ms)^```\n\\$ juxta (?<command>[^\n]*)\n(?<printed>.*?)^```$");
-    private static final Pattern WORD = Pattern.compile("'([^']*)'|\"([^\"]*)\"|(\\S+)");
+            Pattern.compile(
+                    "(?ms)^```\n\\$ (?<command>[^\n]*(?<=\\\\)\n[^\n]*|[^\n]*)\n"
+                            + "(?<printed>.*?)^```$");
+    private static final Pattern PLAIN = Pattern.compile("(?ms)^```\n(?<text>.*?)^```$");
+    private static final Pattern MARKED = Pattern.compile("(?ms)^```[a-z]+\n.*?^```$\n?");
 
-    /// Where the files of the page are, seen from here. Not the absolute place, which is longer on
-    /// some machines and could make a line break elsewhere.
-    private static final String DOCS =
-            Path.of("")
-                            .toAbsolutePath()
-                            .relativize(ROOT.resolve("docs").toAbsolutePath().normalize())
-                    + "/";
+    static Stream<Path> pages() throws IOException {
+        var pages = new ArrayList<Path>();
+        pages.add(ROOT.resolve("README.md"));
+        for (var page : List.of("a-real-cluster", "start", "troubleshooting", "json")) {
+            pages.add(ROOT.resolve("docs").resolve(page + ".md"));
+        }
+        try (var tasks = Files.list(ROOT.resolve("docs/tasks"))) {
+            tasks.filter(page -> page.toString().endsWith(".md")).sorted().forEach(pages::add);
+        }
+        return pages.stream();
+    }
 
     @TestFactory
     Stream<DynamicTest> everyBlockIsWhatIsPrinted() throws IOException {
-        var page = Files.readString(PAGE);
-        if (RECORD) {
-            page = BLOCK.matcher(page).replaceAll(block -> quoted(block.group("command")));
-            Files.writeString(PAGE, page);
+        var tests = new ArrayList<DynamicTest>();
+        for (var page : pages().toList()) {
+            var text = Files.readString(page);
+            if (RECORD) {
+                text = BLOCK.matcher(text).replaceAll(TranscriptTest::recorded);
+                Files.writeString(page, text);
+            }
+            for (var block : BLOCK.matcher(text).results().toList()) {
+                tests.add(test(page, block));
+            }
         }
-        var blocks = BLOCK.matcher(page).results().toList();
-        assertThat(blocks).hasSizeGreaterThanOrEqualTo(12);
-        return blocks.stream().map(TranscriptTest::test);
+        assertThat(tests).hasSizeGreaterThanOrEqualTo(50);
+        return tests.stream();
     }
 
-    private static DynamicTest test(MatchResult block) {
+    /// Nothing that looks as if it were printed escapes: a plain block without a prompt, or with
+    /// two, would not be run.
+    @ParameterizedTest
+    @MethodSource("pages")
+    void everyPlainBlockIsOneCommand(Path page) throws IOException {
+        var text = MARKED.matcher(Files.readString(page)).replaceAll("");
+
+        for (var block : PLAIN.matcher(text).results().toList()) {
+            var prompts = block.group("text").lines().filter(line -> line.startsWith("$ "));
+            assertThat(block.group("text")).as(page.toString()).startsWith("$ ");
+            assertThat(prompts).as(page.toString()).hasSize(1);
+        }
+    }
+
+    private static DynamicTest test(Path page, MatchResult block) {
         var command = block.group("command");
         return DynamicTest.dynamicTest(
-                command, () -> assertThat(printed(command)).isEqualTo(block.group("printed")));
+                page.getFileName() + ": " + command,
+                () -> assertThat(printed(command)).isEqualTo(block.group("printed")));
     }
 
-    private static String quoted(String command) {
-        return Matcher.quoteReplacement(
-                "```\n$ juxta " + command + "\n" + printed(command) + "```");
+    private static String recorded(MatchResult block) {
+        var command = block.group("command");
+        return Matcher.quoteReplacement("```\n$ " + command + "\n" + printed(command) + "```");
     }
 
-    /// Answers come after remarks: they are buffered to the end, on a terminal too.
     private static String printed(String command) {
-        var terminal = new ByteArrayOutputStream();
-        var code =
-                Main.run(
-                        words(command).toArray(String[]::new),
-                        new ByteArrayInputStream(new byte[0]),
-                        terminal,
-                        terminal);
-        var printed = terminal.toString(StandardCharsets.UTF_8).replace(DOCS, "docs/");
-        return code == 0 ? printed : printed + "[exit " + code + "]\n";
-    }
-
-    /// The words of a command line, as a shell takes them apart.
-    private static List<String> words(String command) {
-        var words = new ArrayList<String>();
-        for (var match : WORD.matcher(command).results().toList()) {
-            var quoted = match.group(1) == null ? match.group(2) : match.group(1);
-            var word = quoted == null ? match.group(3) : quoted;
-            words.add(word.startsWith("docs/") ? DOCS + word.substring("docs/".length()) : word);
-        }
-        return words;
+        return TypedLine.of(command, ROOT).printed();
     }
 }

@@ -40,6 +40,7 @@ class EnhancementsTest {
     private static final Pattern TEST_CLASS = Pattern.compile("[A-Z]\\w*Test");
     private static final Pattern TEXT = Pattern.compile("## (\\d{3}) .*");
     private static final Pattern HEADINGS = Pattern.compile("\\*\\*(\\d{3})\\*\\*: (.+)");
+    private static final Pattern PROGRAM = Pattern.compile("(\\./|kubectl )?juxta ");
     private static final String BETWEEN_HEADINGS = " · ";
 
     static Stream<Path> pages() throws IOException {
@@ -48,6 +49,20 @@ class EnhancementsTest {
             folder.sorted().forEach(pages::add);
         }
         return pages.stream();
+    }
+
+    /// The pages of the enhancements, and all that users read.
+    static Stream<Path> pagesWithCommands() throws IOException {
+        var all = new ArrayList<>(pages().toList());
+        all.add(ROOT.resolve("README.md"));
+        for (var folder : List.of("docs", "docs/tasks")) {
+            try (var files = Files.list(ROOT.resolve(folder))) {
+                files.filter(file -> file.toString().endsWith(".md") && !file.equals(LIST))
+                        .sorted()
+                        .forEach(all::add);
+            }
+        }
+        return all.stream();
     }
 
     @Test
@@ -132,7 +147,7 @@ class EnhancementsTest {
     }
 
     @ParameterizedTest
-    @MethodSource("pages")
+    @MethodSource("pagesWithCommands")
     void everyCommandThatIsShownCanBeTyped(Path page) throws IOException {
         var help = new TreeMap<String, String>();
         var wrong = new ArrayList<String>();
@@ -176,13 +191,23 @@ class EnhancementsTest {
         return text.toString();
     }
 
-    /// Commands in quotes, and those after a prompt, continued lines joined and remarks left out.
+    /// Commands in quotes, and those after a prompt or a pipe, continued lines joined and remarks
+    /// left out.
     private static Set<String> commands(Path page) throws IOException {
         var commands = new LinkedHashSet<String>();
-        quoted(page).stream().filter(text -> text.startsWith("juxta ")).forEach(commands::add);
+        for (var quoted : quoted(page)) {
+            if (PROGRAM.matcher(quoted).lookingAt()) {
+                commands.add(quoted.substring(quoted.indexOf("juxta ")));
+            }
+        }
         for (var line : Files.readString(page).replaceAll(" *\\\\\n *", " ").lines().toList()) {
-            if (line.startsWith("$ juxta ")) {
-                commands.add(line.substring(2).replaceFirst(" +#.*", "").strip());
+            if (line.startsWith("$ ")) {
+                for (var typed : line.substring(2).split(" \\| ", -1)) {
+                    if (PROGRAM.matcher(typed).lookingAt()) {
+                        var command = typed.substring(typed.indexOf("juxta "));
+                        commands.add(command.replaceFirst(" +#.*", "").strip());
+                    }
+                }
             }
         }
         return commands;
