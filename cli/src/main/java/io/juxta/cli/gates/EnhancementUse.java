@@ -85,6 +85,8 @@ public final class EnhancementUse {
         }
     }
 
+    /// The enhancements that the objects of a store use.
+    ///
     /// @param kubelets configurations by the place they stand in
     /// @param selection which users are told; what they use is found out from all objects
     public static EnhancementUse of(

@@ -102,6 +102,8 @@ public final class Judge {
         this(gates, profile, door, new Compilers(EXPRESSIONS_REMEMBERED));
     }
 
+    /// Decodes, converts and validates one object.
+    ///
     /// @throws BadQuestion when the parts of the question do not fit together
     public Verdict judge(Asked asked) {
         var unserved = ServedKinds.fault(asked.object());

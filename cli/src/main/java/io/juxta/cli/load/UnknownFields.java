@@ -20,6 +20,8 @@ public final class UnknownFields {
     private final List<Unknown> first = new ArrayList<>();
     private int count;
 
+    /// Notes an unknown field, with the nearest of the known names.
+    ///
     /// @param path where it stands
     /// @param name its last part
     /// @param known the names that could stand there
@@ -27,6 +29,8 @@ public final class UnknownFields {
         add(path, near(name, known));
     }
 
+    /// Notes an unknown field.
+    ///
     /// @param near what was probably meant, or nothing
     public void add(String path, Optional<String> near) {
         count++;

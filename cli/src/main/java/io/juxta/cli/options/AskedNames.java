@@ -58,6 +58,8 @@ public record AskedNames(List<String> pods, List<String> claims, @Nullable Strin
         return new AskedNames(List.of(), List.of(), null);
     }
 
+    /// The names on a command line.
+    ///
     /// @param kinds what the command takes
     /// @throws UsageException when a name makes no sense, or something is named twice
     public static AskedNames from(ParseResult arguments, List<ObjectKind> kinds) {

@@ -35,6 +35,8 @@ public record CelAsk(
 
     private static final List<String> USES = List.of("selector", "derived");
 
+    /// The options about expressions, for the help page.
+    ///
     /// @param more options that only some tasks have
     public static Manual.Section section(OptionSpec... more) {
         var options = new ArrayList<>(options());
@@ -109,6 +111,8 @@ public record CelAsk(
                 : Optional.empty();
     }
 
+    /// The expression that was typed.
+    ///
     /// @throws UsageException when there is none
     public String required() {
         if (expression == null) {

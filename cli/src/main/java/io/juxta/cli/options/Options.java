@@ -56,6 +56,8 @@ public record Options(
         schedulerGates = schedulerGates == null ? null : Map.copyOf(schedulerGates);
     }
 
+    /// The options about input, for the help page.
+    ///
     /// @param batch what a line of the batch holds, for the help page
     public static Manual.Section input(String batch) {
         var input = new ArrayList<>(inputFiles().options());

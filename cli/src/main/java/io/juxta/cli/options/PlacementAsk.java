@@ -48,6 +48,8 @@ public record PlacementAsk(
         return new Manual.Section("Question", options);
     }
 
+    /// What the arguments of a command ask for.
+    ///
     /// @param kinds what may be named
     public static PlacementAsk from(ParseResult arguments, List<ObjectKind> kinds) {
         var names = AskedNames.from(arguments, kinds);

@@ -41,6 +41,8 @@ public enum ProfileName {
         return Arrays.stream(values()).map(name -> name.word).toList();
     }
 
+    /// The profile of a name.
+    ///
     /// @throws UsageException when there is no such profile
     public static ProfileName parse(String word) {
         for (var name : values()) {

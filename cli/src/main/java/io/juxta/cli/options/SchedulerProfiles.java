@@ -55,6 +55,8 @@ public final class SchedulerProfiles {
         return new SchedulerProfiles(terms, null, Tree.Mapping.EMPTY);
     }
 
+    /// The profiles of a configuration file.
+    ///
     /// @param file the configuration, or null for the usual rules
     /// @throws InputException when a kube-scheduler would not start with it
     public static SchedulerProfiles of(Terms terms, @Nullable Path file, Console console) {
@@ -63,6 +65,8 @@ public final class SchedulerProfiles {
                 : of(terms, ConfigurationFile.of(file, KIND, API_VERSION), console);
     }
 
+    /// The profiles of a configuration inside a question.
+    ///
     /// @param written the configuration as it stands in a batch line
     /// @throws InputException when a kube-scheduler would not start with it
     public static SchedulerProfiles of(Terms terms, Tree.Mapping written, Console console) {

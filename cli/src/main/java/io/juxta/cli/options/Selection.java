@@ -31,6 +31,8 @@ public record Selection(@Nullable String namespace, LabelSelector labels, String
     private static final String ALL_NAMESPACES = "--all-namespaces";
     private static final String SELECTOR = "--selector";
 
+    /// The options `-n`, `-A` and `-l`, for the help page.
+    ///
     /// @param what is selected, such as `pods`
     /// @param rest what happens to the others, as a sentence
     public static List<OptionSpec> options(String what, String rest) {
@@ -56,6 +58,8 @@ public record Selection(@Nullable String namespace, LabelSelector labels, String
                         SELECTOR));
     }
 
+    /// The filter that was typed.
+    ///
     /// @throws UsageException when the text of `-l` is no selector
     public static Selection from(ParseResult arguments) {
         var namespace = AskedNames.typedNamespace(arguments);

@@ -12,6 +12,8 @@ import picocli.CommandLine.ParseResult;
 /// taken the line already, so every word is known to be an option or its value.
 public final class TypedOptions {
 
+    /// One option as it was typed.
+    ///
     /// @param name the longest of the option
     /// @param value empty for a switch
     public record Typed(String name, String value) {}

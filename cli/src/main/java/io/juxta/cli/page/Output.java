@@ -11,6 +11,8 @@ public enum Output {
     YAML,
     NAME;
 
+    /// The format of a word after `-o`.
+    ///
     /// @throws UsageException when the command has no such format
     public static Output parse(String word, List<Output> offered) {
         for (var output : offered) {

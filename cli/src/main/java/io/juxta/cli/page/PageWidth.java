@@ -25,6 +25,8 @@ public final class PageWidth {
 
     private PageWidth() {}
 
+    /// The width of the page in columns.
+    ///
     /// @param terminal what the launcher says; empty when it says nothing
     public static int of(Map<String, String> environment, String terminal) {
         return positive(environment.getOrDefault(VARIABLE, ""))

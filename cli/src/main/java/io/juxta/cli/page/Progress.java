@@ -20,6 +20,8 @@ public final class Progress {
         this.shown = shown;
     }
 
+    /// A progress line that is shown on a terminal only.
+    ///
     /// @param what is counted, such as `nodes`
     public static Progress of(String what, Console console) {
         return new Progress(console, what, isSeen());

@@ -44,6 +44,8 @@ public record NodePage(Placement placement, Detail detail, String about) {
         print(terminal, "", console);
     }
 
+    /// Prints the answer of one node.
+    ///
     /// @param remark about the node, behind its name
     public void print(Terminal terminal, String remark, Console console) {
         console.line(answer(terminal, remark));

@@ -100,6 +100,8 @@ public final class Simulation implements AutoCloseable {
         return of(files, terms, profiles, null, 0);
     }
 
+    /// A cluster of the files, ready to run.
+    ///
     /// @param repeat what to make copies of, in place of the original; null for nothing
     /// @param count how many
     public static Simulation of(

@@ -35,6 +35,8 @@ public record WaitingCost(
     private static final String DEVICES = "DynamicResources";
     private static final List<String> NO_DEVICES = List.of("cannot allocate all claims");
 
+    /// A pod that was not placed.
+    ///
     /// @param node the one its cost is told for
     /// @param reason why it does not fit there, or why it is not tried anywhere, without a full
     ///   stop

@@ -21,6 +21,8 @@ public enum PciFunctions {
     /// The cards, and no virtual function.
     PHYSICAL;
 
+    /// The functions that are published.
+    ///
     /// @param devices in the order of the machine
     /// @param leftOut says what is not handed out and why, if there is any
     public record Chosen(List<PciDevice> devices, Optional<String> leftOut) {
@@ -55,6 +57,8 @@ public enum PciFunctions {
         return this == VIRTUAL ? PHYSICAL : VIRTUAL;
     }
 
+    /// Which functions of the wanted devices are published.
+    ///
     /// @param wanted devices of the machine
     public Chosen choose(List<PciDevice> wanted, Machine machine) {
         var leftOut = new ArrayList<PciDevice>();
