@@ -7,27 +7,31 @@ import (
 	"fmt"
 	"reflect"
 	"runtime/debug"
+	"slices"
 
 	corev1 "k8s.io/api/core/v1"
 	resourceapi "k8s.io/api/resource/v1"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
+	utilfeature "k8s.io/apiserver/pkg/util/feature"
 	"k8s.io/dynamic-resource-allocation/cel"
 	"k8s.io/dynamic-resource-allocation/structured"
+	"k8s.io/kubernetes/pkg/features"
 
+	"juxta.io/partners/internal/gates"
 	"juxta.io/partners/internal/shelf"
 )
 
 // court hands each question to an allocator of its own. Decoded objects and compiled expressions outlive
 // a line, so that a world which is asked about often is read once.
 type court struct {
-	switchboard *switchboard
+	gates       *gates.Board
 	objects     *shelf.Shelf[string, any]
 	expressions map[cel.Features]*cel.Cache
 }
 
 func newCourt() *court {
 	return &court{
-		switchboard: newSwitchboard(),
+		gates:       gates.New(utilfeature.DefaultMutableFeatureGate, gates.Forced),
 		objects:     shelf.New[string, any](256),
 		expressions: map[cel.Features]*cel.Cache{},
 	}
@@ -67,8 +71,8 @@ func (c *court) judge(q question) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	setting := c.switchboard.work(q.FeatureGates)
-	warnings := setting.warnings[:len(setting.warnings):len(setting.warnings)]
+	setting := c.gates.Work(q.FeatureGates)
+	asked, warnings := lineGates{on: setting.On}, slices.Clip(setting.Warnings)
 	node, known := w.nodes[q.Node]
 	if !known {
 		node = &corev1.Node{ObjectMeta: metav1.ObjectMeta{Name: q.Node}}
@@ -78,13 +82,13 @@ func (c *court) judge(q question) (answer, error) {
 		// The scheduler makes no allocator then, so not even a broken slice is noticed.
 		return answer{Outcome: "Allocated", Allocations: []allocation{}, Warnings: warnings}, nil
 	}
-	if setting.taintRules {
+	if asked.Enabled(features.DRADeviceTaintRules) {
 		w.slices = tainted(w.slices, w.taintRules)
 	}
 
 	ctx, cancel := context.WithTimeout(context.Background(), q.timeout())
 	defer cancel()
-	allocator, err := c.newAllocator(ctx, q.Variant, setting.features, w)
+	allocator, err := c.newAllocator(ctx, q.Variant, asked.allocatorFeatures(), w)
 	if err != nil {
 		return answer{}, err
 	}

@@ -108,13 +108,13 @@ func (w *write) AddWarning(_, text string) {
 }
 
 func (c *court) judge(q question) (verdict, error) {
-	gates := c.gates.work(q.featureGates)
-	c.gates.set(gates.gates)
+	gates := c.gates.Work(q.featureGates)
+	c.gates.Set(gates.On)
 	w, err := c.decode(q)
 	if err != nil {
 		return verdict{}, err
 	}
-	w.warnings = append(slices.Clone(gates.warnings), w.warnings...)
+	w.warnings = append(slices.Clone(gates.Warnings), w.warnings...)
 	c.namespace.labels = adminAccess
 	if q.namespaceLabels != nil {
 		c.namespace.labels = q.namespaceLabels
@@ -128,7 +128,7 @@ func (c *court) judge(q question) (verdict, error) {
 		errs = c.admission.check(ctx, w, q.nodes)
 	}
 
-	dropped, err := c.dropped(ctx, w, asked, gates.gates)
+	dropped, err := c.dropped(ctx, w, asked, gates.On)
 	if err != nil {
 		return verdict{}, err
 	}

@@ -24,9 +24,9 @@ func (c *court) dropped(ctx context.Context, w *write, asked runtime.Object, gat
 	}
 	keep, lose := asked.DeepCopyObject(), asked.DeepCopyObject()
 	w.prepare(ctx, lose)
-	c.gates.set(c.gates.allOn)
+	c.gates.Set(c.gates.allOn)
 	w.prepare(ctx, keep)
-	c.gates.set(gates)
+	c.gates.Set(gates)
 	versions := make([]reflect.Value, 3)
 	for i, object := range []runtime.Object{asked, keep, lose} {
 		versioned, err := legacyscheme.Scheme.ConvertToVersion(object, w.gvk.GroupVersion())

@@ -4,10 +4,7 @@ package io.juxta.model;
 ///
 /// These come from the first design of node-allocatable devices; a 1.37 API server does not know
 /// them.
-public sealed interface AccountingPolicy {
-
-    /// The text on the wire.
-    String text();
+public sealed interface AccountingPolicy extends WireWord {
 
     enum Known implements AccountingPolicy {
         /// Nothing said: the class decides for its devices.
@@ -37,11 +34,6 @@ public sealed interface AccountingPolicy {
     record Unknown(String text) implements AccountingPolicy {}
 
     static AccountingPolicy parse(String text) {
-        for (var known : Known.values()) {
-            if (known.text().equals(text)) {
-                return known;
-            }
-        }
-        return new Unknown(text);
+        return WireWord.parse(text, Known.values(), Unknown::new);
     }
 }

@@ -1,10 +1,7 @@
 package io.juxta.model;
 
 /// How many devices a request wants.
-public sealed interface AllocationMode {
-
-    /// The text on the wire.
-    String text();
+public sealed interface AllocationMode extends WireWord {
 
     enum Known implements AllocationMode {
         /// As many as its count says.
@@ -28,11 +25,6 @@ public sealed interface AllocationMode {
     record Unknown(String text) implements AllocationMode {}
 
     static AllocationMode parse(String text) {
-        for (var known : Known.values()) {
-            if (known.text().equals(text)) {
-                return known;
-            }
-        }
-        return new Unknown(text);
+        return WireWord.parse(text, Known.values(), Unknown::new);
     }
 }

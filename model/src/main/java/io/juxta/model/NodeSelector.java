@@ -24,10 +24,7 @@ public record NodeSelector(List<Term> terms) {
         }
     }
 
-    public sealed interface Operator {
-
-        /// The text on the wire.
-        String text();
+    public sealed interface Operator extends WireWord {
 
         enum Known implements Operator {
             IN("In"),
@@ -53,12 +50,7 @@ public record NodeSelector(List<Term> terms) {
         record Unknown(String text) implements Operator {}
 
         static Operator parse(String text) {
-            for (var known : Known.values()) {
-                if (known.text().equals(text)) {
-                    return known;
-                }
-            }
-            return new Unknown(text);
+            return WireWord.parse(text, Known.values(), Unknown::new);
         }
     }
 }

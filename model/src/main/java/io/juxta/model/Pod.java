@@ -10,6 +10,11 @@ public record Pod(Meta meta, PodSpec spec, PodStatus status) implements ApiObjec
         return !spec.nodeName().isEmpty();
     }
 
+    /// Whether its containers will run no more.
+    public boolean hasEnded() {
+        return status.phase().equals("Succeeded") || status.phase().equals("Failed");
+    }
+
     /// The same pod with other records of what its claims cost the node.
     public Pod withNodeAllocatable(List<PodStatus.NodeAllocatableUse> uses) {
         return new Pod(

@@ -1,10 +1,7 @@
 package io.juxta.model;
 
 /// What a taint does to those who do not tolerate it.
-public sealed interface TaintEffect {
-
-    /// The text on the wire.
-    String text();
+public sealed interface TaintEffect extends WireWord {
 
     /// The effects Kubernetes knows; devices have no `PreferNoSchedule`.
     enum Known implements TaintEffect {
@@ -31,11 +28,6 @@ public sealed interface TaintEffect {
     record Unknown(String text) implements TaintEffect {}
 
     static TaintEffect parse(String text) {
-        for (var known : Known.values()) {
-            if (known.text().equals(text)) {
-                return known;
-            }
-        }
-        return new Unknown(text);
+        return WireWord.parse(text, Known.values(), Unknown::new);
     }
 }

@@ -11,10 +11,7 @@ public record Toleration(
         @Nullable Long tolerationSeconds) {
 
     /// How the taint's value is looked at.
-    public sealed interface Operator {
-
-        /// The text on the wire.
-        String text();
+    public sealed interface Operator extends WireWord {
 
         enum Known implements Operator {
             /// Nothing said, which means [#EQUAL].
@@ -40,12 +37,7 @@ public record Toleration(
         record Unknown(String text) implements Operator {}
 
         static Operator parse(String text) {
-            for (var known : Known.values()) {
-                if (known.text().equals(text)) {
-                    return known;
-                }
-            }
-            return new Unknown(text);
+            return WireWord.parse(text, Known.values(), Unknown::new);
         }
     }
 

@@ -70,4 +70,46 @@ class ChoicesTest {
         return new DeviceTaintRule(
                 Meta.EMPTY, pattern, new Taint("k", "", TaintEffect.Known.NONE, null), List.of());
     }
+
+    @Test
+    void aWordIsKnownOrKeptAsWritten() {
+        assertThat(AllocationMode.parse("All")).isSameAs(AllocationMode.Known.ALL);
+        assertThat(AllocationMode.parse("all")).isEqualTo(new AllocationMode.Unknown("all"));
+        assertThat(AccountingPolicy.parse("")).isSameAs(AccountingPolicy.Known.UNSPECIFIED);
+        assertThat(NodeSelector.Operator.parse("Gt"))
+                .isSameAs(NodeSelector.Operator.Known.GREATER);
+        assertThat(Toleration.Operator.parse("In").text()).isEqualTo("In");
+    }
+
+    @Test
+    void aPodHasEndedInTwoPhases() {
+        for (var phase : List.of("Succeeded", "Failed")) {
+            assertThat(inPhase(phase).hasEnded()).as(phase).isTrue();
+        }
+        for (var phase : List.of("", "Pending", "Running", "Unknown", "succeeded")) {
+            assertThat(inPhase(phase).hasEnded()).as(phase).isFalse();
+        }
+    }
+
+    private static Pod inPhase(String phase) {
+        var spec =
+                new PodSpec(
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        null,
+                        ByName.empty(),
+                        List.of(),
+                        "",
+                        "",
+                        null,
+                        ByName.empty(),
+                        List.of(),
+                        List.of(),
+                        Tree.Mapping.EMPTY);
+        return new Pod(
+                Meta.EMPTY,
+                spec,
+                new PodStatus(phase, "", List.of(), List.of(), Tree.Mapping.EMPTY));
+    }
 }

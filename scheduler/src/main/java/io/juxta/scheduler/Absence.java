@@ -19,7 +19,7 @@ final class Absence {
         if (current == null) {
             return Optional.of(new Placing.Skipped("it is gone"));
         }
-        if (ClusterView.hasEnded(current)) {
+        if (current.hasEnded()) {
             return Optional.of(new Placing.Skipped("it has ended: " + current.status().phase()));
         }
         return ours.test(current)

@@ -27,7 +27,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// What a cluster holds, as placing a pod sees it: a snapshot that follows the cluster.
@@ -37,8 +36,6 @@ import org.jspecify.annotations.Nullable;
 /// only marks its part of the snapshot, and that part is made anew when somebody looks. Pods that
 /// have ended cost nothing; pods on a node that is not there wait for it.
 public final class ClusterView implements AutoCloseable {
-
-    private static final Set<String> ENDED = Set.of("Succeeded", "Failed");
 
     private final FeatureGates gates;
     private final WorldMaker worlds;
@@ -177,7 +174,7 @@ public final class ClusterView implements AutoCloseable {
     }
 
     private static boolean isNominated(Pod pod) {
-        return !pod.isBound() && !pod.status().nominatedNode().isEmpty() && !hasEnded(pod);
+        return !pod.isBound() && !pod.status().nominatedNode().isEmpty() && !pod.hasEnded();
     }
 
     private World world() {
@@ -297,12 +294,7 @@ public final class ClusterView implements AutoCloseable {
 
     /// Whether a node is charged for a pod: it has a node and has not ended.
     public static boolean isCharged(Pod pod) {
-        return pod.isBound() && !hasEnded(pod);
-    }
-
-    /// Whether its containers will run no more.
-    public static boolean hasEnded(Pod pod) {
-        return ENDED.contains(pod.status().phase());
+        return pod.isBound() && !pod.hasEnded();
     }
 
     /// All pods, in the order they came.

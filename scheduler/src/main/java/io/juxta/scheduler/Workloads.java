@@ -38,7 +38,7 @@ public final class Workloads {
         }
         for (var pod : pods) {
             taken.add(pod.meta().fullName());
-            if (!ClusterView.hasEnded(pod) && pod.meta().deleted() == null) {
+            if (!pod.hasEnded() && pod.meta().deleted() == null) {
                 owner(pod)
                         .ifPresent(
                                 workload ->

@@ -1,5 +1,6 @@
 package io.juxta.topology;
 
+import io.juxta.model.tar.TarReader;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,7 +13,7 @@ import java.util.TreeMap;
 import java.util.zip.GZIPInputStream;
 
 /// Reads a packed tree into memory. Nothing is unpacked to disk; names that point outside of the
-/// archive are refused all the same, since such an archive was not made by a friend.
+/// archive are refused all the same, since no honest program packs them.
 final class ArchiveSysfs {
 
     private static final int MOST_ENTRIES = 500_000;
@@ -23,15 +24,27 @@ final class ArchiveSysfs {
     static Sysfs read(Path file) {
         var name = Shown.text(String.valueOf(file.getFileName()));
         try (var in = unpacked(new BufferedInputStream(Files.newInputStream(file)))) {
-            var entries = rooted(entries(new TarReader(in), name));
+            var tar = new TarReader(in, fault -> unreadable(name, reason(fault)));
+            var entries = rooted(entries(tar, name));
             var tree = Sysfs.inMemory();
             entries.forEach(tree::entry);
             return tree.build();
         } catch (IOException e) {
-            throw new DiscoveryException(
-                    "%s cannot be read as a capture: %s. Copy it again, or make a new one with `juxta topology capture`."
-                            .formatted(name, Failure.reason(e)));
+            throw unreadable(name, Failure.reason(e));
         }
+    }
+
+    private static DiscoveryException unreadable(String archive, String reason) {
+        return new DiscoveryException(
+                "%s cannot be read as a capture: %s. Copy it again, or make a new one with `juxta topology capture`."
+                        .formatted(archive, reason));
+    }
+
+    private static String reason(TarReader.Fault fault) {
+        return switch (fault) {
+            case CUT_OFF -> "the archive ends inside a file";
+            case DAMAGED -> "it is no tar archive, or a damaged one";
+        };
     }
 
     private static InputStream unpacked(BufferedInputStream in) throws IOException {
@@ -76,8 +89,8 @@ final class ArchiveSysfs {
                 if (entry.size() > Sysfs.LARGEST_FILE) {
                     yield new SysfsEntry.Unreadable("it is larger than 1 MiB");
                 }
-                var text = new String(tar.content(), StandardCharsets.UTF_8);
-                yield entry.readable()
+                var text = new String(tar.content().readAllBytes(), StandardCharsets.UTF_8);
+                yield tar.isReadable()
                         ? new SysfsEntry.File(text)
                         : new SysfsEntry.Unreadable(text.isEmpty() ? "permission denied" : text);
             }

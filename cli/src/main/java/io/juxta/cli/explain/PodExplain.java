@@ -27,7 +27,6 @@ import io.juxta.model.Pod;
 import io.juxta.placement.Placing;
 import io.juxta.placement.Sampling;
 import io.juxta.scheduler.Attempted;
-import io.juxta.scheduler.ClusterView;
 import io.juxta.scheduler.TemplateClaims;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -104,7 +103,7 @@ final class PodExplain {
             Output output,
             Console console,
             Consumer<PodExplanation> shown) {
-        if (pod.isBound() || ClusterView.hasEnded(pod)) {
+        if (pod.isBound() || pod.hasEnded()) {
             var text =
                     pod.isBound()
                             ? "%s has its node: %s."

@@ -22,7 +22,6 @@ import io.juxta.ledger.Footprint;
 import io.juxta.model.Pod;
 import io.juxta.model.Tree;
 import io.juxta.placement.Terms;
-import io.juxta.scheduler.ClusterView;
 import io.juxta.scheduler.NodeLedger;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -197,7 +196,7 @@ public final class FootprintCommand implements Command {
         var costs = new ArrayList<PodCost>();
         var footprints = new HashMap<String, Footprint>();
         for (var pod : simulation.view().pods()) {
-            if (!ClusterView.hasEnded(pod)) {
+            if (!pod.hasEnded()) {
                 var cost = reckoned.of(pod);
                 footprints.put(pod.meta().fullName(), cost.on());
                 if (isWanted(pod, wanted, selection)) {

@@ -4,7 +4,6 @@ import io.juxta.kube.cluster.PlainObject;
 import io.juxta.kube.cluster.Resource;
 import io.juxta.model.Pod;
 import io.juxta.model.Tree;
-import io.juxta.scheduler.ClusterView;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -96,7 +95,7 @@ public record Repeat(String input, List<Original> originals) {
                 .forEach(
                         (name, pod) -> {
                             if (!pod.isBound()
-                                    && !ClusterView.hasEnded(pod)
+                                    && !pod.hasEnded()
                                     && files.isIn(Resource.PODS, name, input)) {
                                 waiting.put(name, pod);
                             }

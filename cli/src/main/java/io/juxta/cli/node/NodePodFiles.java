@@ -15,7 +15,6 @@ import io.juxta.model.Tree;
 import io.juxta.placement.Placer;
 import io.juxta.placement.PodView;
 import io.juxta.placement.Terms;
-import io.juxta.scheduler.ClusterView;
 import io.juxta.scheduler.Workloads;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -129,7 +128,7 @@ final class NodePodFiles {
 
     private Collection<Pod> running() {
         return files.store().byName(Resource.PODS).values().stream()
-                .filter(pod -> !ClusterView.hasEnded(pod))
+                .filter(pod -> !pod.hasEnded())
                 .toList();
     }
 

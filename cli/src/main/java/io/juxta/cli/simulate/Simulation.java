@@ -222,7 +222,7 @@ public final class Simulation implements AutoCloseable {
     /// Makes the claims that pods without a node want from templates.
     public void makeClaims() {
         for (var pod : List.copyOf(view.pods())) {
-            if (!pod.isBound() && !ClusterView.hasEnded(pod)) {
+            if (!pod.isBound() && !pod.hasEnded()) {
                 TemplateClaims.make(pod, served, view);
             }
         }

@@ -3,10 +3,10 @@ package io.juxta.cli.topology;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
 import io.juxta.cli.page.UsageException;
+import io.juxta.model.tar.TarWriter;
 import io.juxta.topology.DiscoveryException;
 import io.juxta.topology.SysfsEntry;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -33,14 +33,14 @@ record Capture(Path file, MachineSource.Kernel source) {
     /// @throws DiscoveryException when there is no machine to capture
     ExitCode write(Console console) {
         source.machine();
-        var archive = new TarArchive();
+        var archive = new TarWriter();
         for (var entry : source.read().entrySet()) {
             if (!entry.getKey().isEmpty()) {
                 add(archive, entry.getKey(), entry.getValue(), console);
             }
         }
         try {
-            move(archive.bytes());
+            move(Gzip.packed(archive.bytes()));
         } catch (IOException e) {
             console.error(
                     "%s cannot be written: %s. Choose a folder you may write to."
@@ -54,10 +54,9 @@ record Capture(Path file, MachineSource.Kernel source) {
         return ExitCode.YES;
     }
 
-    private static void add(TarArchive archive, String path, SysfsEntry entry, Console console) {
+    private static void add(TarWriter archive, String path, SysfsEntry entry, Console console) {
         switch (entry) {
-            case SysfsEntry.File(var content) ->
-                    archive.file(path, content.getBytes(StandardCharsets.UTF_8));
+            case SysfsEntry.File(var content) -> archive.file(path, content);
             case SysfsEntry.Link(var target) -> archive.link(path, target);
             case SysfsEntry.Directory _ -> archive.folder(path);
             case SysfsEntry.Unreadable(var reason) -> {

@@ -6,6 +6,7 @@ import io.juxta.cli.page.BadQuestion;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.UsageException;
 import io.juxta.kube.text.Source;
+import io.juxta.model.tar.TarReader;
 import io.juxta.topology.Discovery;
 import io.juxta.topology.DiscoveryException;
 import io.juxta.topology.Machine;
@@ -13,7 +14,6 @@ import io.juxta.topology.Recorded;
 import io.juxta.topology.Sysfs;
 import io.juxta.topology.SysfsEntry;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.SortedMap;
@@ -22,9 +22,6 @@ import picocli.CommandLine.ParseResult;
 /// Where a machine is read from: this one, a folder, a capture, or what `topology -o json` printed
 /// before.
 public sealed interface MachineSource {
-
-    /// Where an archive of tar says that it is one.
-    int TAR_MARK = 257;
 
     /// The machine itself.
     ///
@@ -112,11 +109,9 @@ public sealed interface MachineSource {
     /// The marks of gzip and tar.
     private static boolean beginsAsArchive(Path path) {
         try (var in = Files.newInputStream(path)) {
-            var start = in.readNBytes(TAR_MARK + 5);
+            var start = in.readNBytes(TarReader.MARK_END);
             return (start.length > 1 && (start[0] & 0xff) == 0x1f && (start[1] & 0xff) == 0x8b)
-                    || (start.length == TAR_MARK + 5
-                            && new String(start, TAR_MARK, 5, StandardCharsets.US_ASCII)
-                                    .equals("ustar"));
+                    || TarReader.isTar(start);
         } catch (IOException _) {
             return false; // said when it is read
         }

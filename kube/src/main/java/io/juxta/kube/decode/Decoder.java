@@ -9,10 +9,10 @@ import io.juxta.kube.decode.Schema.ListOf;
 import io.juxta.kube.decode.Schema.MapOf;
 import io.juxta.kube.decode.Schema.Scalar;
 import io.juxta.kube.decode.Schema.Shape;
-import io.juxta.kube.text.NearestName;
 import io.juxta.kube.text.Shown;
 import io.juxta.model.FieldPath;
 import io.juxta.model.GoDuration;
+import io.juxta.model.NearestNames;
 import io.juxta.model.Tree;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -326,7 +326,7 @@ public final class Decoder {
 
     private void noteUnknown(String name, Tree value, Shape shape) {
         trail.enterField(name);
-        var nearest = NearestName.of(name, shape.fields().keySet());
+        var nearest = NearestNames.slip(name, shape.fields().keySet());
         unknown.add(new UnknownField(trail.path(), nearest, value.line()));
         trail.leave();
     }

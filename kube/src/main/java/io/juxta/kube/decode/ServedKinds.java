@@ -1,7 +1,7 @@
 package io.juxta.kube.decode;
 
-import io.juxta.kube.text.NearestName;
 import io.juxta.model.FieldPath;
+import io.juxta.model.NearestNames;
 import io.juxta.model.Tree;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -103,7 +103,7 @@ public final class ServedKinds {
                 "no kind %s is served, and no apiVersion says whose it is%s"
                         .formatted(
                                 kind,
-                                NearestName.of(kind, all)
+                                NearestNames.slip(kind, all)
                                         .map(near -> ". Did you mean " + near + "?")
                                         .orElse(".")));
     }
@@ -121,7 +121,7 @@ public final class ServedKinds {
     private String nearest(ObjectType type) {
         var kinds = kindsByGroup.getOrDefault(type.group(), new TreeSet<>());
         var renamed = RENAMED.get(type.group() + " " + type.kind());
-        var near = renamed != null ? Optional.of(renamed) : NearestName.of(type.kind(), kinds);
+        var near = renamed != null ? Optional.of(renamed) : NearestNames.slip(type.kind(), kinds);
         if (near.isPresent()) {
             var newest =
                     in(
@@ -133,7 +133,7 @@ public final class ServedKinds {
             return ". Did you mean %s%s?".formatted(near.get(), known ? "" : " in " + newest);
         }
         for (var group : kindsByGroup.entrySet()) {
-            var other = NearestName.of(type.kind(), group.getValue());
+            var other = NearestNames.slip(type.kind(), group.getValue());
             if (other.isPresent()) {
                 return ". Did you mean %s in %s?".formatted(other.get(), in(other.get(), types));
             }

@@ -1,5 +1,6 @@
 package io.juxta.kube.text;
 
+import io.juxta.model.tar.TarReader;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -79,7 +80,7 @@ final class ManifestReading implements ManifestListener {
         var found = false;
         try {
             for (var entry = tar.next(); entry != null; entry = tar.next()) {
-                if (FileName.isManifest(entry.name()) && entry.file()) {
+                if (FileName.isManifest(entry.name()) && entry.kind() == TarReader.Kind.FILE) {
                     found = true;
                     var inner = Source.of(source.file() + "!" + entry.name());
                     trying(() -> objects(inner, Bytes.unpacked(tar.content(), inner)));

@@ -1,6 +1,7 @@
 package io.juxta.kube.text;
 
 import io.juxta.model.FeatureGates;
+import io.juxta.model.NearestNames;
 import io.juxta.model.Tree;
 import java.util.Collection;
 import java.util.Collections;
@@ -165,7 +166,7 @@ public record Settings(
     private static InputException unknown(
             Source source, String what, String name, Collection<String> known) {
         var cure =
-                NearestName.of(name, known)
+                NearestNames.slip(name, known)
                         .map(near -> "Did you mean " + near + "?")
                         .orElse("Check the spelling or leave it out");
         return new InputException(source, "no " + what + " is called " + name, cure);

@@ -3,6 +3,7 @@ package io.juxta.kube.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.juxta.model.tar.TarWriter;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -147,7 +148,7 @@ class BadInputTest {
 
     @Test
     void truncatedTar() throws IOException {
-        var tar = new TarBuilder().file("a.yaml", NODE + "#".repeat(5000)).bytes();
+        var tar = new TarWriter().file("a.yaml", NODE + "#".repeat(5000)).bytes();
         folder.with("a.tar", Arrays.copyOf(tar, 3000))
                 .with("b.tar", Arrays.copyOf(tar, 300))
                 .with("c.tar", "kind: Node\n".repeat(100));
@@ -164,7 +165,7 @@ class BadInputTest {
     @ValueSource(
             strings = {"../a.yaml", "x/../../a.yaml", "/etc/a.yaml", "x\\..\\a.yaml", "C:a.yaml"})
     void aTarThatPointsOutside(String name) throws IOException {
-        var tar = new TarBuilder().file(name, NODE).bytes();
+        var tar = new TarWriter().file(name, NODE).bytes();
         folder.with("a.tar.gz", Folder.gzip(tar));
 
         assertRefused(
@@ -177,7 +178,7 @@ class BadInputTest {
 
     @Test
     void aTarWithoutYaml() throws IOException {
-        folder.with("a.tar", new TarBuilder().file("README", "x").bytes());
+        folder.with("a.tar", new TarWriter().file("README", "x").bytes());
 
         assertRefused(
                 "DIR/a.tar: no .yaml, .yml or .json file in this archive. Name another, or pack"

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.juxta.model.Tree;
+import io.juxta.model.tar.TarWriter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -291,7 +292,7 @@ class ManifestsTest {
             var longName = "deep/".repeat(30) + "z.yaml";
             var posix = "path=posix/" + "p".repeat(120) + ".yaml\n";
             var tar =
-                    new TarBuilder()
+                    new TarWriter()
                             .entry("dump/", '5', "")
                             .file("dump/b.yaml", node("b"))
                             .file("dump/notes.txt", "\0\0")

@@ -1,21 +1,29 @@
-package io.juxta.topology;
+package io.juxta.model.tar;
 
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// The entries of a tar archive in the order they are packed, links and folders included: ustar,
 /// with the long names of GNU and POSIX.
-final class TarReader {
+///
+/// Extended headers are bounded; names are handed over as they are written, also those that point
+/// outside of the archive.
+public final class TarReader {
 
     private static final int BLOCK = 512;
     private static final int LONGEST_HEADER = 1024 * 1024;
+    private static final int MARK = 257;
 
-    enum Kind {
+    /// How many bytes from the start [#isTar(byte[])] has to see.
+    public static final int MARK_END = MARK + 5;
+
+    /// What an entry is. A name with a slash at its end is a folder's, as in the oldest archives.
+    public enum Kind {
         FILE,
         HARD_LINK,
         LINK,
@@ -23,98 +31,136 @@ final class TarReader {
         OTHER
     }
 
-    /// @param readable whether anybody may read the file
-    record Entry(String name, Kind kind, String target, boolean readable, long size) {}
+    /// Why an archive cannot be read.
+    public enum Fault {
+        /// It ends inside an entry.
+        CUT_OFF,
+        /// It is no tar archive, or not any more.
+        DAMAGED
+    }
+
+    /// @param target where a link points to
+    public record Entry(String name, Kind kind, String target, long size) {}
 
     private final InputStream in;
+    private final Function<Fault, RuntimeException> failure;
+    private byte[] header = new byte[0];
     private long unread;
     private int padding;
 
-    TarReader(InputStream in) {
+    /// @param failure what to throw for a fault, in the caller's words
+    public TarReader(InputStream in, Function<Fault, RuntimeException> failure) {
         this.in = in;
+        this.failure = failure;
+    }
+
+    /// Tells a tar by the magic word that every tar since 1988 carries.
+    public static boolean isTar(byte[] start) {
+        return start.length >= MARK_END
+                && new String(start, MARK, MARK_END - MARK, StandardCharsets.ISO_8859_1)
+                        .equals("ustar");
     }
 
     /// The next entry, or null at the end. Skips what was not read of the one before.
-    @Nullable Entry next() throws IOException {
+    public @Nullable Entry next() throws IOException {
         Map<String, String> extra = new HashMap<>();
         while (true) {
             in.skipNBytes(unread + padding);
             unread = 0;
             padding = 0;
-            var header = in.readNBytes(BLOCK);
+            header = in.readNBytes(BLOCK);
             if (header.length == 0 || isZero(header)) {
                 return null;
             }
             if (header.length < BLOCK) {
-                throw new EOFException("the archive ends inside a file");
+                throw failure.apply(Fault.CUT_OFF);
             }
-            checkSum(header);
-            var size = number(header, 124, 12);
+            checkSum();
+            var size = number(124, 12);
             switch (header[156]) {
                 case 'L' -> extra.put("path", text(extended(size), 0, (int) size));
                 case 'K' -> extra.put("linkpath", text(extended(size), 0, (int) size));
                 case 'x' -> readPairs(extended(size), extra);
                 case 'g' -> extended(size);
                 default -> {
-                    return entry(header, extra, size);
+                    return entry(extra, size);
                 }
             }
         }
     }
 
-    /// The current entry's content, which must be read whole before [#next()] is called again.
-    byte[] content() throws IOException {
-        var content = in.readNBytes((int) unread);
-        if (content.length < unread) {
-            throw new EOFException("the archive ends inside a file");
-        }
-        unread = 0;
-        return content;
+    /// The current entry's content, to be read before [#next()] is called again.
+    public InputStream content() {
+        return new InputStream() {
+            @Override
+            public int read() throws IOException {
+                var one = new byte[1];
+                return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+            }
+
+            @Override
+            public int read(byte[] buffer, int offset, int length) throws IOException {
+                if (unread == 0) {
+                    return -1;
+                }
+                var count = in.read(buffer, offset, (int) Math.min(length, unread));
+                if (count < 0) {
+                    throw failure.apply(Fault.CUT_OFF);
+                }
+                unread -= count;
+                return count;
+            }
+        };
     }
 
-    private Entry entry(byte[] header, Map<String, String> extra, long size) throws IOException {
+    /// Whether anybody may read the current entry's file.
+    public boolean isReadable() {
+        return (number(100, 8) & 0444) != 0;
+    }
+
+    private Entry entry(Map<String, String> extra, long size) {
         var written = text(header, 0, 100);
         var isPosix = header[263] == '0' && header[264] == '0';
         var prefix = isPosix ? text(header, 345, 155) : "";
         var name = extra.getOrDefault("path", prefix.isEmpty() ? written : prefix + "/" + written);
+        var type = header[156];
+        var hasContent = type != '1' && type != '2' && type != '5';
+        var length = extra.get("size");
+        try {
+            unread = !hasContent ? 0 : length == null ? size : Long.parseLong(length);
+        } catch (NumberFormatException _) {
+            throw failure.apply(Fault.DAMAGED);
+        }
+        if (unread < 0) {
+            throw failure.apply(Fault.DAMAGED);
+        }
+        padding = (int) (-unread & BLOCK - 1);
         var kind =
-                switch (header[156]) {
+                switch (type) {
                     case '0', '7', 0 -> name.endsWith("/") ? Kind.FOLDER : Kind.FILE;
                     case '1' -> Kind.HARD_LINK;
                     case '2' -> Kind.LINK;
                     case '5' -> Kind.FOLDER;
                     default -> Kind.OTHER;
                 };
-        var hasContent = kind == Kind.FILE || kind == Kind.OTHER;
-        var length = extra.get("size");
-        try {
-            unread = !hasContent ? 0 : length == null ? size : Long.parseLong(length);
-        } catch (NumberFormatException e) {
-            throw damaged(e);
-        }
-        if (unread < 0) {
-            throw damaged(null);
-        }
-        padding = (int) (-unread & BLOCK - 1);
         var target = extra.getOrDefault("linkpath", text(header, 157, 100));
-        var readable = (number(header, 100, 8) & 0444) != 0;
-        return new Entry(name, kind, target, readable, unread);
+        return new Entry(name, kind, target, unread);
     }
 
     private byte[] extended(long size) throws IOException {
         if (size < 0 || size > LONGEST_HEADER) {
-            throw damaged(null);
+            throw failure.apply(Fault.DAMAGED);
         }
         var content = in.readNBytes((int) size);
         if (content.length < size) {
-            throw new EOFException("the archive ends inside a file");
+            throw failure.apply(Fault.CUT_OFF);
         }
         in.skipNBytes(-size & BLOCK - 1);
         return content;
     }
 
     /// POSIX pairs: `27 path=a/long/name.yaml` and a newline, the number counting the whole line.
-    private static void readPairs(byte[] content, Map<String, String> pairs) throws IOException {
+    private void readPairs(byte[] content, Map<String, String> pairs) {
         var at = 0;
         while (at < content.length) {
             var space = at;
@@ -123,7 +169,7 @@ final class TarReader {
                 length = Math.min(length * 10 + content[space++] - '0', LONGEST_HEADER);
             }
             if (length <= space - at || at + length > content.length) {
-                throw damaged(null);
+                throw failure.apply(Fault.DAMAGED);
             }
             var pair = text(content, space + 1, at + length - 1 - (space + 1));
             var equals = pair.indexOf('=');
@@ -134,18 +180,18 @@ final class TarReader {
         }
     }
 
-    private static void checkSum(byte[] header) throws IOException {
+    private void checkSum() {
         var sum = 0;
         for (var i = 0; i < BLOCK; i++) {
             sum += i >= 148 && i < 156 ? ' ' : header[i] & 0xff;
         }
-        if (sum != number(header, 148, 8)) {
-            throw damaged(null);
+        if (sum != number(148, 8)) {
+            throw failure.apply(Fault.DAMAGED);
         }
     }
 
     /// Octal digits, or a big number in base 256 when the first bit says so.
-    private static long number(byte[] header, int from, int length) throws IOException {
+    private long number(int from, int length) {
         var value = 0L;
         if (header[from] < 0) {
             for (var i = from + 1; i < from + length; i++) {
@@ -157,7 +203,7 @@ final class TarReader {
             if (header[i] >= '0' && header[i] <= '7') {
                 value = value << 3 | header[i] - '0';
             } else if (header[i] != ' ') {
-                throw damaged(null);
+                throw failure.apply(Fault.DAMAGED);
             }
         }
         return value;
@@ -168,7 +214,7 @@ final class TarReader {
         while (end < from + length && bytes[end] != 0) {
             end++;
         }
-        return new String(bytes, from, Math.max(0, end - from), StandardCharsets.UTF_8);
+        return new String(bytes, from, end - from, StandardCharsets.UTF_8);
     }
 
     private static boolean isZero(byte[] block) {
@@ -178,9 +224,5 @@ final class TarReader {
             }
         }
         return true;
-    }
-
-    private static IOException damaged(@Nullable Throwable cause) {
-        return new IOException("it is no tar archive, or a damaged one", cause);
     }
 }
