@@ -6,8 +6,24 @@ import java.util.Arrays;
 /// What lets only so many devices through: counters, compatibility groups, the room of devices that
 /// many may use, values that may be held once.
 ///
-/// Each class of devices passes through the one that binds most, of those it comes under.
+/// Each class of devices passes through the one that binds most, of those it comes under. Used by
+/// [FlowNetwork], which says how the flow runs.
 final class Bottlenecks {
+
+    // What each one proves, about any set of devices that could be taken together:
+    //
+    //   counter       no more than the longest row of smallest draws that fits into what is left;
+    //                 any k devices draw at least as much as the k smallest
+    //   group rule    no more than hold the best single group, since all must share one
+    //   shared room   no more than room / smallest share, and one for each request
+    //   distinct      one device for each clique: devices that all hold one common value
+    //
+    // Why it is safe that a class passes through one only: leaving a bottleneck out makes the flow
+    // wider. Which one is taken, and how cliques are chosen, changes how much is seen and never
+    // whether it is true.
+    //
+    // Cost: for each flow, one pass over the devices of each counter and over the values of each
+    // group rule. The cliques are found once, by at most one round for each value.
 
     private final Outlook outlook;
     private final Puzzle puzzle;
@@ -18,6 +34,9 @@ final class Bottlenecks {
     /// By rule of distinct values, the value that stands for each device.
     private final int[][] cliques;
 
+    /// The bottlenecks are numbered: counters first, then the rules of compatibility groups. By number:
+    /// how many devices it lets through, how many it holds back, and its node in the graph. By class:
+    /// the bottleneck it passes.
     private final int counters;
     private final int[] groupRules;
     private final long[] wanted;
@@ -55,7 +74,9 @@ final class Bottlenecks {
         return through.length == 0 && Bits.isEmpty(state.shared);
     }
 
-    /// Gives every device one of its values, as few different ones as a greedy choice finds.
+    /// Gives every device one of its values, as few different ones as a greedy choice finds. All
+    /// devices with the same one hold it, so at most one of them can be taken. Few values mean large
+    /// cliques, which is what makes the bound strong.
     private int[] cover(int index) {
         var chosen = new int[puzzle.devices()];
         Arrays.fill(chosen, -1);
@@ -91,7 +112,7 @@ final class Bottlenecks {
         return cliques[rule][device];
     }
 
-    /// Reckons how many devices each bottleneck lets through, for a new graph.
+    /// Computes how many devices each bottleneck lets through, for a new graph.
     void begin(MaxFlow graph, int sink) {
         this.graph = graph;
         this.sink = sink;
@@ -141,6 +162,8 @@ final class Bottlenecks {
         }
     }
 
+    /// The bottleneck of a device that holds back most of those that want to pass; -1 for none. A
+    /// device that many may use draws on nothing once it is in use, so no counter holds it back.
     private int tightest(int device) {
         var tightest = -1;
         if (state.room[device] != null) {

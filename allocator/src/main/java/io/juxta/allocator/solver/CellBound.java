@@ -10,13 +10,27 @@ import org.jspecify.annotations.Nullable;
 /// Devices that each occupy cells of a board, such as the sub-slices of a mesh of chips, must fit
 /// on the free cells together. They are packed exactly.
 ///
-/// A cell is a counter of which there is one. The lowest free cell is covered by a device that
-/// begins there, or left to those who need a single cell or nobody, as long as there are more free
-/// cells than needed. What is known not to fit is remembered for the whole search: it depends on
-/// the free cells and the demand alone.
+/// Proves a no where each device finds its cells free, but not all at once. Other bounds count the
+/// cells and cannot see their shape.
 final class CellBound {
 
+    // A cell is a counter of which at most one is left. The lowest free cell is either covered by a
+    // piece that begins there, or left uncovered, as long as there are more free cells than needed.
+    // So every packing is met once, in the order of its cells.
+    //
+    // Why it is safe: a solution puts every device of a settled request on cells of its own. What
+    // the bound leaves out (requests with a choice, kinds that are had elsewhere, all rules) can
+    // only make it say "perhaps" more often. Kinds of one cell are not placed but counted: they fit
+    // wherever enough cells are left.
+    //
+    // Why it ends: every step covers or skips the lowest free cell, so the depth is at most 64.
+    // After MOST_TRIES steps it says "perhaps". What is known not to fit is remembered for the
+    // whole search, because it depends on the free cells and the demand alone. Cost: 2 units for
+    // each step.
+
+    /// The demand is one number with a byte for each kind, so 8 kinds and 255 of each.
     private static final int MOST_KINDS = 8;
+
     private static final int MOST_NEEDED = 255;
     private static final int MOST_TRIES = 100_000;
 
@@ -51,6 +65,7 @@ final class CellBound {
                         : null;
     }
 
+    /// All boards of the puzzle as one, or null when there is none or they have more than 64 cells.
     private @Nullable Board board(Puzzle puzzle, DeviceClasses classes, DeviceGroups groups) {
         var cells = new ArrayList<Integer>();
         var pieces = new ArrayList<Piece>();
@@ -72,6 +87,7 @@ final class CellBound {
         if (pieces.isEmpty()) {
             return null;
         }
+        // Large pieces first: what they leave over is settled sooner.
         pieces.sort(Comparator.comparingInt(piece -> -Long.bitCount(piece.cells())));
         List<List<Piece>> starting = new ArrayList<>();
         cells.forEach(_ -> starting.add(new ArrayList<>()));
@@ -114,6 +130,7 @@ final class CellBound {
         return true;
     }
 
+    /// The cells of a device as bits, in the order in which cells were found.
     private static long mask(Puzzle puzzle, int device, List<Integer> cells) {
         var mask = 0L;
         for (var counter : puzzle.draws()[device].counters()) {
@@ -224,6 +241,8 @@ final class CellBound {
         return memo.has(key);
     }
 
+    /// How many cells may be skipped follows from the free cells and the demand, so it is not part
+    /// of the key.
     private void write(long free, long wanted, int spare) {
         key.clear();
         key.add(free);

@@ -16,6 +16,24 @@ import org.jspecify.annotations.Nullable;
 /// every level decides something and every decision is tried once; the effort bounds it before.
 final class ClassSearch {
 
+    // A level of the search decides one thing: the alternative of a request, or its next device. At
+    // each level, cheapest first:
+    //
+    //   1. the key of what is left: known to fail?          Failures, ResidualKey, FailureMemo
+    //   2. the bounds: refuted?                              Relaxation
+    //   3. each choice in Kubernetes' order, but those that are the image of an earlier one:
+    //      not the next free member of its class             DeviceClasses
+    //      before what a twin before it has                  Twins
+    //      has an earlier counterpart in an equal group      GroupSymmetry
+    //   4. after a failure: was this decision to blame?      Failures
+    //
+    // Why the first solution survives: 1, 2 and 4 leave out branches without a solution. 3 leaves
+    // out solutions that a symmetry turns into an earlier one, and the first has no earlier one.
+    //
+    // Why it ends: at most one level for each device and one for each request, and every choice of
+    // a level is tried once. That is exponential in the worst case, so the effort bounds it: each
+    // level and each bound spends, and a spent effort ends the search as undecided, never as no.
+
     /// How a search ends.
     enum End {
         FOUND,
@@ -23,7 +41,8 @@ final class ClassSearch {
         SPENT
     }
 
-    /// How many decisions it takes before another order is tried.
+    /// How many decisions it takes before another order is tried. Most searches end before, and a
+    /// probe would cost them more than it saves.
     private static final int PROBE_AFTER = 400;
 
     private final int[] order;
@@ -36,6 +55,8 @@ final class ClassSearch {
     private final @Nullable Twins twins;
     private final int[] positionOf;
 
+    /// How many devices of each class are taken, how many each claim has, and by position what is
+    /// chosen and picked so far. The search writes them; bounds and keys read them.
     private final int[] used;
     private final int[] sizes;
     private final int[] chosen;
@@ -44,14 +65,7 @@ final class ClassSearch {
 
     private final ResidualKey keys;
     private final Signature[] keyAt;
-    private final Signature boundaryKey = new Signature();
-    private final @Nullable FailureMemo memo;
-    private final boolean backjump;
-
-    /// Where the last failure was, so that decisions that did not cause it need not be varied.
-    private int blame = -1;
-
-    private final Signature blamed = new Signature();
+    private final Failures failures;
     private int deepest;
     private int deepestPosition = -1;
     private int devicesTaken;
@@ -90,8 +104,11 @@ final class ClassSearch {
         symmetry =
                 new GroupSymmetry(
                         state, classes, groups, used, shortcuts.contains(Shortcut.SYMMETRY));
-        memo = shortcuts.contains(Shortcut.MEMO) ? new FailureMemo() : null;
-        backjump = shortcuts.contains(Shortcut.BACKJUMP);
+        failures =
+                new Failures(
+                        keys,
+                        shortcuts.contains(Shortcut.MEMO) ? new FailureMemo() : null,
+                        shortcuts.contains(Shortcut.BACKJUMP));
         chosen = new int[order.length];
         picked = new int[order.length][];
         pickedCount = new int[order.length];
@@ -145,13 +162,15 @@ final class ClassSearch {
         return deepestPosition < 0 ? -1 : order[deepestPosition];
     }
 
+    /// Satisfies the requests from position `p` on. A request without a choice has no level of its
+    /// own: its first device writes the same key.
     private boolean request(int p) {
         if (p == order.length) {
             return true;
         }
         var wants = outlook.wants[p];
         if (wants.length == 1) {
-            blame = -1;
+            failures.forgetLast();
             return !wants[0].dead() && choose(p, 0);
         }
         if (ended()) {
@@ -159,8 +178,8 @@ final class ClassSearch {
         }
         var key = keyAt[state.level() + p];
         keys.write(p, key);
-        if (memo != null && memo.has(key)) {
-            blame(p, key);
+        if (failures.known(key)) {
+            failures.last(p, key);
             return false;
         }
         outlook.open(p, order.length);
@@ -175,18 +194,20 @@ final class ClassSearch {
                 return true;
             }
             state.pop();
-            if (refuted || effort.spentAll() || notToBlame(p)) {
+            if (refuted || effort.spentAll() || failures.remains(p)) {
                 return false;
             }
         }
-        fail(p, key);
+        failures.add(p, key);
         return false;
     }
 
+    /// Satisfies a request by one alternative, and everything after. A claim holds 32 devices; that
+    /// this depends on counts alone makes it a plain no here.
     private boolean choose(int p, int a) {
         var want = outlook.wants[p][a];
         if (sizes[outlook.claims[p]] + want.count() > Preparation.MOST_DEVICES) {
-            blame = -1;
+            failures.forgetLast();
             return false;
         }
         chosen[p] = a;
@@ -203,6 +224,7 @@ final class ClassSearch {
         if (ended()) {
             return false;
         }
+        // Here nothing of the request is decided, so its key is that of the request as a whole.
         var boundary = done == 0 && outlook.wants[p].length == 1;
         var key = keyAt[state.level() + p];
         if (boundary) {
@@ -210,7 +232,7 @@ final class ClassSearch {
         } else {
             keys.write(p, a, done, start, key);
         }
-        if (memo != null && memo.has(key)) {
+        if (failures.known(key)) {
             failKnown(p, key, boundary);
             return false;
         }
@@ -229,6 +251,7 @@ final class ClassSearch {
             return false;
         }
         for (var device = next(want, start); device >= 0; device = next(want, device + 1)) {
+            // A later member of a class: swapped with the next free one, the solution is earlier.
             if (classes.rank[device] != used[classes.of[device]] && state.room[device] == null) {
                 continue;
             }
@@ -241,22 +264,20 @@ final class ClassSearch {
             if (take(p, a, done, device)) {
                 return true;
             }
-            if (refuted || effort.spentAll() || notToBlame(p)) {
+            if (refuted || effort.spentAll() || failures.remains(p)) {
                 return false;
             }
         }
         if (boundary) {
-            fail(p, key);
+            failures.add(p, key);
         } else {
-            blame = -1;
-            if (memo != null) {
-                memo.add(key);
-            }
+            failures.addInside(key);
         }
         return false;
     }
 
-    /// The next device from `start` on that the want could take now, or -1.
+    /// The next device from `start` on that the want could take now, or -1. Taken word by word, so
+    /// that a search over a thousand devices skips those it cannot have 64 at a time.
     private int next(Want want, int start) {
         var devices = want.devices();
         var open = state.open();
@@ -280,6 +301,7 @@ final class ClassSearch {
         return -1;
     }
 
+    /// Takes a device and goes on; undone when nothing comes of it.
     private boolean take(int p, int a, int done, int device) {
         var want = outlook.wants[p][a];
         var kind = classes.of[device];
@@ -304,7 +326,8 @@ final class ClassSearch {
         return false;
     }
 
-    /// Whether what a twin before got is not after this.
+    /// Whether what a twin before got is not after this; else swapping the two gives an earlier
+    /// solution, and the choice is left out.
     ///
     /// @param device the first one, or -1 when it is not chosen yet
     private boolean inOrder(int p, int a, int device) {
@@ -326,34 +349,12 @@ final class ClassSearch {
         return picked[p][0] <= device;
     }
 
-    /// Notes a failure that needs no memo.
+    /// Notes a failure that is known already, or that a bound finds again at little cost.
     private void failKnown(int p, Signature key, boolean boundary) {
         if (boundary) {
-            blame(p, key);
+            failures.last(p, key);
         } else {
-            blame = -1;
+            failures.forgetLast();
         }
-    }
-
-    private void fail(int p, Signature key) {
-        if (memo != null) {
-            memo.add(key);
-        }
-        blame(p, key);
-    }
-
-    private void blame(int p, Signature key) {
-        blame = p;
-        blamed.copyFrom(key);
-    }
-
-    /// Whether the last failure is there already without the decision just taken back, so that
-    /// others in its place fail too.
-    private boolean notToBlame(int p) {
-        if (!backjump || blame <= p) {
-            return false;
-        }
-        keys.write(blame, boundaryKey);
-        return boundaryKey.sameAs(blamed);
     }
 }

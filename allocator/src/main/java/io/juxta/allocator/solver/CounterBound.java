@@ -3,11 +3,25 @@ package io.juxta.allocator.solver;
 import io.juxta.allocator.core.Effort;
 import java.util.Arrays;
 
-/// Of every counter there must be left what the open requests draw at least: each the thriftiest
-/// devices it could take.
+/// Of every counter there must be left what the open requests draw at least: each the devices with
+/// the smallest draws it could take.
 ///
+/// Proves a no where devices are left but not enough memory, slices or power for all of them.
 /// Devices that many may use count as free of charge, since somebody may be using them by then.
 final class CounterBound {
+
+    // Two sums for each counter, and either may refute:
+    //
+    //   apart      each request takes its own smallest draws, even if another takes the same device
+    //   together   requests for the same devices get different ones, so their counts are added up
+    //              and the smallest draws are taken once
+    //
+    // Why it is safe: any devices a request ends with draw at least as much as its smallest ones,
+    // and requests without a settled alternative count with the cheapest alternative. Both sums are
+    // lower bounds of what every solution draws.
+    //
+    // Cost: counters times requests, and the devices of each counter until enough are found. No
+    // recursion; ends with its loops.
 
     private final Outlook outlook;
     private final PuzzleState state;
@@ -43,6 +57,8 @@ final class CounterBound {
         }
     }
 
+    /// Requests with the same devices follow the first of them. A device that many may use can go to
+    /// both, so adding up would count too much, and such requests stay apart.
     private int leader(int p) {
         var wants = outlook.wants[p];
         if (wants.length > 1 || Bits.meet(wants[0].devices(), state.shared)) {
@@ -103,6 +119,7 @@ final class CounterBound {
         }
     }
 
+    /// The least that a request draws of a counter, over its alternatives.
     private long least(int p, int c) {
         var least = Long.MAX_VALUE;
         for (var a = 0; a < outlook.wants[p].length && least > 0; a++) {
@@ -113,6 +130,8 @@ final class CounterBound {
         return least == Long.MAX_VALUE ? 0 : least;
     }
 
+    /// The least that so many of these devices draw: those that draw nothing first, then the smallest
+    /// draws.
     private long least(long[] available, int need, int c) {
         var free = 0;
         for (var i = 0; i < available.length; i++) {

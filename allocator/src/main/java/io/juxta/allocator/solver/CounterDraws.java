@@ -14,10 +14,17 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /// The counters of a puzzle: those that devices of interest draw from, and what they draw.
+///
+/// Counters that no device of interest draws from are not in the puzzle, because nothing decided
+/// there can touch them. Amounts become whole numbers of a common unit for each name ([Scaling]),
+/// so that sums over several counter sets can be compared. A device that is shared and in use
+/// already draws nothing more and has no draw.
 final class CounterDraws {
 
+    /// A counter of a pool. Books are compared by identity: one object for each pool.
     private record Key(PoolBooks books, int index) {}
 
+    /// A counter set of a pool; implied counters are summed over the counters of one.
     private record SetKey(PoolBooks books, String set) {}
 
     private final List<Counter> counters = new ArrayList<>();
@@ -45,8 +52,10 @@ final class CounterDraws {
                 if (amount.signum() < 0) {
                     throw new Odd("a negative draw");
                 }
+                // A draw of nothing would tie its device to a group for no reason.
                 if (amount.signum() > 0) {
                     var key = new Key(books, draw.counters()[i]);
+                    // A device may name a counter twice; what counts is the sum.
                     sums.merge(
                             numbers.computeIfAbsent(key, _ -> numbers.size()),
                             amount,
@@ -56,6 +65,7 @@ final class CounterDraws {
             }
             amounts.set(device, sums);
         }
+        // What is left is noted too, so that it is a whole number of the same unit.
         for (var key : numbers.keySet()) {
             scaling.note(key.books().counter(key.index()).name(), key.books().left(key.index()));
         }
@@ -87,10 +97,12 @@ final class CounterDraws {
         }
     }
 
+    /// In the order in which devices name them first.
     List<Counter> counters() {
         return counters;
     }
 
+    /// By device; those that draw nothing have [Draw#NOTHING].
     Draw[] draws() {
         return draws;
     }

@@ -8,7 +8,12 @@ import java.util.Set;
 
 /// Which devices are alike: the same requests want them, and they hold and draw the same.
 ///
-/// Devices that many may use stand alone, since each has a history of its own.
+/// Swapping two devices of a class turns a solution into a solution. So only the next free member
+/// needs to be tried: were a later one in the first solution and the next one not, the swap would
+/// give an earlier solution. That turns "32 of 31 equal devices" from two billion tries into one.
+///
+/// Devices that many may use stand alone, since each has a history of its own. Costs one signature
+/// for each device; signatures are compared in full.
 final class DeviceClasses {
 
     /// The class of each device, -1 when nobody wants it.
@@ -57,6 +62,7 @@ final class DeviceClasses {
         return members.length;
     }
 
+    /// Writes which alternatives want the device, a word for each request, and tells whether any does.
     private static boolean wanted(Puzzle puzzle, int device, Signature signature) {
         var any = false;
         for (var request : puzzle.requests()) {

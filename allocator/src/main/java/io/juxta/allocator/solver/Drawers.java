@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/// By counter, the devices that draw on it, thriftiest first, and what they draw.
+/// By counter, the devices that draw on it, smallest draw first, and what they draw.
 ///
 /// Devices that many may use are left out, since somebody may be using them and then they draw
 /// nothing.

@@ -4,10 +4,17 @@ import java.util.Arrays;
 
 /// What is known to have no solution, by everything that determines it.
 ///
-/// Keys are compared in full, never by their hash alone. There is room for a bounded number; when
-/// it is full, all is forgotten.
+/// Keys are compared in full, never by their hash alone: a collision would refute what has a
+/// solution. There is room for a bounded number; when it is full, all is forgotten, which costs
+/// time and no truth.
 final class FailureMemo {
 
+    // Keys lie one after the other in one array, each after its length. A table of places with open
+    // addressing finds them; 0 is free, so places are stored plus one. The table is at most half
+    // full, so a probe ends at a free slot after two tries on average. Nothing is allocated for a
+    // key, and clearing keeps the arrays.
+
+    /// 8 MiB of keys.
     private static final int MOST_WORDS = 1 << 20;
 
     private long[] arena = new long[1 << 10];
@@ -79,6 +86,8 @@ final class FailureMemo {
         }
     }
 
+    /// Multiplies by the golden ratio and folds, so that keys that differ in high bits only do not
+    /// meet in one slot.
     private static int hash(long[] words, int from, int to) {
         var hash = 1L;
         for (var i = from; i < to; i++) {

@@ -5,44 +5,50 @@ import java.util.Arrays;
 
 /// Hall's theorem: the open requests need enough devices together.
 ///
-/// Demand flows from requests to classes of devices and on through what they compete for: values
-/// that may be held once, counters that let only so many devices through, compatibility groups. A
-/// request with alternatives counts with the fewest devices and all it could take. Where several
-/// values could still be the common one of a rule, each is tried by a flow of its own, up to a
-/// number of flows.
+/// Proves a no where each request alone finds enough, but some of them compete for too few: devices,
+/// values that may be held once, counters, compatibility groups. [FlowNetwork] says why a flow that
+/// falls short is a proof.
 final class FlowBound {
 
+    // The idea: a solution sends one unit from each request to each of its devices. If not even a
+    // maximum flow carries all demand, there is no solution.
+    //
+    // A rule of common values needs more: devices must agree on one value, and a flow could mix
+    // them. So each value that is left is tried by a flow of its own, rule by rule, depth first.
+    // A rule is refuted only when all its values are; then the question is. The value that worked
+    // last time is tried first, because it mostly works again.
+    //
+    // Rules of distinct values stand on the way of the flow, at most two at a time, since a path
+    // passes one value before its class and one after. With more rules every pair is tried.
+    //
+    // Why it ends: at most MOST_FLOWS values are tried; what is left then counts as possible, which
+    // is safe because a bound may always say "perhaps". Cost: each flow is near linear in its edges
+    // in practice (Dinic), and its edges are charged to the effort.
+
     private static final int MOST_FLOWS = 64;
+
+    /// Of so many rules of distinct values every pair is tried.
     private static final int MOST_PAIRED = 4;
 
     private final Outlook outlook;
     private final Puzzle puzzle;
     private final PuzzleState state;
-    private final DeviceClasses classes;
-    private final Effort effort;
     private final Bottlenecks bottlenecks;
-    private final MaxFlow graph = new MaxFlow();
+    private final FlowNetwork network;
 
+    /// The rules whose common value is still open, the value chosen for each rule or -1, and the
+    /// value that worked last.
     private final int[] branched;
+
     private final int[] choice;
     private final int[] lucky;
     private int branches;
     private int flows;
 
-    private final long[] found;
-    private final long[] united;
-    private final int[] perClass;
-    private final int[] classNode;
-    private final int[] classEdge;
-    private final boolean[] linked;
-    private final int[] valueNode;
-    private final int[] secondNode;
     private final int[] distinctRules;
     private int distincts;
     private boolean dropped;
     private final boolean dropping;
-    private int distinct = -1;
-    private int second = -1;
 
     /// @param dropping whether devices that no flow can use may be dropped from the state
     FlowBound(
@@ -55,30 +61,17 @@ final class FlowBound {
         this.outlook = outlook;
         this.puzzle = outlook.puzzle();
         this.state = outlook.state();
-        this.classes = classes;
-        this.effort = effort;
         this.bottlenecks = new Bottlenecks(outlook, classes, drawers);
-        var rules = puzzle.rules();
-        branched = new int[rules.size()];
-        choice = new int[rules.size()];
-        distinctRules = new int[rules.size()];
-        lucky = new int[rules.size()];
-        found = new long[puzzle.words()];
-        united = new long[puzzle.words()];
-        perClass = new int[classes.count()];
-        classNode = new int[classes.count()];
-        classEdge = new int[classes.count()];
-        linked = new boolean[classes.count()];
-        var most = 0;
-        for (var rule : rules) {
-            most = Math.max(most, rule.values());
-        }
-        valueNode = new int[most];
-        secondNode = new int[most];
+        var rules = puzzle.rules().size();
+        branched = new int[rules];
+        choice = new int[rules];
+        distinctRules = new int[rules];
+        lucky = new int[rules];
         Arrays.fill(choice, -1);
+        this.network = new FlowNetwork(outlook, classes, bottlenecks, choice, effort);
     }
 
-    /// Whether the requests may find enough.
+    /// Whether the requests may find enough. A no is a proof.
     boolean possible() {
         findDistinct();
         if (distincts == 0 && bottlenecks.none() && plenty()) {
@@ -103,7 +96,8 @@ final class FlowBound {
         return possible;
     }
 
-    /// Whether every request could take all that is needed by all of them.
+    /// Whether every request could take all that is needed by all of them, and no rule binds two
+    /// devices. Then a flow carries everything, and none is built.
     private boolean plenty() {
         var total = 0;
         for (var p = outlook.from; p < outlook.to; p++) {
@@ -153,15 +147,11 @@ final class FlowBound {
     /// Every two rules of distinct values, one after the other on the way of the flow.
     private boolean flowThroughPairs() {
         if (distincts < 2) {
-            distinct = distincts == 0 ? -1 : distinctRules[0];
-            second = -1;
-            return flow();
+            return network.carries(distincts == 0 ? -1 : distinctRules[0], -1);
         }
         for (var i = 0; i < Math.min(distincts, MOST_PAIRED); i++) {
             for (var j = i + 1; j < Math.min(distincts, MOST_PAIRED); j++) {
-                distinct = distinctRules[i];
-                second = distinctRules[j];
-                if (!flow()) {
+                if (!network.carries(distinctRules[i], distinctRules[j])) {
                     return false;
                 }
                 drop();
@@ -170,22 +160,11 @@ final class FlowBound {
         return true;
     }
 
-    /// Drops devices that no flow can use, so that other rules see the fewer devices.
+    /// Drops devices that no flow can use, so that other rules see the fewer devices. Only while no
+    /// value is chosen: what is unusable under one value may be needed under another.
     private void drop() {
-        if (!dropping || flows > 0) {
-            return;
-        }
-        effort.spend(graph.edges());
-        graph.circles();
-        for (var kind = 0; kind < classNode.length; kind++) {
-            if (classNode[kind] >= 0 && !graph.usable(classEdge[kind])) {
-                for (var d : classes.members[kind]) {
-                    if (Bits.has(state.open(), d)) {
-                        state.close(d);
-                        dropped = true;
-                    }
-                }
-            }
+        if (dropping && flows == 0) {
+            dropped |= network.closeUnused();
         }
     }
 
@@ -194,6 +173,7 @@ final class FlowBound {
         return dropped;
     }
 
+    /// Whether the rules from this one on can agree on values, as far as flows can tell.
     private boolean branch(int number) {
         if (number == branches) {
             return true;
@@ -219,154 +199,5 @@ final class FlowBound {
     private boolean tried(int number, int value) {
         choice[branched[number]] = value;
         return ++flows > MOST_FLOWS || (flowThroughPairs() && branch(number + 1));
-    }
-
-    /// Whether the demand can flow with the values chosen so far.
-    private boolean flow() {
-        graph.clear();
-        var source = graph.node();
-        var sink = graph.node();
-        Arrays.fill(classNode, -1);
-        if (distinct >= 0) {
-            Arrays.fill(valueNode, -1);
-        }
-        if (second >= 0) {
-            Arrays.fill(secondNode, -1);
-        }
-        bottlenecks.begin(graph, sink);
-        var total = 0;
-        for (var p = outlook.from; p < outlook.to; p++) {
-            var demand = demandOf(p);
-            if (demand < 0) {
-                return false;
-            }
-            if (demand == 0) {
-                continue;
-            }
-            total += demand;
-            var node = graph.node();
-            graph.edge(source, node, demand);
-            for (var d = Bits.next(united, 0); d >= 0; d = Bits.next(united, d + 1)) {
-                perClass[classes.of[d]]++;
-            }
-            for (var d = Bits.next(united, 0); d >= 0; d = Bits.next(united, d + 1)) {
-                var kind = classes.of[d];
-                if (perClass[kind] > 0) {
-                    connect(p, node, kind, perClass[kind], sink);
-                    perClass[kind] = 0;
-                }
-            }
-        }
-        effort.spend(graph.edges());
-        return graph.run(source, sink) == total;
-    }
-
-    /// The fewest devices a request needs with the values chosen so far, and into `united` all it
-    /// could take; -1 when it has no alternative left.
-    private int demandOf(int p) {
-        var fewest = Integer.MAX_VALUE;
-        Arrays.fill(united, 0);
-        for (var a = 0; a < outlook.wants[p].length; a++) {
-            if (!outlook.alive[p][a]) {
-                continue;
-            }
-            var want = outlook.wants[p][a];
-            Bits.copy(outlook.available[p][a], found);
-            for (var i = 0; i < branches; i++) {
-                var rule = branched[i];
-                if (choice[rule] >= 0 && want.views()[rule] >= 0) {
-                    Bits.keep(
-                            found,
-                            puzzle.rules()
-                                    .get(rule)
-                                    .views()
-                                    .get(want.views()[rule])
-                                    .holders()[choice[rule]]);
-                }
-            }
-            if (Bits.count(found) >= outlook.need[p][a]) {
-                fewest = Math.min(fewest, outlook.need[p][a]);
-                Bits.addAll(united, found);
-            }
-        }
-        return fewest == Integer.MAX_VALUE ? -1 : fewest;
-    }
-
-    private void connect(int p, int node, int kind, int count, int sink) {
-        if (classNode[kind] < 0) {
-            classNode[kind] = graph.node();
-            linked[kind] = false;
-            var first = classes.members[kind][0];
-            var limit = state.room[first] == null ? free(kind) : bottlenecks.shares(first);
-            var beyond = second >= 0 ? secondNode(kind, sink) : -1;
-            classEdge[kind] =
-                    graph.edge(
-                            classNode[kind], beyond >= 0 ? beyond : bottlenecks.node(kind), limit);
-        }
-        var value = distinct < 0 ? -1 : value(distinct, p, kind);
-        if (value < 0) {
-            graph.edge(node, classNode[kind], count);
-            return;
-        }
-        // All requests meet a value at one door, which lets one device through.
-        if (valueNode[value] < 0) {
-            valueNode[value] = graph.node();
-            graph.edge(valueNode[value], graph.node(), 1);
-        }
-        graph.edge(node, valueNode[value], 1);
-        if (!linked[kind]) {
-            graph.edge(valueNode[value] + 1, classNode[kind], 1);
-            linked[kind] = true;
-        }
-    }
-
-    private int free(int kind) {
-        var free = 0;
-        for (var d : classes.members[kind]) {
-            if (Bits.has(state.open(), d)) {
-                free++;
-            }
-        }
-        return free;
-    }
-
-    /// The value by which a class is counted: where it holds several, the same one for all devices
-    /// of a clique, so that at most one of them is let through.
-    private int value(int rule, int p, int kind) {
-        var first = classes.members[kind][0];
-        var value = -1;
-        for (var a = 0; a < outlook.wants[p].length; a++) {
-            if (outlook.alive[p][a]) {
-                var view = outlook.wants[p][a].views()[rule];
-                if (view != 0) {
-                    return -1;
-                }
-                value = bottlenecks.clique(rule, first);
-            }
-        }
-        return value;
-    }
-
-    /// The node for a class's value of the second rule, if everybody who could take the class is
-    /// bound by it.
-    private int secondNode(int kind, int sink) {
-        for (var p = outlook.from; p < outlook.to; p++) {
-            for (var a = 0; a < outlook.wants[p].length; a++) {
-                if (outlook.alive[p][a]
-                        && outlook.wants[p][a].views()[second] != 0
-                        && Bits.has(outlook.wants[p][a].devices(), classes.members[kind][0])) {
-                    return -1;
-                }
-            }
-        }
-        var value = bottlenecks.clique(second, classes.members[kind][0]);
-        if (value < 0) {
-            return -1;
-        }
-        if (secondNode[value] < 0) {
-            secondNode[value] = graph.node();
-            graph.edge(secondNode[value], sink, 1);
-        }
-        return secondNode[value];
     }
 }

@@ -4,7 +4,20 @@ import java.util.Arrays;
 
 /// Whether a device has a counterpart before it, in a group that is like its own and in the same
 /// state, so that taking the counterpart gives an earlier solution.
+///
+/// With 8 identical untouched GPUs only the first is tried; the others would fail in the same way.
 final class GroupSymmetry {
+
+    // Why the first solution survives: swapping two groups that are alike and in the same state
+    // maps every solution from here on to a solution, because nothing decided so far tells the
+    // groups apart. A solution that takes the later device here is mapped to one that takes the
+    // earlier one, and that comes first in Kubernetes' order.
+    //
+    // The state of a group: what is left of its counters, the groups its rules still allow, how
+    // many of each class are taken, and for devices that many may use the room, whether they are in
+    // use, and whether this request has them already.
+    //
+    // Cost: for each earlier group that is alike, one comparison of counters, rules and classes.
 
     private final PuzzleState state;
     private final DeviceClasses classes;
@@ -39,6 +52,7 @@ final class GroupSymmetry {
         return false;
     }
 
+    /// The device of a class that would be taken next, or -1.
     private int next(int kind) {
         var members = classes.members[kind];
         if (state.room[members[0]] != null) {

@@ -12,13 +12,34 @@ import java.util.TreeMap;
 
 /// Counters that follow from others: what holds for each holds for their sum.
 ///
-/// The sum over the counters of a set, each weighted so that all are equally scarce, sees devices
-/// that are large in one or the other. The sum over counters of the same name in several sets sees
-/// that 29 slices are more than four GPUs of 7 have.
+/// Proves, together with [CounterBound], that 29 slices are more than four GPUs of 7 have, and that
+/// devices which are large either in memory or in slices do not fit, although each counter alone
+/// would do.
 final class ImpliedCounters {
 
+    // Three kinds of sums are added as counters of their own:
+    //
+    //   of one set      weighted, so that all counters are equally scarce; then with more weight
+    //                   on each one of them; then with weights found step by step
+    //   of one name     over all sets, unweighted: slices of all GPUs
+    //   of everything   weighted
+    //
+    // Why it is safe: a sum of inequalities with weights that are not negative is an inequality
+    // that every solution meets. Weights need only be good, not exact, so doubles may choose them;
+    // the sums themselves are whole numbers. Keys and groups look at the counters before `implied`
+    // only, since the others add nothing to what determines an answer.
+    //
+    // Why it ends: a fixed number of sums for each set and name, and STEPS rounds for the weights.
+    // Cost: once for each question, devices times sums. Every bound over counters pays for each
+    // sum.
+
+    /// A weight is this, divided by what is left. No candidate draws more than is left, so a weighted
+    /// draw is about this times the heaviest factor at most, and sums of thousands fit into a long.
     private static final long SCALE = 1L << 30;
+
+    /// Sets with more counters than this get one mixture only.
     private static final int MOST_MIXED = 6;
+
     private static final int STEPS = 60;
 
     private final Puzzle puzzle;
@@ -37,6 +58,7 @@ final class ImpliedCounters {
         }
     }
 
+    /// The puzzle with the sums added. One counter alone has none.
     static Puzzle added(Puzzle puzzle) {
         if (puzzle.counters().size() < 2) {
             return puzzle;
@@ -97,8 +119,9 @@ final class ImpliedCounters {
         }
     }
 
-    /// Weights for which the thriftiest choice comes closest to using all there is: what is short
-    /// under a choice gets more weight, step by step. They only have to be good, not exact.
+    /// Weights for which the cheapest choice comes closest to using all there is: what is short under
+    /// a choice gets more weight, step by step (a subgradient of the Lagrangian dual). They only have
+    /// to be good, not exact.
     private long[] scarcest(List<Integer> parts) {
         var drawing = Bits.none(puzzle.devices());
         for (var d = 0; d < puzzle.devices(); d++) {
@@ -122,6 +145,7 @@ final class ImpliedCounters {
         if (needed == 0 || needed > devices.size()) {
             return new long[0];
         }
+        // The best weights make the cheapest devices cost most, in shares of what is left.
         var weights = new double[parts.size()];
         Arrays.fill(weights, 1);
         var best = weights.clone();
@@ -173,10 +197,12 @@ final class ImpliedCounters {
                 / Math.max(1, puzzle.counters().get(counter).left());
     }
 
+    /// Weighted by scarcity, or as they are.
     private void sum(List<Integer> parts, boolean weighted) {
         sum(parts, weighted ? 0 : -1, 1);
     }
 
+    /// @param heavy which of them gets more weight, or -1 for no weights at all
     private void sum(List<Integer> parts, int heavy, int times) {
         if (parts.size() < 2) {
             return;
@@ -191,6 +217,7 @@ final class ImpliedCounters {
         sum(parts, weights);
     }
 
+    /// Adds one counter: the weighted sum of what is left, drawn by the weighted sum of draws.
     private void sum(List<Integer> parts, long[] weights) {
         var left = 0L;
         for (var i = 0; i < weights.length; i++) {

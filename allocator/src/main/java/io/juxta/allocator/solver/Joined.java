@@ -1,6 +1,7 @@
 package io.juxta.allocator.solver;
 
-/// Numbers joined into sets that share nothing. The smallest member stands for its set.
+/// Numbers joined into sets that share nothing (union-find). The smallest member stands for its
+/// set, so the result does not depend on the order of joining.
 final class Joined {
 
     private final int[] parent;

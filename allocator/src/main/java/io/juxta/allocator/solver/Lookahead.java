@@ -15,13 +15,31 @@ import java.util.Set;
 /// can fail have no solution. From a request that can fail itself, nothing is cut.
 final class Lookahead implements SearchCut {
 
+    // The horizon of a request is the next request that can fail, itself included, or the end. The
+    // bounds look at the requests from here up to the horizon and not beyond.
+    //
+    // Why it is safe: to reach a failure, the search must first satisfy everything before the
+    // horizon; to reach a solution too. If the bounds prove that this cannot be done, the branch
+    // ends in no in any case, and cutting it changes neither the first event nor which devices are
+    // reached before it. Inside a request that can fail, each device tried may be the one that
+    // fails, so nothing is cut. Classes, symmetries and memos are not used, since they skip devices
+    // that may fail.
+    //
+    // Cost: one look of the bounds for each device taken, charged to the effort. It ends because
+    // each look does; the search it serves is bounded by its budget.
+
     private final Puzzle puzzle;
     private final PuzzleState state;
     private final Outlook outlook;
     private final Relaxation relaxation;
     private final int[] sizes;
+
+    /// By request, where the bounds stop looking.
     private final int[] horizon;
+
+    /// By claim and request, the number of the request in the puzzle.
     private final int[][] positions;
+
     private final Effort effort;
     private final long before;
 
@@ -44,6 +62,7 @@ final class Lookahead implements SearchCut {
         }
         state = new PuzzleState(puzzle, puzzle.slots(order) + 2);
         outlook = new Outlook(puzzle, state, order, sizes);
+        // Each device is a class of its own: which of two equal ones is taken can matter here.
         var classes = new DeviceClasses(puzzle, Set.of());
         relaxation =
                 new Relaxation(

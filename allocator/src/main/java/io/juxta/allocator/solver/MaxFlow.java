@@ -3,7 +3,24 @@ package io.juxta.allocator.solver;
 import java.util.Arrays;
 
 /// The most that can flow from one node to another, by Dinic's method. Its arrays are reused.
+///
+/// Used as a bound: the most is exact, so a demand above it is refuted and one within it may be
+/// met.
 final class MaxFlow {
+
+    // An edge and its opposite are neighbours in the arrays, so `e ^ 1` is the opposite of `e`, and
+    // what an edge carries is the room of its opposite.
+    //
+    // Dinic: layer the nodes by their distance from the source over edges with room; push along
+    // edges that lead to the next layer until nothing gets through; again. Why it ends: the
+    // distance of the sink grows with each round and is less than the number of nodes, and each
+    // push fills an edge or closes a dead end. Cost: at most nodes squared times edges; on the
+    // graphs here, three or four layers with unit edges, a few passes over the edges.
+    //
+    // Which edges can be used at all (Tarjan's strongly connected components, without recursion): a
+    // flow of the same size that uses another edge differs from this one by circles in the graph of
+    // what could still flow. So an unused edge is usable exactly when both its ends are on one
+    // circle.
 
     private int[] head = new int[64];
     private int[] at = new int[64];
@@ -16,9 +33,13 @@ final class MaxFlow {
     private int[] room = new int[256];
     private int edges;
 
+    /// By node: its component once known, the earliest node it reaches, and when it was visited.
     private int[] circle = {};
+
     private int[] low = {};
     private int[] order = {};
+
+    /// Nodes that are visited and not in a component yet, a stack.
     private int[] open = {};
 
     /// Begins a new graph.
@@ -27,6 +48,7 @@ final class MaxFlow {
         edges = 0;
     }
 
+    /// Adds a node and returns its number; numbers are consecutive.
     int node() {
         if (nodes == head.length) {
             head = Arrays.copyOf(head, 2 * nodes);
@@ -57,10 +79,12 @@ final class MaxFlow {
         head[from] = edges++;
     }
 
+    /// How many edges there are, not counting opposites.
     int edges() {
         return edges >> 1;
     }
 
+    /// Finds the largest flow and leaves it in the graph.
     int run(int source, int sink) {
         var flow = 0;
         while (layer(source, sink)) {
@@ -74,6 +98,7 @@ final class MaxFlow {
         return flow;
     }
 
+    /// Numbers the layers; whether the sink can still be reached.
     private boolean layer(int source, int sink) {
         Arrays.fill(depth, 0, nodes, -1);
         depth[source] = 0;
@@ -90,7 +115,8 @@ final class MaxFlow {
         return depth[sink] >= 0;
     }
 
-    /// The depth of the recursion is that of the layers.
+    /// Sends what one path takes, at most `most`. An edge that led nowhere is not tried again in this
+    /// round. The depth of the recursion is that of the layers.
     private int push(int node, int sink, int most) {
         if (node == sink) {
             return most;
@@ -153,6 +179,7 @@ final class MaxFlow {
                     }
                     continue;
                 }
+                // Nothing before it can be reached: all above it on the stack are its component.
                 if (low[node] == order[node]) {
                     do {
                         circle[open[--pending]] = circles;

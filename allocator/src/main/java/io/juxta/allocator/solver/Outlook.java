@@ -7,7 +7,13 @@ import java.util.BitSet;
 
 /// What the requests that are still open could take, seen from one point of a search.
 ///
-/// Requests are named by their position in the order of the search. All room is made beforehand.
+/// All bounds read this, so that the state is looked at once for all of them. Requests are named by
+/// their position in the order of the search. All room is made beforehand.
+///
+/// What it proves by itself: an alternative without enough devices, or that a claim of 32 devices
+/// cannot hold with the fewest of its other requests, is dead; a request with none alive refutes
+/// the rest. Both follow from counting, whatever is decided later. Costs one pass over the devices'
+/// words for each alternative.
 final class Outlook {
 
     /// The alternatives at each position.
@@ -115,6 +121,7 @@ final class Outlook {
         return possible;
     }
 
+    /// The fewest devices that any alternative alive here still needs.
     private int least(int position) {
         var least = Integer.MAX_VALUE;
         for (var a = 0; a < wants[position].length; a++) {
@@ -125,6 +132,8 @@ final class Outlook {
         return least == Integer.MAX_VALUE ? 0 : least;
     }
 
+    /// Finds what one alternative could take; whether it stays alive. A request for all devices needs
+    /// each one that it has not got yet, in their order.
     private boolean look(int p, int a, int start, boolean strict) {
         var want = wants[p][a];
         var found = available[p][a];

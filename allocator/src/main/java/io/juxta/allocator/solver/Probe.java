@@ -15,13 +15,20 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 
-/// Asks whether requests have a solution at all, in an order that finds out sooner: thrifty devices
-/// first, so that those skipped make what is left dearer, and requests with the least to spare
-/// first.
+/// Asks whether requests have a solution at all, in an order that finds out sooner: devices that
+/// draw little first, so that those skipped make what is left more expensive, and requests with the
+/// least to spare first.
 ///
 /// The first solution is not what it looks for; but if there is none in one order, there is none in
 /// any.
 final class Probe {
+
+    // Why it is safe: the devices are renamed and the requests reordered. That maps solutions to
+    // solutions one to one, so a no carries over. A yes is thrown away, since the first solution in
+    // this order is another one than Kubernetes'.
+    //
+    // Twins are not used: they compare requests in Kubernetes' order. Why it ends: it is one search
+    // with a quarter of the effort that is left, without a probe of its own, and it is made once.
 
     private final Puzzle puzzle;
     private final int[] requests;
@@ -35,7 +42,8 @@ final class Probe {
         this.shortcuts.remove(Shortcut.PROBE);
     }
 
-    /// Whether it is proven, with part of the effort, that there is no solution.
+    /// Whether it is proven, with part of the effort, that there is no solution. What it spends is
+    /// spent for the search too, so that the budget holds for both together.
     boolean refutes(Effort effort) {
         var part = new Effort(effort.left() / 4);
         var sorted = sorted();
@@ -54,6 +62,7 @@ final class Probe {
         return end == End.NONE;
     }
 
+    /// Requests that have few devices for each one they need come first: they fail soonest.
     private int[] scarcestFirst() {
         return IntStream.of(requests)
                 .boxed()
@@ -71,7 +80,8 @@ final class Probe {
         return spare;
     }
 
-    /// The same puzzle with its devices in another order.
+    /// The same puzzle with its devices in another order. Values, counters and rooms keep their
+    /// numbers; only devices move.
     private Puzzle sorted() {
         var order =
                 IntStream.range(0, puzzle.devices())
@@ -79,6 +89,7 @@ final class Probe {
                         .sorted(Comparator.comparingDouble(this::cost))
                         .mapToInt(Integer::intValue)
                         .toArray();
+        // By old number, the new one.
         var place = new int[order.length];
         for (var i = 0; i < order.length; i++) {
             place[order[i]] = i;
@@ -100,6 +111,7 @@ final class Probe {
                 puzzle.errorCapable());
     }
 
+    /// What a device draws, in shares of what is left, over all counters. Only sorts.
     private double cost(int device) {
         var draw = puzzle.draws()[device];
         var cost = 0.0;
@@ -111,6 +123,7 @@ final class Probe {
         return cost;
     }
 
+    /// The same with devices renamed; a list of all devices stays ascending.
     private static Request moved(Request request, int[] place) {
         var wants = new ArrayList<Want>();
         for (var want : request.wants()) {
@@ -149,6 +162,7 @@ final class Probe {
         return new Rule(rule.claim(), rule.match(), rule.values(), rule.start(), views);
     }
 
+    /// A set of devices under their new numbers.
     private static long[] moved(long[] devices, int[] place) {
         var moved = new long[devices.length];
         for (var d = Bits.next(devices, 0); d >= 0; d = Bits.next(devices, d + 1)) {

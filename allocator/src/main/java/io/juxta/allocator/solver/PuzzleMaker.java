@@ -21,6 +21,17 @@ import org.jspecify.annotations.Nullable;
 /// only on devices that it reaches.
 final class PuzzleMaker {
 
+    // What a device is by itself is settled here once: selectors, taints, capacity, counters that
+    // are too short for it alone. A device that does not suit is in no solution, so leaving it out
+    // loses none. What depends on other picks stays as rules, counters and rooms.
+    //
+    // Why the puzzle has the solutions of the question: each check of the plain search is either
+    // one of those settled here, or a set predicate of the puzzle. The questions where that is not
+    // so (admin access sees devices differently, negative amounts give back what was taken, a value
+    // without a type matches nothing) are odd, and nobody builds a puzzle for them.
+    //
+    // Cost: requests times devices, with one evaluation of a selector for each pair.
+
     /// Where the rules of the puzzle do not hold: admin access, negative amounts, attributes of no
     /// type. Such a question is left to the plain search.
     static final class Odd extends RuntimeException {
@@ -53,6 +64,9 @@ final class PuzzleMaker {
     }
 
     /// One alternative before rules are numbered.
+    ///
+    /// @param dead whether nothing can satisfy it
+    /// @param fails whether trying it can end in a failure
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Draft(
             Ask ask,
@@ -61,6 +75,8 @@ final class PuzzleMaker {
             boolean fails,
             BigDecimal[] @Nullable [] takes) {}
 
+    /// Drafts first, since units and the numbers of rules are known only when all devices of interest
+    /// are.
     private Puzzle puzzle() {
         var drafts = new ArrayList<List<Draft>>();
         for (var claim : question.asks()) {
@@ -72,6 +88,7 @@ final class PuzzleMaker {
                 drafts.add(wants);
             }
         }
+        // Devices that no request could take leave no trace: not in counters, nor in groups.
         var used = Bits.none(inventory.size());
         drafts.forEach(wants -> wants.forEach(want -> Bits.addAll(used, want.devices())));
         var draws = new CounterDraws(inventory, used);
@@ -98,6 +115,7 @@ final class PuzzleMaker {
                 errorCapable);
     }
 
+    /// Looks at every device for one alternative. A request of all devices looks at its list only.
     private Draft draft(Ask ask) {
         if (ask.admin()) {
             throw new Odd("admin access");
@@ -108,6 +126,7 @@ final class PuzzleMaker {
         rules.add(ask);
         var devices = Bits.none(inventory.size());
         var takes = new BigDecimal[inventory.size()][];
+        // For a request of all devices, Kubernetes treats a broken constraint as a failure.
         var fails = ask.all() && !ask.links().isEmpty();
         var dead = false;
         if (ask.all()) {
@@ -158,6 +177,7 @@ final class PuzzleMaker {
         }
     }
 
+    /// Whether the device has the capacity by itself; notes what the request takes of a shared one.
     private boolean large(Ask ask, int device, BigDecimal[] @Nullable [] takes) {
         if (!features.consumableCapacity()) {
             return true;
@@ -169,6 +189,8 @@ final class PuzzleMaker {
         return share.fits();
     }
 
+    /// Whether counters and compatibility groups, as others left them, let the device in. A shared
+    /// device in use draws nothing more.
     private boolean drawable(int device) {
         if (inventory.device(device).consumesCounters().isEmpty()) {
             return true;
@@ -195,6 +217,7 @@ final class PuzzleMaker {
         return true;
     }
 
+    /// An alternative of all devices, of which one does not suit, has none: it can only be had whole.
     private Want want(Draft draft) {
         var ask = draft.ask();
         return new Want(

@@ -13,6 +13,9 @@ import java.util.Objects;
 
 /// The rules of a puzzle in the making: constraints as requests are looked at, then the
 /// compatibility groups of counter sets.
+///
+/// Both kinds are one predicate, "values in common" or "values apart", so that every bound over
+/// rules works for both.
 final class PuzzleRules {
 
     private record GroupKey(PoolBooks books, String counterSet) {}

@@ -35,6 +35,7 @@ final class PuzzleSolver {
             puzzle = ImpliedCounters.added(puzzle);
         }
         for (var request : puzzle.requests()) {
+            // What reductions emptied needs no search.
             if (request.wants().stream().allMatch(Puzzle.Want::dead)) {
                 return new Decision.None();
             }

@@ -10,10 +10,19 @@ import java.util.Arrays;
 /// nothing is allocated while searching.
 final class PuzzleState {
 
+    // Everything only shrinks from level to level: open devices, values in common, devices that a
+    // rule lets in, what is left of counters and rooms. Memos, backjumps and all bounds rest on
+    // that.
+    //
+    // A level shares the sets of the level below until it changes one; then it writes its own copy.
+    // Cost of a decision: the words of the open set, the drawers of each counter that is drawn on,
+    // and for each rule that changes, the holders of its values.
+
     private final Puzzle puzzle;
     private final int words;
 
-    /// By level: devices that nobody took, and that no counter is too short for by itself.
+    /// By level: devices that nobody took, and that no counter is too short for by itself. A device
+    /// that is too large for what is left can be in no solution from here on.
     private final long[][] open;
 
     /// By level and rule: the values that may be the common one, or those already taken.
@@ -22,6 +31,7 @@ final class PuzzleState {
     /// By level, rule and view: the devices that the rule would still let in.
     private final long[][][][] allowed;
 
+    /// The copies that each level writes when it changes a rule.
     private final long[][][] ownValues;
     private final long[][][][] ownAllowed;
 
@@ -40,6 +50,7 @@ final class PuzzleState {
     /// The devices that draw on each counter.
     private final long[][] drawers;
 
+    /// By level: what was decided, so that sums can be undone.
     private final int[] deviceAt;
     private final Want[] wantAt;
     private final boolean[] chargedAt;
@@ -86,6 +97,7 @@ final class PuzzleState {
         begin();
     }
 
+    /// The first level: nothing decided, but counters may be too short already.
     private void begin() {
         Bits.copy(Bits.all(puzzle.devices()), open[0]);
         for (var i = 0; i < puzzle.rules().size(); i++) {
@@ -118,6 +130,7 @@ final class PuzzleState {
         return values[level][rule];
     }
 
+    /// The devices that a rule would still let in, as a view shows them.
     long[] allowed(int rule, int view) {
         return allowed[level][rule][view];
     }
@@ -137,7 +150,8 @@ final class PuzzleState {
         deviceAt[level] = -1;
     }
 
-    /// Takes a device for a want.
+    /// Takes a device for a want. Counters are charged when the device is not in use already: shares of
+    /// one device draw once.
     void take(Want want, int device) {
         push();
         deviceAt[level] = device;
@@ -176,7 +190,7 @@ final class PuzzleState {
         }
     }
 
-    /// Whether the device has room for the want.
+    /// Whether the device has room for the want. Always so for devices that one may use.
     boolean fits(Want want, int device) {
         var rest = room[device];
         var takes = want.takes()[device];
@@ -191,7 +205,7 @@ final class PuzzleState {
         return true;
     }
 
-    /// Forgets the last level.
+    /// Forgets the last level. Sets need no undoing, since the level below has its own.
     void pop() {
         var device = deviceAt[level];
         if (device >= 0) {
@@ -215,7 +229,7 @@ final class PuzzleState {
         level--;
     }
 
-    /// Closes a device on this level: nothing below can use it.
+    /// Closes a device on this level: nothing below can use it. For bounds that prove so.
     void close(int device) {
         Bits.remove(open[level], device);
     }
@@ -234,6 +248,7 @@ final class PuzzleState {
         }
     }
 
+    /// A device with these values comes under a rule: fewer values in common, or more values taken.
     private void decide(int rule, long[] set) {
         var before = values[level][rule];
         var after = ownValues[level][rule];
@@ -244,18 +259,21 @@ final class PuzzleState {
             changed |= word != before[i];
             after[i] = word;
         }
+        // Most devices of a class change nothing, and then the sets below still hold.
         if (changed) {
             settle(rule, after);
         }
     }
 
-    /// Leaves a rule these values, which are among those it had.
+    /// Leaves a rule these values, which are among those it had. For bounds that prove the others
+    /// impossible.
     void narrow(int rule, long[] viable) {
         var own = ownValues[level][rule];
         Bits.copy(viable, own);
         settle(rule, own);
     }
 
+    /// Keeps the values on this level and computes anew which devices the rule lets in.
     private void settle(int rule, long[] set) {
         values[level][rule] = set;
         var own = ownAllowed[level][rule];
@@ -265,6 +283,8 @@ final class PuzzleState {
         allowed[level][rule] = own;
     }
 
+    /// Match: whoever holds a value that is still common, and whoever the rule does not concern.
+    /// Distinct: everybody but the holders of values taken.
     private void letIn(int rule, int number, long[] set, long[] target) {
         var view = puzzle.rules().get(rule).views().get(number);
         if (puzzle.rules().get(rule).match()) {
@@ -280,7 +300,9 @@ final class PuzzleState {
         }
     }
 
-    /// The devices a want could take now, into `target`.
+    /// The devices a want could take now, into `target`: those that suit it, are open, are let in by
+    /// every rule of it, and have room. Each is necessary, so whatever is not in there is in no
+    /// solution from here on.
     void available(Want want, long[] target) {
         var openNow = open[level];
         var devices = want.devices();

@@ -9,17 +9,29 @@ import java.util.List;
 
 /// Makes a puzzle smaller without touching its solutions. For puzzles in which nothing can fail.
 ///
-/// A value stays a candidate for the common one only while every request of its claim keeps an
-/// alternative with enough devices of that value, and all together find enough; devices without
-/// such a value go, until nothing changes. Then [RuleReductions] and [SlackCounters] leave out of
-/// rules and counters what cannot matter any more.
-///
-/// Ends because every round takes a value or a device away.
+/// What is dropped occurs in no solution, so the solutions stay the same, and with them the first.
 final class Reductions {
+
+    // A value stays a candidate for the common one only while every request of its claim keeps an
+    // alternative with enough devices of that value, and all together find enough. Devices without
+    // such a value go. Fewer devices make further values impossible, so this is repeated until
+    // nothing changes. Then RuleReductions and SlackCounters leave out of rules and counters what
+    // cannot matter any more.
+    //
+    // Why it is safe: the devices of a solution share a value, and each request has its count of
+    // holders of it among its candidates. So the value of a solution always counts as viable, and
+    // its devices always keep it.
+    //
+    // Why it ends: every round takes a value or a device away. Cost of a round: rules times values
+    // times requests, on words of bits. Two or three rounds are usual.
 
     private final Puzzle puzzle;
     private final int words;
+
+    /// By request and alternative, the devices that are left.
     private final List<List<long[]>> devices = new ArrayList<>();
+
+    /// By rule, the values that may still be the common one.
     private final long[][] start;
 
     private Reductions(Puzzle puzzle) {
@@ -48,6 +60,7 @@ final class Reductions {
         return !want.all() && want.count() == 0;
     }
 
+    /// The puzzle with what is left. Rules that went are renumbered in the views of each alternative.
     private Puzzle reduced() {
         while (round()) {
             // until nothing changes
@@ -94,6 +107,7 @@ final class Reductions {
                         puzzle.errorCapable()));
     }
 
+    /// Takes away what one look finds; whether there was anything.
     private boolean round() {
         var changed = false;
         for (var i = 0; i < start.length; i++) {
@@ -105,6 +119,7 @@ final class Reductions {
             var wants = puzzle.requests().get(r).wants();
             for (var a = 0; a < wants.size(); a++) {
                 var set = devices.get(r).get(a);
+                // Too few for the count: none of them can be had by this alternative.
                 if (!emptyWish(wants.get(a))
                         && Bits.count(set) < wants.get(a).count()
                         && !Bits.isEmpty(set)) {
@@ -119,6 +134,7 @@ final class Reductions {
     /// Drops values on which the requests cannot agree, and devices left without a value.
     private boolean narrow(int index) {
         var rule = puzzle.rules().get(index);
+        // Compatibility groups have no claim whose requests would have to agree.
         if (rule.claim() >= 0) {
             for (var v = Bits.next(start[index], 0); v >= 0; v = Bits.next(start[index], v + 1)) {
                 if (!viable(index, rule, v)) {
@@ -152,6 +168,9 @@ final class Reductions {
         return changed;
     }
 
+    /// Whether all requests of the claim could agree on a value: each finds enough holders, and all
+    /// together find as many as they need. A request with an alternative outside of the rule needs
+    /// none. Devices that many may use can serve several, so with them nothing is added up.
     private boolean viable(int index, Rule rule, int value) {
         var together = new long[words];
         var needed = 0;

@@ -9,11 +9,30 @@ import org.jspecify.annotations.Nullable;
 /// only that nothing was found.
 final class Relaxation {
 
+    // The order, and what each one proves to be impossible:
+    //
+    //   Outlook        a request without enough devices, or beyond the limit of a claim
+    //   ValueBound     a rule without a value on which its requests could agree
+    //   DistinctBound  more values needed than are left
+    //   CounterBound   less of a counter left than the smallest draws add up to
+    //   ShareBound     less room on shared devices than the smallest shares add up to
+    //   FlowBound      requests that compete for too few devices, values or counters (Hall)
+    //   CellBound      devices that do not fit on a board of cells
+    //   SupplyBound    no mix of what groups can give covers the demand
+    //
+    // Why it is safe: each looks at the same state and is right by itself, so any of them may
+    // refute. What they learn in passing (values that are not viable, devices on no flow) is true
+    // of every solution from here on, so it may narrow the state of this level.
+    //
+    // Why it ends: what is learned can enable more, so it is repeated, at most MOST_ROUNDS times.
+    // The rest is left to the search. Cost: each look spends units by its size.
+
     /// Rules narrow each other; after so many rounds the rest is left to the search.
     private static final int MOST_ROUNDS = 8;
 
     private final Outlook outlook;
     private final Effort effort;
+    /// Which of the conditions are switched on: values, counters, shares and flows.
     private final boolean strict;
     private final boolean counts;
     private final ValueBound values;
@@ -74,6 +93,7 @@ final class Relaxation {
         return true;
     }
 
+    /// Looks and drops values in turn until nothing changes; false when that refutes.
     private boolean narrowed(int start) {
         var cost = (long) (outlook.to - outlook.from) * outlook.puzzle().words();
         for (var round = 0; round < MOST_ROUNDS; round++) {
@@ -96,6 +116,7 @@ final class Relaxation {
         return true;
     }
 
+    /// Whether no bound refutes.
     private boolean bounded() {
         if (strict && distinct.exceeded()) {
             return false;

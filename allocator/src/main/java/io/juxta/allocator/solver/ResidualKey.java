@@ -10,6 +10,24 @@ import org.jspecify.annotations.Nullable;
 /// yet to come hold. That is what makes decisions that do not matter invisible.
 final class ResidualKey {
 
+    // Why equal keys mean equal answers: a solution of the rest is checked by set predicates over
+    // the devices it takes. Each predicate reads only what the key holds:
+    //
+    //   a class has enough free members   free members, cut off at what can be asked for
+    //   a counter lasts                   what is left, cut off at what can be drawn at most
+    //   a shared device has room          whether it is in use, and its room
+    //   values in common, or apart        the values so far that devices yet to come hold
+    //   a claim has at most 32            its size, where that limit can bind
+    //
+    // Cutting off is safe: beyond what the rest could take at most, more makes no difference.
+    // Members of a class are taken in order, so their number says which ones are free.
+    //
+    // In the middle of a request the key also says which alternative it is, how many devices it
+    // has, and how many of each class lie behind the last one: further devices come after it.
+    //
+    // Cost: one word for each class, counter and rule word that the rest could touch. The most that
+    // each position could ask for is added up once, from the last to the first.
+
     private final Outlook outlook;
     private final PuzzleState state;
     private final DeviceClasses classes;
@@ -48,6 +66,7 @@ final class ResidualKey {
         }
     }
 
+    /// Adds what the request at `p` could ask for at most: over its alternatives, the largest.
     private void add(int p) {
         var puzzle = outlook.puzzle();
         var most = new int[classes.count()];
@@ -83,6 +102,7 @@ final class ResidualKey {
         }
     }
 
+    /// Notes the values of a device that may come under a rule from `p` on.
     private void note(int p, int rule, long @Nullable [] set) {
         if (set != null) {
             var known = held[p][rule];
@@ -148,11 +168,13 @@ final class ResidualKey {
         rest(p, key);
     }
 
+    /// A device that many may use: once it is in use, further shares draw on no counters.
     private void share(int device, Signature key) {
         key.add(state.users[device] > 0 ? 1 : 0);
         key.addAll(state.room[device]);
     }
 
+    /// What is left of counters and rules, and the sizes of claims whose limit can bind.
     private void rest(int p, Signature key) {
         for (var c = 0; c < thirst[p].length; c++) {
             if (thirst[p][c] > 0) {

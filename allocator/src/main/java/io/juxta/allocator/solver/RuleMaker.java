@@ -23,13 +23,20 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /// Numbers the values of one rule.
+///
+/// Values of all views share one numbering, because devices seen through different views must agree
+/// on the same value. Numbers follow the order in which devices hold the values, so they do not
+/// depend on names, and nodes of one shape have the same puzzle ([SolvedPuzzles]).
 final class RuleMaker {
 
     private final int devices;
     private final int claim;
     private final @Nullable Check check;
     private final List<ValueSource> sources = new ArrayList<>();
+
+    /// By view and device, the values as the source numbers them; null where the device has none.
     private final List<long[] @Nullable []> raw = new ArrayList<>();
+
     private final Map<String, Integer> groupNumbers = new TreeMap<>();
     private long @Nullable [] begin;
 
@@ -80,6 +87,7 @@ final class RuleMaker {
         return set != null && set.length > 0;
     }
 
+    /// Where lists are switched off, a value must be of a type that Kubernetes knows.
     private long @Nullable [] scalar(ValueSource source, int device) {
         return switch (source.value(device)) {
             case null -> null;
@@ -98,6 +106,7 @@ final class RuleMaker {
         begin = set(groups);
     }
 
+    /// Groups as a set of numbers, given in the order in which they are seen.
     private long[] set(List<String> groups) {
         var set = new long[1];
         for (var group : groups.isEmpty() ? List.of("") : groups) {
@@ -110,6 +119,8 @@ final class RuleMaker {
         return set;
     }
 
+    /// The rule with dense numbers: only values that some device holds are in it. Others could be the
+    /// common one of nobody.
     Rule rule() {
         var numbers = new HashMap<Integer, Integer>();
         for (var view : raw) {
@@ -140,6 +151,7 @@ final class RuleMaker {
         return new Rule(claim, match, values, start, List.copyOf(views));
     }
 
+    /// One view, by device and by value: bounds ask both ways.
     private View view(long[] @Nullable [] raw, Map<Integer, Integer> numbers) {
         var sets = new long[raw.length][];
         var holders = new long[numbers.size()][(raw.length + 63) >> 6];

@@ -12,8 +12,19 @@ import org.jspecify.annotations.Nullable;
 /// Leaves out of rules what cannot matter: rules that nobody can break, values that decide nothing,
 /// and devices that nobody wants.
 ///
-/// Of values that only ever come with another, the other is enough.
+/// Fewer rules and values mean larger classes, shorter keys and fewer flows.
 final class RuleReductions {
+
+    // What is left out, and why the solutions stay the same:
+    //
+    //   a rule for at most one device     one agrees with itself and differs from none
+    //   match: a value that all hold      whatever is taken shares it, the rule always holds
+    //   distinct: a value of one device   no second one can hold it, unless it can be shared
+    //   a value that comes with another   who shares it, or collides on it, does so on the other
+    //   devices that nobody wants         they are never taken
+    //
+    // Cost: values times values, on words of bits, while there are at most COMPARED_VALUES. No loop
+    // repeats.
 
     /// Comparing all values with all others pays only while there are few.
     private static final int COMPARED_VALUES = 256;
@@ -76,6 +87,7 @@ final class RuleReductions {
         return points;
     }
 
+    /// Null when one value is held by all who take part.
     private @Nullable Rule match(Rule rule, long[] start, long[][] points) {
         for (var v = Bits.next(start, 0); v >= 0; v = Bits.next(start, v + 1)) {
             var everywhere = true;
@@ -89,6 +101,7 @@ final class RuleReductions {
         return rebuilt(rule, start, points);
     }
 
+    /// Null when no value can be held twice.
     private @Nullable Rule distinct(Rule rule, long[][] points) {
         var contested = Bits.none(rule.values());
         for (var v = 0; v < rule.values(); v++) {
@@ -149,6 +162,8 @@ final class RuleReductions {
                 rule.claim(), rule.match(), numbers.size(), Bits.all(numbers.size()), views);
     }
 
+    /// Whether all holders of a value hold another one too. Of two values with the same holders the
+    /// smaller number stays.
     private static boolean dominated(int value, Map<Integer, long[]> held) {
         if (held.size() > COMPARED_VALUES) {
             return false;

@@ -9,12 +9,26 @@ import java.util.Arrays;
 /// 80.
 final class ShareBound {
 
-    /// Sums are reckoned up to this many units.
+    // Two sums for each capacity. The demand is the least that every open device of a request
+    // takes; a request that could do without the capacity counts with nothing. The supply is what
+    // is left on all devices that they could use.
+    //
+    // Why it is safe: every solution takes at least the demand from those devices, and no device
+    // gives more than it has left. The second sum is sharper. The requests that end on a device
+    // take at least their least shares there; so the sum of these fits, and it is one of the sums
+    // that can be reached. Hence a device covers no more of the demand than the largest reachable
+    // sum that it has room for.
+    //
+    // Cost: one pass over devices for each capacity; the second sum is a bitset of reachable sums
+    // of at most MOST_UNITS, and is made only when the demand is above 7/8 of the supply.
+
+    /// Sums are computed up to this many units. With larger rooms everything counts as fillable.
     private static final int MOST_UNITS = 4096;
 
     private final Outlook outlook;
     private final PuzzleState state;
     private final int kinds;
+    /// The sums that can be reached, a bit each; the demands; and the devices that could be used.
     private final long[] reachable = new long[(MOST_UNITS >> 6) + 1];
     private final long[] demands;
     private final long[] hosts;
@@ -97,6 +111,7 @@ final class ShareBound {
         return least;
     }
 
+    /// Where a device keeps what is left of a capacity, or -1 when it has no such capacity.
     private int at(int device, int kind) {
         var room = outlook.puzzle().shares()[device];
         if (room != null) {
@@ -109,6 +124,7 @@ final class ShareBound {
         return -1;
     }
 
+    /// What is left on all devices that could be used.
     private long supply(int kind) {
         var supply = 0L;
         for (var d = Bits.next(hosts, 0); d >= 0; d = Bits.next(hosts, d + 1)) {
@@ -117,6 +133,7 @@ final class ShareBound {
         return supply;
     }
 
+    /// How much of what is left can be filled by sums of the demands.
     private long fillable(int kind, int count) {
         Arrays.sort(demands, 0, count);
         var most = 0L;

@@ -4,6 +4,11 @@ import java.nio.LongBuffer;
 import java.util.Arrays;
 
 /// Numbers written one after the other, so that two things are alike when the same was written.
+///
+/// Whoever writes must make the text unambiguous: lists of fixed length, or a length before them,
+/// or a word between them that no list begins with. Then equal words mean equal things, and
+/// comparing in full is a proof. It grows as needed and is reused; writing allocates nothing once
+/// it has grown.
 final class Signature {
 
     private long[] words = new long[32];
@@ -33,6 +38,7 @@ final class Signature {
         }
     }
 
+    /// Whether the same was written, word by word.
     boolean sameAs(Signature other) {
         return Arrays.equals(words, 0, size, other.words, 0, other.size);
     }
@@ -41,6 +47,7 @@ final class Signature {
         return size;
     }
 
+    /// The words, of which the first [#size()] count. They stay valid until the next word is added.
     long[] words() {
         return words;
     }

@@ -7,11 +7,19 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
-/// Leaves out counters that even the thirstiest devices cannot empty.
+/// Leaves out counters that even the largest draws cannot empty.
+///
+/// Safe, because no set of devices that could be taken draws more than the largest draws together,
+/// as many as there are devices to be had. So the counter never says no, and the solutions stay the
+/// same. What it buys: devices that differ only in such counters fall into one class, and groups
+/// that only such counters tie together fall apart.
+///
+/// Costs one sorted list of draws for each counter, once for each question. Ends with its loops.
 final class SlackCounters {
 
     private SlackCounters() {}
 
+    /// The puzzle with the other counters, numbered anew.
     static Puzzle leftOut(Puzzle puzzle) {
         var used = new long[puzzle.words()];
         for (var request : puzzle.requests()) {
@@ -47,7 +55,8 @@ final class SlackCounters {
                 puzzle.errorCapable());
     }
 
-    /// By counter, what those who draw most of it draw together, if as many are taken as can be.
+    /// By counter, what those who draw most of it draw together, if as many are taken as can be. A
+    /// shared device counts as often as it draws: once.
     private static long[] mostDrawn(Puzzle puzzle, long[] used) {
         var slots = puzzle.slots(puzzle.order());
         var amounts = new ArrayList<List<Long>>();
@@ -69,6 +78,7 @@ final class SlackCounters {
                 .toArray();
     }
 
+    /// A draw without the counters that went.
     private static Draw only(Draw draw, int[] numbers) {
         var count = (int) Arrays.stream(draw.counters()).filter(c -> numbers[c] >= 0).count();
         if (count == 0) {

@@ -18,6 +18,11 @@ import org.jspecify.annotations.Nullable;
 /// Bounded; any number of threads may use it.
 final class SolvedPuzzles {
 
+    // What it proves: the solver reads nothing but the puzzle, and it is deterministic. So the same
+    // puzzle has the same decision, device by device. Undecided ones are not kept, since another
+    // budget might decide them.
+
+    /// When full, the oldest goes.
     private static final int MOST = 1000;
 
     /// A decision and what it cost.
@@ -41,7 +46,7 @@ final class SolvedPuzzles {
         solved.put(key, answer);
     }
 
-    /// Everything that decides a puzzle.
+    /// Everything that decides a puzzle. Names of counters count only by which are the same.
     static LongBuffer key(Puzzle puzzle) {
         var key = new Signature();
         key.add(puzzle.devices());
@@ -81,6 +86,7 @@ final class SolvedPuzzles {
         return key.copy();
     }
 
+    /// Words below zero stand between parts, so that lists of different length cannot look alike.
     private static void write(Want want, int devices, Signature key) {
         key.add(-2);
         key.add(want.count());
@@ -98,6 +104,7 @@ final class SolvedPuzzles {
         }
     }
 
+    /// Holders say which device has which value; who has none is unconcerned.
     private static void write(Rule rule, Signature key) {
         key.add(-3);
         key.add(rule.claim());

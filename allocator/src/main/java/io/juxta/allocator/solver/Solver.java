@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The question is boiled down to a [Puzzle]. Where trying a device can fail, the plain search goes
 /// on with a [Lookahead]; otherwise [PuzzleSolver] decides. What cannot be boiled down is left to
-/// the plain search.
+/// the plain search. In each way the budget is the same [Effort], so it ends.
 final class Solver {
 
     private static final String CLASSES = "classes";
@@ -52,6 +52,8 @@ final class Solver {
         record Spent(@Nullable Ask ask, int devices, String by, long steps) implements Verdict {}
     }
 
+    /// Chooses the way. Building the puzzle is charged like looking at each device for each request.
+    ///
     /// @throws Fatal where Kubernetes fails
     Verdict decide() {
         Puzzle puzzle;
@@ -88,6 +90,7 @@ final class Solver {
         };
     }
 
+    /// Runs a search; what it cost is spent even when it fails.
     private Search.End ended(Search search) {
         try {
             return search.run();
@@ -127,6 +130,7 @@ final class Solver {
         };
     }
 
+    /// The picks in the order of Kubernetes' search: by claim, request and device.
     private Solution solution(int[] chosen, int[][] picked) {
         var inventory = question.inventory();
         var picks = new ArrayList<Pick>();

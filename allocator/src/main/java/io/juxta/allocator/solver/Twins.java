@@ -12,6 +12,16 @@ import java.util.stream.IntStream;
 /// by alternative and first device.
 final class Twins {
 
+    // Why: twins have the same alternatives, counts, candidates, shares and rules. Swapping what
+    // they got turns a solution into a solution. If the later one has the earlier alternative or
+    // first device, the swapped solution comes first in Kubernetes' order, so the unswapped one is
+    // not the first, and its branch may be left out. Only the first device is compared, because it
+    // decides the order; equal ones (possible for shared devices) are left alone.
+    //
+    // Each request is compared with its nearest twin only; the others follow from that one. Claims
+    // are twins when they have the same requests and rules in the same order. Cost: requests times
+    // requests, once for each question.
+
     /// For each request the one before that is its twin, or -1.
     final int[] request;
 
@@ -45,10 +55,12 @@ final class Twins {
         }
     }
 
+    /// Requests of a claim stand together, so neighbours tell where a claim begins.
     private boolean sameClaim(int one, int two) {
         return puzzle.requests().get(one).claim() == puzzle.requests().get(two).claim();
     }
 
+    /// How many requests the claim of this first request has.
     private int length(int first) {
         var end = first;
         while (end < request.length && sameClaim(first, end)) {
@@ -57,6 +69,7 @@ final class Twins {
         return end - first;
     }
 
+    /// @param one the first request of a claim
     private boolean claimsAlike(int one, int two) {
         var length = length(one);
         if (length != length(two)) {
@@ -90,6 +103,7 @@ final class Twins {
         return first.length == 0 ? 0 : second[0] - first[0];
     }
 
+    /// The rules of the claim of a request, ascending.
     private int[] rules(int request) {
         var claim = puzzle.requests().get(request).claim();
         var rules = puzzle.rules();
@@ -98,6 +112,7 @@ final class Twins {
                 .toArray();
     }
 
+    /// Holders follow from sets, so comparing sets is enough.
     private static boolean alike(Rule one, Rule two) {
         if (one.match() != two.match()
                 || one.values() != two.values()
@@ -129,6 +144,7 @@ final class Twins {
         return true;
     }
 
+    /// @param shift what is added to the number of a rule of the first to get that of the second
     private boolean alike(Want one, Want two, int claim, int shift) {
         if (one.count() != two.count()
                 || one.all() != two.all()

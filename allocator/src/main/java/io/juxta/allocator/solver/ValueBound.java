@@ -9,6 +9,17 @@ import java.util.Arrays;
 /// with them devices, so that other rules lose values in turn.
 final class ValueBound {
 
+    // What it proves: a rule without a viable value refutes the rest; a value that is not viable is
+    // the common one of no solution from here on, so dropping it loses none (arc consistency).
+    //
+    // Why it is safe: the value that all devices of a solution share is held by the devices of each
+    // request, so each has its count of holders and all have the sum. Devices that many may use can
+    // serve several requests, so with them the sum is not asked for. Compatibility groups are left
+    // to the state: they have no requests of their own.
+    //
+    // Cost: rules times values times requests, on words of bits. One pass; Relaxation repeats it
+    // while values are dropped, which ends since there are finitely many.
+
     private final Outlook outlook;
     private final Puzzle puzzle;
     private final PuzzleState state;
@@ -43,6 +54,7 @@ final class ValueBound {
         NONE_LEFT
     }
 
+    /// Drops values that are not viable, on the current level of the state.
     Result narrow() {
         var result = Result.SAME;
         for (var i = 0; i < viable.length; i++) {
@@ -72,6 +84,7 @@ final class ValueBound {
         return result;
     }
 
+    /// Whether an open request may come under the rule at all.
     private boolean concerns(int rule) {
         for (var p = outlook.from; p < outlook.to; p++) {
             for (var a = 0; a < outlook.wants[p].length; a++) {
