@@ -2,13 +2,13 @@ package io.juxta.ledger;
 
 import io.juxta.model.FeatureGates;
 
-/// Which sources count in a footprint: the feature gates that change the sum.
+/// Which sources count in a footprint; it follows the feature gates that change the sum.
 ///
-/// @param claims what claims cost the node, as the pod's status says
-/// @param podLevel resources of the pod as a whole
-/// @param status what the status says was given, besides what the spec asks: a resize may be under
-///   way
-/// @param podLevelStatus the same for the pod as a whole
+/// @param claims the cost of claims, as the pod's status lists it
+/// @param podLevel pod-level resources
+/// @param status the resources in the status, besides the requests of the spec: a resize may be in
+///   progress
+/// @param podLevelStatus the same for pod-level resources
 public record Accounting(boolean claims, boolean podLevel, boolean status, boolean podLevelStatus) {
 
     /// What a node counts for pods that run on it.
@@ -20,7 +20,7 @@ public record Accounting(boolean claims, boolean podLevel, boolean status, boole
                 gates.on("InPlacePodLevelResourcesVerticalScaling"));
     }
 
-    /// What counts for a pod that is still to be let in: nothing was given to it yet.
+    /// What counts for a pod that is not admitted yet: its status has no resources.
     public static Accounting arriving(FeatureGates gates) {
         return new Accounting(
                 gates.on("DRANodeAllocatableResources"),

@@ -10,7 +10,7 @@ public final class Amounts {
 
     private Amounts() {}
 
-    /// Adds each amount to the sum; a resource that is new starts with it.
+    /// Adds each amount to the sum; a missing resource counts as 0.
     static void add(Map<String, Quantity> sum, Map<String, Quantity> more) {
         more.forEach((resource, amount) -> add(sum, resource, amount));
     }
@@ -29,7 +29,7 @@ public final class Amounts {
                                 (old, now) -> now.compareTo(old) > 0 ? now : old));
     }
 
-    /// The amounts a tree of quantities says; what is not a quantity is left out.
+    /// The amounts in a mapping of quantities; what is not a quantity is left out.
     static Map<String, Quantity> read(Tree.Mapping written) {
         var amounts = new TreeMap<String, Quantity>();
         written.fields()

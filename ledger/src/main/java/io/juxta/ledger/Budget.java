@@ -11,16 +11,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/// Whether what a pod may use as a whole covers its containers and its claims.
+/// Checks that pod-level resources cover the containers and the claims of a pod.
 ///
-/// The pod's own overhead is no part of it. Of several resources that break the budget the first by
-/// name is told; Kubernetes names any of them.
+/// The pod's overhead is not part of it. Of several resources that exceed the budget the first by
+/// name is reported; Kubernetes reports any of them.
 public final class Budget {
 
     private Budget() {}
 
-    /// Where the pod-level resources do not cover the rest; empty when they do, or when the pod has
-    /// none or no claim costs anything.
+    /// Where the pod-level resources do not cover the rest; empty when they do, when the pod has
+    /// none, or when no claim has a cost.
     public static Optional<BudgetBreach> breach(Pod pod, List<NodeAllocatableUse> uses) {
         var level = pod.spec().resources();
         if (level == null || uses.isEmpty()) {
@@ -103,7 +103,7 @@ public final class Budget {
         return Optional.empty();
     }
 
-    /// What claims add to one container: all they stand for, and the overhead of the pod as a whole
+    /// The cost of claims for one container: all their mapped amounts, and the per-pod overhead
     /// too.
     private static Map<String, Quantity> claimed(
             Container container, List<NodeAllocatableUse> uses) {

@@ -2,13 +2,13 @@ package io.juxta.ledger;
 
 import io.juxta.model.Quantity;
 
-/// A value of the pod as a whole that does not cover what its containers and its claims come to.
+/// A pod-level value that does not cover the containers and the claims.
 ///
 /// @param bound which value
 /// @param container the container in question where the bound is about one, else empty
 /// @param budget the value
-/// @param spec what containers ask for, or the container's own limit
-/// @param claims what claims add
+/// @param spec what containers request, or the container's own limit
+/// @param claims the cost of claims
 public record BudgetBreach(
         Bound bound,
         String resource,
@@ -17,13 +17,13 @@ public record BudgetBreach(
         Quantity spec,
         Quantity claims) {
 
-    /// What is compared with what.
+    /// Which values are compared.
     public enum Bound {
-        /// The pod's request with the requests of its containers and what claims cost.
+        /// The pod's request with the requests of its containers and the cost of claims.
         REQUEST("request"),
-        /// The pod's limit of huge pages with the limits of its containers and what claims cost.
+        /// The pod's limit of huge pages with the limits of its containers and the cost of claims.
         LIMIT("limit"),
-        /// The pod's limit with the limit of one container and what its claims cost.
+        /// The pod's limit with the limit of one container and the cost of its claims.
         CONTAINER_LIMIT("limit");
 
         private final String word;
@@ -38,7 +38,7 @@ public record BudgetBreach(
         }
     }
 
-    /// What is left of the budget; less than nothing here.
+    /// What is left of the budget; negative here.
     public Quantity headroom() {
         return budget.minus(spec).minus(claims);
     }

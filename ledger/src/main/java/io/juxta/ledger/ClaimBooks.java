@@ -8,18 +8,18 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// What claims hold on one node beside what pods ask for: who uses each claim, and what each user
-/// draws from it.
+/// The reservations of claims on one node, besides the requests of pods: who uses each claim, and
+/// how much each user draws from it.
 ///
-/// An entry comes with its first user and goes with the last, in whichever order they leave; its
-/// amounts are those of the day it came, whatever slices say later. Immutable.
+/// An entry is created with its first user and removed with the last, in any order of leaving. Its
+/// amounts are those at creation, even when slices change later. Immutable.
 public final class ClaimBooks {
 
     public static final ClaimBooks EMPTY = new ClaimBooks(new TreeMap<>());
 
     /// A claim in use.
     ///
-    /// @param reserved what the node is charged for it as long as anybody uses it
+    /// @param reserved what the node is charged for it as long as any pod uses it
     /// @param pool what its users may draw
     /// @param users by the uid of the pod
     public record Entry(
@@ -39,13 +39,13 @@ public final class ClaimBooks {
         }
     }
 
-    /// What a pod has to do with a claim.
+    /// The share of a pod in a claim.
     ///
     /// @param claim with its namespace
     /// @param reserved and
-    /// @param pool of the claim, which count when the pod is its first user on the node
+    /// @param pool of the claim; they count when the pod is its first user on the node
     /// @param drawn from the pool
-    /// @param podLevel the claim's resources that the pod asks for as a whole
+    /// @param podLevel resources of the claim for which the pod has pod-level requests
     public record Stake(
             String claim,
             String uid,

@@ -5,11 +5,10 @@ import io.juxta.model.PodStatus;
 import io.juxta.model.Quantity;
 import java.util.TreeMap;
 
-/// What one claim costs the node besides what the containers ask for.
+/// The cost of one claim on the node, besides the requests of containers.
 ///
-/// @param mapped the amounts its devices stand for, once for the pod
-/// @param overhead what comes on top: once for the pod, and once for each container that uses the
-///   claim
+/// @param mapped the mapped amounts of its devices, once for the pod
+/// @param overhead added once for the pod, and once for each container that uses the claim
 public record ClaimCost(String claim, ByName<Quantity> mapped, ByName<Quantity> overhead) {
 
     /// The cost that a pod's status records for a claim.

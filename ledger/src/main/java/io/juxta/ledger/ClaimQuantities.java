@@ -9,11 +9,11 @@ import io.juxta.model.Quantity;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// What the devices of one claim stand for, summed by resource; exact.
+/// The mapped amounts of the devices of one claim, summed by resource; exact.
 ///
 /// @param mapped once for the claim
-/// @param perPod on top, once for a pod that uses it
-/// @param perContainer on top, for each container that uses it
+/// @param perPod added once for a pod that uses it
+/// @param perContainer added for each container that uses it
 public record ClaimQuantities(
         ByName<Quantity> mapped, ByName<Quantity> perPod, ByName<Quantity> perContainer) {
 
@@ -24,10 +24,10 @@ public record ClaimQuantities(
         return mapped.isEmpty() && perPod.isEmpty() && perContainer.isEmpty();
     }
 
-    /// What a device stands for in one resource when a claim got it, or null when the mapping does
-    /// not concern this allocation.
+    /// The mapped amount of a device for one resource, or null when the mapping does not apply to
+    /// this allocation.
     ///
-    /// @throws Unreckonable when nothing says how much was consumed
+    /// @throws Unreckonable when the consumed capacity is unknown
     static @Nullable Quantity mapped(
             HeldClaim claim,
             Allocation.Result result,
@@ -82,8 +82,8 @@ public record ClaimQuantities(
         private final TreeMap<String, Quantity> perPod = new TreeMap<>();
         private final TreeMap<String, Quantity> perContainer = new TreeMap<>();
 
-        /// Adds what a device stands for. Kubernetes prints such a sum in its shortest form even
-        /// when it has one operand.
+        /// Adds a mapped amount. Kubernetes prints such a sum in its shortest form even when it has
+        /// one operand.
         void addMapped(String resource, Quantity amount) {
             mapped.merge(resource, Quantity.ZERO.plus(amount), Quantity::plus);
         }
@@ -100,7 +100,7 @@ public record ClaimQuantities(
             }
         }
 
-        /// Adds what comes on top by another reckoning.
+        /// Adds overhead that was computed separately.
         void addAll(ClaimQuantities overhead) {
             Amounts.add(perPod, overhead.perPod());
             Amounts.add(perContainer, overhead.perContainer());

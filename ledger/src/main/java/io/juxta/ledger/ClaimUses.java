@@ -12,11 +12,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
 
-/// What a pod's claims cost a node, as entries of the pod's status.
+/// The cost of a pod's claims on a node, as entries of the pod's status.
 ///
-/// A claim matters when one of its devices costs the node anything. Of a claim that does, every
-/// device must be found; of the others nobody asks. Claims are taken in the order of their names,
-/// so that of several errors the first by name is told.
+/// A claim counts when one of its devices has a cost. Then every device of the claim must be found;
+/// devices of other claims are not looked up. Claims are taken in the order of their names, so that
+/// of several errors the first by name is reported.
 public sealed interface ClaimUses {
 
     /// The entries, in the order of the claims' names.
@@ -26,10 +26,10 @@ public sealed interface ClaimUses {
         }
     }
 
-    /// Kubernetes fails rather than saying no.
+    /// Kubernetes ends with an error here, not with a rejection.
     record Failed(String error) implements ClaimUses {}
 
-    /// Whether any device of a claim costs its node anything besides being taken.
+    /// Whether any device of a claim has a cost on its node.
     static boolean costs(HeldClaim claim, DeviceSource devices) {
         for (var result : claim.allocation().results()) {
             if (devices.look(result.device()) instanceof Looked.Found(var device)
@@ -66,9 +66,9 @@ public sealed interface ClaimUses {
         return new Known(uses);
     }
 
-    /// What the devices of one claim stand for together.
+    /// The sum over the devices of one claim.
     ///
-    /// @throws Unreckonable when a device is not there or its amount cannot be told
+    /// @throws Unreckonable when a device is missing or its amount is unknown
     private static ClaimQuantities quantities(
             HeldClaim claim, DeviceSource devices, Reckoning reckoning) {
         var sum = new ClaimQuantities.Sum();
@@ -109,7 +109,7 @@ public sealed interface ClaimUses {
                         why);
     }
 
-    /// The entry of a claim whose devices stand for these amounts.
+    /// The status entry of a claim with these amounts.
     static NodeAllocatableUse entry(String claim, ClaimQuantities sum, List<String> containers) {
         var mapping = new ArrayList<Mapped>();
         sum.mapped().forEach((resource, amount) -> mapping.add(new Mapped(resource, amount)));

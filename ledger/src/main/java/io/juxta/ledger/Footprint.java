@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// What a pod costs its node, and where each part comes from. Amounts are exact.
+/// The footprint of a pod: its cost on the node, and the source of each part. Amounts are exact.
 ///
-/// A resource set for the pod as a whole hides what containers and claims say of that resource, and
-/// of no other. Claims are charged for the pod's whole life, whichever container uses them.
+/// A pod-level resource hides what containers and claims request of that resource, and of no other.
+/// Claims are charged for the pod's whole life, whichever container uses them.
 ///
-/// @param containers what the containers use at most at any one time
-/// @param claims what claims cost besides, as they count; empty when claims do not count
-/// @param podLevel requests of the pod as a whole, as far as they count
-/// @param overhead what running the pod itself costs
+/// @param containers the peak of the containers
+/// @param claims the cost of claims; empty when claims do not count
+/// @param podLevel pod-level requests, as far as they count
+/// @param overhead of the pod's runtime class
 /// @param total what the node is charged
 public record Footprint(
         ByName<Quantity> containers,
@@ -33,10 +33,9 @@ public record Footprint(
         return of(pod, accounting, Presumed.NOTHING);
     }
 
-    /// The same with a little cpu and memory for containers that ask for none: what nodes are
-    /// compared by.
+    /// The same with default requests for containers without cpu or memory: the input of scores.
     ///
-    /// @param plain the footprint without
+    /// @param plain the footprint without them
     public static Footprint presuming(Footprint plain, Pod pod, Accounting accounting) {
         var presumed = Presumed.in(pod, plain, accounting);
         return presumed.isNothing() ? plain : of(pod, accounting, presumed);
@@ -72,7 +71,7 @@ public record Footprint(
                 ByName.copyOf(total));
     }
 
-    /// The footprint of a pod that is still to be let in, were its claims to cost this.
+    /// The footprint of a pod that is not admitted yet, if its claims had this cost.
     public Footprint charging(List<ClaimCost> costs) {
         var sum = new TreeMap<String, Quantity>(containers);
         addClaims(sum, costs);
@@ -81,7 +80,7 @@ public record Footprint(
         return new Footprint(containers, costs, podLevel, overhead, ByName.copyOf(sum));
     }
 
-    /// What comes through claims and is not hidden by a request of the pod as a whole.
+    /// What comes through claims and is not hidden by a pod-level request.
     public ByName<Quantity> throughClaims() {
         var sum = new TreeMap<String, Quantity>();
         addClaims(sum, claims);
@@ -96,9 +95,8 @@ public record Footprint(
         }
     }
 
-    /// The highest of what is asked, promised and in force: a shrinking pod is charged until it has
-    /// shrunk. What the status says of the pod as a whole holds the claims' part already, as does
-    /// what is in force.
+    /// The maximum of requested, allocated and actual resources: a shrinking pod is charged until
+    /// it has shrunk. The pod-level values of the status include the claims already.
     private static TreeMap<String, Quantity> withGiven(
             TreeMap<String, Quantity> asked,
             Given given,
@@ -139,7 +137,7 @@ public record Footprint(
         return requests;
     }
 
-    /// Whether a resource can be set for a pod as a whole.
+    /// Whether a resource can be set at pod level.
     public static boolean isPodLevel(String resource) {
         return resource.equals("cpu")
                 || resource.equals("memory")

@@ -8,11 +8,11 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What a pod's status says it was given while a resize may be under way.
+/// The resources in a pod's status while a resize may be in progress.
 ///
-/// A container's `allocatedResources` are what the node promised, its `resources.requests` what is
-/// in force. A container the status does not speak of has what its spec asks, unless the resize was
-/// found infeasible: then it has nothing new to ask.
+/// A container's `allocatedResources` are what the kubelet allocated, its `resources.requests` what
+/// is actually applied. A container without a status counts with the requests of its spec, unless
+/// the resize is infeasible: then it requests nothing new.
 final class Given {
 
     private final Pod pod;
@@ -41,7 +41,7 @@ final class Given {
         return false;
     }
 
-    /// Whether all have just what their spec asks for.
+    /// Whether the status equals the spec for all containers.
     boolean saysNothing() {
         return statuses.isEmpty()
                 && !infeasible
@@ -49,12 +49,12 @@ final class Given {
                 && inForceForPod() == null;
     }
 
-    /// Whether the node has said that it can never do what the spec asks now.
+    /// Whether the kubelet reports the resize as infeasible.
     boolean infeasible() {
         return infeasible;
     }
 
-    /// What the node promised a container.
+    /// The allocated resources of a container.
     Map<String, Quantity> promised(Container container) {
         var status = statuses.get(container.name());
         if (status != null && status.has("allocatedResources")) {
@@ -63,7 +63,7 @@ final class Given {
         return infeasible ? Map.of() : container.resources().requests();
     }
 
-    /// What is in force for a container.
+    /// The actual resources of a container.
     Map<String, Quantity> inForce(Container container) {
         var status = statuses.get(container.name());
         if (status != null && status.mapping("resources").has("requests")) {
@@ -72,7 +72,7 @@ final class Given {
         return promised(container);
     }
 
-    /// What the node promised the pod as a whole; null where the status does not say.
+    /// The allocated pod-level resources; null where the status has none.
     @Nullable Map<String, Quantity> promisedToPod() {
         var status = pod.status().rest();
         return status.has("allocatedResources")
@@ -80,13 +80,13 @@ final class Given {
                 : null;
     }
 
-    /// What is in force for the pod as a whole; null where the status does not say.
+    /// The actual pod-level resources; null where the status has none.
     @Nullable Map<String, Quantity> inForceForPod() {
         var resources = pod.status().rest().mapping("resources");
         return resources.has("requests") ? Amounts.read(resources.mapping("requests")) : null;
     }
 
-    /// Whether the status speaks of the pod's resources as a whole.
+    /// Whether the status has pod-level resources.
     boolean speaksOfPod() {
         return pod.status().rest().has("resources");
     }

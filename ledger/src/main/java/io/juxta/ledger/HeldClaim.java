@@ -6,9 +6,9 @@ import java.util.List;
 
 /// A claim of a pod with the devices it has, or would have on a node.
 ///
-/// @param podNames what the pod calls it; more than one name where the pod lists it more than once,
-///   none for the claim behind extended resources
-/// @param allocation in force, or just made for a node
+/// @param podNames the pod's names for it; several where the pod lists it more than once, none for
+///   the claim of extended resources
+/// @param allocation in the claim's status, or just computed for a node
 public record HeldClaim(Claim claim, List<String> podNames, Allocation allocation) {
 
     public HeldClaim {

@@ -9,19 +9,19 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Why a pod cannot have what its claims cost, whatever the node has left: the reason as the
-/// scheduler gives it, and the figures behind it.
+/// A rejection because of the cost of claims that does not depend on what the node has left: the
+/// reason as the scheduler reports it, and the figures behind it.
 public sealed interface LedgerRefusal {
 
     /// In the words of the pod's condition.
     String reason();
 
-    /// Whether it would do if other pods left.
+    /// Whether the pod would fit if other pods left.
     default boolean evictable() {
         return false;
     }
 
-    /// What the pod may use as a whole does not cover its containers and its claims.
+    /// The pod-level resources do not cover the containers and the claims.
     record OverBudget(BudgetBreach breach) implements LedgerRefusal {
 
         @Override
@@ -30,7 +30,7 @@ public sealed interface LedgerRefusal {
         }
     }
 
-    /// A pool has too little left for what the pod's containers draw from it.
+    /// A pool has too little left for the pod's containers.
     ///
     /// @param claim the pool, with its namespace
     /// @param asked what the pod would draw
@@ -62,8 +62,7 @@ public sealed interface LedgerRefusal {
         }
     }
 
-    /// Claims of one container say how to count the same resource in ways that contradict each
-    /// other.
+    /// Claims of one container have contradicting accounting policies for the same resource.
     record Incompatible(String container, String resource, List<Accounted> claims)
             implements LedgerRefusal {
 
@@ -81,7 +80,7 @@ public sealed interface LedgerRefusal {
         }
     }
 
-    /// What a claim stands for in a resource, and how it is to be counted.
+    /// The mapped amount of a claim for a resource, with its accounting policy.
     record Accounted(String claim, Known policy, String driver, Quantity amount) {
 
         String text() {
@@ -92,7 +91,7 @@ public sealed interface LedgerRefusal {
     /// A claim that only one pod at a time can use is used by others.
     ///
     /// @param claim with its namespace
-    /// @param amounts what it stands for, by resource
+    /// @param amounts its mapped amounts, by resource
     /// @param users the pods, by name
     record InUse(String claim, ByName<Quantity> amounts, List<String> users, String reason)
             implements LedgerRefusal {
@@ -101,7 +100,7 @@ public sealed interface LedgerRefusal {
             users = List.copyOf(users);
         }
 
-        /// Those a claim is reserved for, as in `default/app`.
+        /// The consumers a claim is reserved for, as in `default/app`.
         public static List<String> users(Claim claim) {
             return claim.status().reservedFor().stream()
                     .map(consumer -> claim.meta().namespace() + "/" + consumer.name())
@@ -109,18 +108,16 @@ public sealed interface LedgerRefusal {
         }
     }
 
-    /// Devices behind extended resources cost the node something, and the pod's status has no place
-    /// for it.
+    /// Devices for extended resources have a cost, and the pod's status has no entry for it.
     ///
-    /// @param amounts what they cost, by resource
+    /// @param amounts the cost, by resource
     record NotRecorded(ByName<Quantity> amounts, String reason) implements LedgerRefusal {}
 
-    /// A policy that cannot stand beside a request of the pod as a whole for the same resource.
+    /// A policy that is not allowed together with a pod-level request for the same resource.
     ///
     /// @param claim with its namespace
-    /// @param amount what the claim stands for
-    /// @param request what the pod as a whole asks for, or zero where another user of the claim
-    ///   does
+    /// @param amount the claim's mapped amount
+    /// @param request the pod-level request, or zero where another user of the claim has it
     record PodLevelPolicy(
             String claim, String resource, Known policy, Quantity amount, Quantity request)
             implements LedgerRefusal {

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// What a pod's containers may use at most at any one time, claims included.
+/// The effective limits of a pod's containers at any one time, claims included.
 ///
-/// A claim raises a limit that somebody declared; where none is, there is none to raise. Huge pages
-/// are the exception: they cannot be over-committed, so they always count.
+/// A claim raises a declared limit; where there is none, nothing is raised. Huge pages are the
+/// exception: they cannot be overcommitted, so they always count.
 final class Limits {
 
     private Limits() {}

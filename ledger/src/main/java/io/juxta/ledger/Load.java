@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// What some pods cost together, in the whole numbers that are compared: thousandths of a CPU,
-/// bytes, and pieces of anything else. Each pod is rounded up once.
+/// The sum of the footprints of some pods, in the whole numbers that are compared: millicores,
+/// bytes, and units of anything else. Each pod is rounded up once.
 ///
 /// @param pods how many pods
-/// @param amounts what they cost by resource
+/// @param amounts by resource
 public record Load(long pods, SortedMap<String, Long> amounts) {
 
     public static final Load NONE = new Load(0, new TreeMap<>());

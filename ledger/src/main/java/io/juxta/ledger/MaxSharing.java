@@ -15,26 +15,26 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// How claims of policy Max are compared with what containers ask for.
+/// How claims of policy Max are compared with container requests.
 public enum MaxSharing {
-    /// Containers that have such claims in common are taken together: the larger of what they ask
-    /// for and what their claims stand for, each claim once.
+    /// Containers that share such claims form a group: the larger of the sum of their requests and
+    /// the sum of their claims, each claim once.
     TOGETHER,
-    /// Each container for itself, so that a claim two containers use counts in both.
+    /// Each container alone, so that a claim of two containers counts in both.
     EACH;
 
-    /// What claims stand for beyond what containers ask for.
+    /// The amounts of claims beyond the requests of containers.
     static final class Excess {
 
         private final Map<String, TreeMap<String, Quantity>> byContainer = new HashMap<>();
         private final Map<PolicyClaim, TreeMap<String, Quantity>> byClaim = new HashMap<>();
 
-        /// What a container counts more.
+        /// The excess that is charged for a container.
         Map<String, Quantity> of(String container) {
             return byContainer.getOrDefault(container, new TreeMap<>());
         }
 
-        /// What is written down for a claim.
+        /// The amount that the status lists for a claim.
         ByName<Quantity> ofClaim(PolicyClaim claim) {
             return ByName.copyOf(byClaim.getOrDefault(claim, new TreeMap<>()));
         }
@@ -60,7 +60,7 @@ public enum MaxSharing {
         return excess;
     }
 
-    /// Containers that use Max claims for a resource, in groups that are compared as one.
+    /// Groups of containers that are compared as one, by the Max claims they share.
     private List<List<Container>> groups(PodSpec spec, List<PolicyClaim> claims, String resource) {
         var users = new ArrayList<Container>();
         for (var containers : List.of(spec.initContainers(), spec.containers())) {
@@ -108,8 +108,8 @@ public enum MaxSharing {
         return used;
     }
 
-    /// Compares with what runs for the pod's whole life, or, where none of the group does, with the
-    /// neediest init container.
+    /// Compares with the containers that run for the pod's whole life or, where the group has none,
+    /// with the init container of the largest request.
     private static void compare(
             PodSpec spec,
             List<Container> group,

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.function.ToLongFunction;
 
-/// Whether a node has room for what a pod costs through requests and claims together.
+/// Whether a node has room for a pod, requests and claims together.
 ///
-/// The number of pods and extended resources were looked at before and are not looked at again.
+/// The number of pods and extended resources are checked elsewhere.
 ///
-/// @param reasons what there is too little of, in Kubernetes' words; empty when the pod fits
+/// @param reasons the resources that are short, in Kubernetes' words; empty when the pod fits
 /// @param resolvable whether the pod would fit if others left
 public record NodeFit(List<String> reasons, boolean resolvable) {
 
@@ -27,9 +27,9 @@ public record NodeFit(List<String> reasons, boolean resolvable) {
 
     /// Compares a pod with what a node has left.
     ///
-    /// @param pod what it costs, in the whole numbers that are compared
-    /// @param allocatable what the node can bear of a resource
-    /// @param requested what other pods cost of it
+    /// @param pod its cost, in the whole numbers that are compared
+    /// @param allocatable of the node, by resource
+    /// @param requested by other pods, by resource
     public static NodeFit judge(
             SortedMap<String, Long> pod,
             ToLongFunction<String> allocatable,
@@ -51,7 +51,7 @@ public record NodeFit(List<String> reasons, boolean resolvable) {
         return reasons.isEmpty() ? FITS : new NodeFit(reasons, resolvable);
     }
 
-    /// Notes a shortage. False where not even the empty node would do.
+    /// Records a shortage. False where even the empty node is too small.
     private static boolean check(
             String resource,
             long wanted,

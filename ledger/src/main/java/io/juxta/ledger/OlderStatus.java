@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/// The status entries as a 1.36 API server takes them: one amount per claim and resource, and no
-/// claim that no container uses.
+/// The status entries in the form of a 1.36 API server: one amount per claim and resource, and no
+/// claim without a container that uses it.
 public final class OlderStatus {
 
     private OlderStatus() {}
 
-    /// Why a 1.36 scheduler turns the pod away, in its words; empty when it does not.
+    /// Why a 1.36 scheduler rejects the pod, in its words; empty when it does not.
     public static Optional<String> refusal(List<NodeAllocatableUse> uses) {
         for (var use : uses) {
             if (use.containers().isEmpty()) {

@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/// The most that a pod's containers use at any one time, per resource.
+/// The peak of a pod's containers, per resource: the most they request at any one time.
 ///
-/// Ordinary containers and sidecars run together; an init container runs with the sidecars that
-/// stand before it.
+/// App containers and sidecars run together. An init container runs with the sidecars that are
+/// listed before it.
 final class Peak {
 
     private Peak() {}

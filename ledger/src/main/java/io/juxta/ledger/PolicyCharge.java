@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// What a pod would cost a node by its claims' policies.
+/// The cost of a pod on a node by its claims' policies.
 ///
 /// @param own what the pod alone is charged, its overhead included
 /// @param claimed the part of it that came through claims
-/// @param reserved what claims it is the first to use on the node reserve besides
+/// @param reserved the reservations of claims whose first user on the node it is
 /// @param stakes one for each claim that reserves anything
-/// @param uses what is written to the pod's status: pools cannot be told there
+/// @param uses the entries for the pod's status, which cannot express pools
 public record PolicyCharge(
         ByName<Quantity> own,
         ByName<Quantity> claimed,
@@ -26,14 +26,14 @@ public record PolicyCharge(
         uses = List.copyOf(uses);
     }
 
-    /// What the node is charged more, exact.
+    /// The additional charge of the node, exact.
     public ByName<Quantity> delta() {
         var sum = new TreeMap<String, Quantity>(own);
         Amounts.add(sum, reserved);
         return ByName.copyOf(sum);
     }
 
-    /// The same in the whole numbers that are compared, beside what the books hold already.
+    /// The same in the whole numbers that are compared, on top of existing reservations.
     public SortedMap<String, Long> whole(ClaimBooks books) {
         var sum = new TreeMap<>(Load.whole(own));
         for (var stake : stakes) {

@@ -16,26 +16,26 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// A claim of a pod, its devices' amounts parted by how they are to be accounted.
+/// A claim of a pod, with the amounts of its devices grouped by accounting policy.
 ///
-/// The device's word counts first, then that of the class through which it was asked for.
+/// The policy of the device wins over that of the class through which it was requested.
 ///
-/// @param overhead what comes on top and knows no policy: once for the pod and per container
+/// @param overhead the overhead, which has no policy: once for the pod and per container
 public record PolicyClaim(HeldClaim held, List<PolicyPart> parts, ClaimQuantities overhead) {
 
     public PolicyClaim {
         parts = List.copyOf(parts);
     }
 
-    /// What came of reading a claim.
+    /// The result of reading a claim.
     public sealed interface Reading {
 
         record Read(PolicyClaim claim) implements Reading {}
 
-        /// Nobody says how a device is to be accounted: it cannot be had through that class.
+        /// A device has no accounting policy: it cannot be allocated through that class.
         record NoPolicy(String device, String resource) implements Reading {
 
-            /// What a pod is told that finds no other device.
+            /// The reason for a pod that finds no other device.
             public String reason() {
                 return "device %s: no accounting policy for %s".formatted(device, resource);
             }
@@ -52,7 +52,7 @@ public record PolicyClaim(HeldClaim held, List<PolicyPart> parts, ClaimQuantitie
                         .thenComparing(Key::driver);
     }
 
-    /// Reads the devices of a claim as a node sees them.
+    /// Reads the devices of a claim, as visible from a node.
     ///
     /// @param classes by name
     public static Reading of(
@@ -115,7 +115,7 @@ public record PolicyClaim(HeldClaim held, List<PolicyPart> parts, ClaimQuantitie
         return new Reading.Read(new PolicyClaim(held, parts, overhead.total()));
     }
 
-    /// How a device's amount of a resource is accounted, or null when nobody says.
+    /// The accounting policy for a device's amount of a resource, or null when there is none.
     public static @Nullable Known policy(
             AccountingPolicy own, @Nullable DeviceClass through, String resource) {
         if (own instanceof Known known && known != Known.UNSPECIFIED) {
@@ -130,7 +130,7 @@ public record PolicyClaim(HeldClaim held, List<PolicyPart> parts, ClaimQuantitie
                 : null;
     }
 
-    /// The class of the request, or of the alternative, that a result is for.
+    /// The device class of the request, or of the alternative, that a result is for.
     private static String className(Claim claim, String reference) {
         var slash = reference.indexOf('/');
         var name = slash < 0 ? reference : reference.substring(0, slash);
@@ -164,7 +164,7 @@ public record PolicyClaim(HeldClaim held, List<PolicyPart> parts, ClaimQuantitie
         return held.claim().meta().name();
     }
 
-    /// What the claim stands for under one policy, by resource.
+    /// The mapped amounts of the claim under one policy, by resource.
     ByName<Quantity> amounts(Known policy) {
         var amounts = new TreeMap<String, Quantity>();
         for (var part : parts) {

@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Policies that cannot stand side by side in one container: of those that replace what the
-/// container asks for, Max and ConsumeFrom, only one may, and from one driver.
+/// Policies that exclude each other in one container: Max and ConsumeFrom both replace the
+/// container's request. Only one of them is allowed, and only from one driver.
 final class PolicyConflict {
 
     private record Claimed(String claim, PolicyPart part) {
@@ -21,7 +21,7 @@ final class PolicyConflict {
 
     private PolicyConflict() {}
 
-    /// Why the claims of a container contradict each other, or nothing.
+    /// The contradiction among the claims of a container, or empty.
     static Optional<LedgerRefusal> in(Container container, List<PolicyClaim> claims) {
         var replacing = new ArrayList<Claimed>();
         for (var claim : claims) {

@@ -18,26 +18,25 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// What a pod costs a node when its claims say how they are to be accounted: the first design of
-/// KEP-5517, which 1.37 does not know.
+/// The cost of a pod on a node by the accounting policies of its claims: the first design of
+/// KEP-5517, which 1.37 does not have.
 ///
 /// - AddPerClaim: once for the claim, however many containers and pods of the node use it.
 /// - AddPerReference: for each container that uses it, and once when none does.
-/// - Max: the larger of what containers ask for and what the claim stands for; containers that
-///   share such claims are taken together.
-/// - ConsumeFrom: the claim is a pool that is reserved as a whole, and what containers ask for is
-///   drawn from it instead of from the node.
+/// - Max: the larger of the container requests and the claim's amount; containers that share such
+///   claims are one group.
+/// - ConsumeFrom: the claim is a pool that is reserved as a whole, and container requests are drawn
+///   from it instead of from the node.
 public final class PolicyLedger {
 
-    /// What came of charging a pod.
+    /// The result for a pod.
     public sealed interface Charged {
 
         record Accepted(PolicyCharge charge) implements Charged {}
 
-        /// The pod cannot have that here.
+        /// The pod cannot use these claims here.
         ///
-        /// @param charge what it would cost if it could, or null where its claims contradict each
-        ///   other
+        /// @param charge the cost if it could, or null where its claims contradict each other
         record Refused(LedgerRefusal refusal, @Nullable PolicyCharge charge) implements Charged {}
     }
 
@@ -61,7 +60,7 @@ public final class PolicyLedger {
         this.sharing = sharing;
     }
 
-    /// What a pod would cost a node.
+    /// Computes the cost of a pod on a node.
     ///
     /// @param claims of the pod, each once
     /// @param books of the node, without the pod
@@ -146,8 +145,8 @@ public final class PolicyLedger {
                         .noneMatch(pod.meta().uid()::equals);
     }
 
-    /// A pod that asks for a resource as a whole has no use for claims that replace what containers
-    /// ask for, and what it shares with others could not be told from its own.
+    /// A pod-level request excludes claims that replace container requests, and claims that are
+    /// shared with other pods: their part could not be separated from the pod's own.
     private Optional<LedgerRefusal> podLevel() {
         for (var claim : claims) {
             var entry = books.entry(claim.key());
@@ -188,8 +187,8 @@ public final class PolicyLedger {
                 && level.requests().containsKey(resource);
     }
 
-    /// Requests of containers as far as no claim replaces them, what each use of a claim adds, and
-    /// what the pod as a whole asks for or costs.
+    /// Container requests that no claim replaces, the additions of each use of a claim, and the
+    /// pod-level request or overhead.
     private Map<String, Quantity> own() {
         var excess = sharing.excess(pod.spec(), claims);
         var total =
@@ -232,8 +231,8 @@ public final class PolicyLedger {
         return total;
     }
 
-    /// The part of what the pod alone is charged that came through claims: what is more than
-    /// containers ask for beside pools, and the pod as a whole.
+    /// The part of the pod's own charge that came through claims: what exceeds the container
+    /// requests outside pools, or the pod-level request.
     private ByName<Quantity> claimed(Map<String, Quantity> own) {
         var asked =
                 new TreeMap<>(
@@ -256,7 +255,7 @@ public final class PolicyLedger {
         return ByName.copyOf(claimed);
     }
 
-    /// The resources a container draws from pools.
+    /// The resources that a container draws from pools.
     private List<String> drawn(Container container) {
         var drawn = new TreeSet<String>();
         for (var claim : usedBy(container)) {
@@ -265,7 +264,7 @@ public final class PolicyLedger {
         return List.copyOf(drawn);
     }
 
-    /// What the pod has to do with a claim that reserves anything, or null.
+    /// The share of the pod in a claim that reserves anything, or null.
     private @Nullable Stake stake(PolicyClaim claim, PoolDraws draws) {
         var perClaim = claim.amounts(Known.ADD_PER_CLAIM);
         var pool = claim.amounts(Known.CONSUME_FROM);
@@ -291,8 +290,8 @@ public final class PolicyLedger {
                 podLevel);
     }
 
-    /// What a 1.37 API can be told of it. A pool is not told: the kubelet then counts what the
-    /// containers ask for, which is less.
+    /// The entries that the 1.37 API can express. A pool has no entry: the kubelet then counts the
+    /// container requests, which is less.
     private List<NodeAllocatableUse> uses() {
         var excess = sharing.excess(pod.spec(), claims);
         var uses = new ArrayList<NodeAllocatableUse>();

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/// What a pod was charged by its claims' policies, as a text that is kept with the pod, since the
-/// status of a 1.37 pod has no words for pools.
+/// The charge of a pod by its claims' policies, as the text of an annotation: the status of a 1.37
+/// pod cannot express pools.
 ///
 /// One line for the pod, one for the part of it that came through claims where there is any, and
 /// one for each claim, each with fields `word=value`:
@@ -25,7 +25,7 @@ import java.util.TreeMap;
 /// @param claimed the part of it that came through claims
 public record PolicyRecord(ByName<Quantity> own, ByName<Quantity> claimed, List<Stake> stakes) {
 
-    /// The annotation it is kept under.
+    /// The name of the annotation.
     public static final String ANNOTATION = "juxta.io/node-accounting";
 
     public PolicyRecord {
@@ -65,7 +65,7 @@ public record PolicyRecord(ByName<Quantity> own, ByName<Quantity> claimed, List<
                                 .append(amount));
     }
 
-    /// The record a text says, or nothing when somebody else wrote it.
+    /// Parses a record; empty when the text has another format.
     public static Optional<PolicyRecord> parse(String text) {
         var own = new TreeMap<String, Quantity>();
         var claimed = new TreeMap<String, Quantity>();

@@ -12,10 +12,10 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// What a pod's containers draw from the pools that its claims are.
+/// The amounts that a pod's containers draw from the pools of its claims.
 ///
-/// A container with several pools empties them in the order in which it lists them. The last one
-/// takes what is left, be it too much.
+/// A container with several pools uses them up in the order in which it lists them. The rest is
+/// drawn from the last one, even if that is too much.
 final class PoolDraws {
 
     private final PodSpec spec;
@@ -64,7 +64,8 @@ final class PoolDraws {
         return smaller.signum() < 0 ? Quantity.ZERO : smaller;
     }
 
-    /// What is left of a pool for one more container, beside others of this pod that run with it.
+    /// What is left of a pool for one more container, besides those of this pod that run at the
+    /// same time.
     private Quantity left(PolicyClaim pool, String resource, Container container) {
         var taken =
                 Peak.of(
@@ -84,7 +85,7 @@ final class PoolDraws {
         return drawn == null ? Map.of() : drawn;
     }
 
-    /// The size of a pool: as it was when its first user came, or as it is now.
+    /// The size of a pool: the recorded one where it has a user already, else the current one.
     private Quantity pool(PolicyClaim claim, String resource) {
         var entry = books.entry(claim.key());
         var pool = entry == null ? claim.amounts(Known.CONSUME_FROM) : entry.pool();
@@ -98,12 +99,12 @@ final class PoolDraws {
                 : entry.consumed().getOrDefault(resource, Quantity.ZERO);
     }
 
-    /// What the pod draws from a claim at most at any one time.
+    /// The peak that the pod draws from a claim.
     ByName<Quantity> of(PolicyClaim claim) {
         return ByName.copyOf(Peak.of(spec, each -> drawn(claim.key(), each.name())));
     }
 
-    /// What there is too little of in which pool, or nothing.
+    /// The pool that is short, and of which resource; empty when none is.
     Optional<LedgerRefusal> exhausted() {
         for (var claim : claims) {
             for (var draw : of(claim).entrySet()) {

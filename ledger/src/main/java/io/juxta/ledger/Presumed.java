@@ -5,11 +5,11 @@ import io.juxta.model.Quantity;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// What nodes are compared by where a container asks for no cpu or memory: a little of it, so that
-/// such pods spread too.
+/// Default requests for containers without cpu or memory, used only in scores, so that such pods
+/// spread too.
 ///
-/// A pod with requests of its own for the whole is presumed to need more only of what stands
-/// nowhere in its footprint, be it through claims or overhead.
+/// With pod-level requests a default applies only to a resource that the footprint does not have at
+/// all, not even through claims or overhead.
 record Presumed(boolean cpu, boolean memory) {
 
     static final Quantity CPU = Quantity.ofMilli(100);
@@ -32,7 +32,7 @@ record Presumed(boolean cpu, boolean memory) {
         return !cpu && !memory;
     }
 
-    /// A container's requests with what is presumed.
+    /// A container's requests with the defaults.
     Map<String, Quantity> added(Map<String, Quantity> requests) {
         var lacksCpu = cpu && !requests.containsKey("cpu");
         var lacksMemory = memory && !requests.containsKey("memory");

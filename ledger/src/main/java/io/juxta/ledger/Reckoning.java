@@ -1,10 +1,10 @@
 package io.juxta.ledger;
 
-/// What the API leaves open about costs, and how it is answered.
+/// Cost rules: choices where the API leaves the cost of devices open.
 ///
-/// @param wholeDevices a device that one claim has for itself counts with all its capacity; 1.37
-///   fails there, since only shared devices say what was consumed
-/// @param adminAccess devices used with admin access are charged for what they stand for; 1.37 does
+/// @param wholeDevices whether a device that is not shared counts with its full capacity; 1.37
+///   fails there, since only shared devices record consumed capacity
+/// @param adminAccess whether devices with admin access are charged; 1.37 charges them
 public record Reckoning(boolean wholeDevices, boolean adminAccess) {
 
     public static final Reckoning STANDARD = new Reckoning(true, true);

@@ -7,18 +7,18 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Whether a node can bear one more pod: the check a kubelet makes when it lets a pod in.
+/// The resource check of kubelet admission: whether a node has room for one more pod.
 ///
 /// The order is the kubelet's, and the first shortage is what it reports: the number of pods, cpu,
-/// memory, ephemeral storage, then all others. Extended resources the node does not know are not
-/// its business.
+/// memory, ephemeral storage, then all others. Extended resources that the node does not list are
+/// not checked.
 public final class ResourcePredicate {
 
     private static final List<String> FIRST = List.of("cpu", "memory", "ephemeral-storage");
 
     private final SortedMap<String, Long> allocatable;
 
-    /// A node that can bear these amounts, `pods` among them.
+    /// A node with these allocatable amounts, `pods` among them.
     public ResourcePredicate(Map<String, Quantity> allocatable) {
         this(Load.whole(allocatable));
     }
@@ -27,7 +27,7 @@ public final class ResourcePredicate {
         this.allocatable = allocatable;
     }
 
-    /// The same node with so many pieces of some other resources.
+    /// The same node with amounts of some other resources.
     public ResourcePredicate with(Map<String, Long> pieces) {
         if (pieces.isEmpty()) {
             return this;
@@ -37,7 +37,7 @@ public final class ResourcePredicate {
         return new ResourcePredicate(all);
     }
 
-    /// What is too little for a pod beside the others; empty when it fits.
+    /// The resources that are short for a pod besides the others; empty when it fits.
     public List<Shortage> judge(Load pod, Load others) {
         var shortages = new ArrayList<Shortage>();
         var room = allocatable.getOrDefault("pods", 0L);
@@ -63,7 +63,7 @@ public final class ResourcePredicate {
         }
     }
 
-    /// Whether the node answers for a resource: huge pages always, others where it lists them.
+    /// Whether the node checks a resource: huge pages always, others where it lists them.
     private boolean isNodes(String resource) {
         return resource.startsWith("hugepages-")
                 || (resource.contains("/") && allocatable.containsKey(resource));

@@ -2,7 +2,8 @@ package io.juxta.ledger;
 
 import java.io.Serial;
 
-/// Ends a reckoning that Kubernetes would end with an error. Caught where it began.
+/// A cost error: Kubernetes would end the computation with an error. It is caught where the
+/// computation began.
 final class Unreckonable extends RuntimeException {
 
     @Serial private static final long serialVersionUID = 1;

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// The containers that may hold something: those of pods that run, and of the pod being admitted.
+/// The containers that may hold resources: those of running pods, and of the pod under admission.
 ///
 /// A pod that comes back under its old UID with other containers has lost the old ones.
 public final class Active {

@@ -7,15 +7,16 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// The masks that every resource prefers.
+/// Finds the masks that every resource prefers.
 ///
-/// A combination of hints, one per resource, is preferred when each of them is and all that name
-/// nodes name the same. So nothing has to be combined: a mask counts if every list prefers it or
-/// prefers any node. Lists that prefer any node rule nothing out, and only where all of them do are
-/// their own masks, and the whole machine, candidates too. Cost: one look-up per mask and list.
+/// A combination of hints, one per resource, is preferred when each of them is preferred and all
+/// that name nodes name the same. So nothing has to be combined: a mask counts if every list
+/// prefers it or prefers any node. Lists that prefer any node exclude nothing. Only where all of
+/// them do, their own masks and the whole machine are candidates too. Cost: one look-up per mask
+/// and list.
 ///
-/// Where only rules are left to say what is preferred, they prefer masks of one width; those are
-/// walked, the smallest number first, which without distances is already the best.
+/// Where only rules define what is preferred, they prefer masks of one size. Those are enumerated
+/// from the smallest number on, which without distances is already the best.
 final class Agreement {
 
     private final NumaInfo numa;
@@ -28,7 +29,7 @@ final class Agreement {
         this.budget = budget;
     }
 
-    /// What was found.
+    /// The result.
     sealed interface Found {
 
         /// The best mask of all.
@@ -55,7 +56,7 @@ final class Agreement {
         return best == null ? new Found.Nothing() : new Found.Best(best);
     }
 
-    /// The rules, each once, when nothing but rules says what is preferred; else none.
+    /// The rules, each once, when all hints come as rules; else none.
     private static List<HintRule> onlyRules(List<Wishes> lists) {
         var rules = new ArrayList<HintRule>();
         for (var list : lists) {
@@ -127,7 +128,7 @@ final class Agreement {
         return best.mask == null ? new Found.Nothing() : new Found.Best(best.mask);
     }
 
-    /// The best mask of a walk that is as short as it can be.
+    /// Keeps the best mask of a walk and ends the walk as early as possible.
     private final class Champion implements Predicate<NodeMask> {
 
         private @Nullable NodeMask mask;
@@ -141,7 +142,7 @@ final class Agreement {
         }
     }
 
-    /// What all rules prefer together.
+    /// The conjunction of several rules.
     private record AllOf(List<HintRule> rules) implements HintRule {
 
         @Override

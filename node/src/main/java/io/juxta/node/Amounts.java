@@ -10,18 +10,19 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Function;
 
-/// Other amounts of one request that a manager could give: whole cores where only those are given,
-/// whole huge pages, mebibytes, thousandths of shared CPUs.
+/// The alternative amounts of one request that a manager could allocate: whole cores where only
+/// those are allocated, whole huge pages, mebibytes, thousandths of shared CPUs.
 ///
-/// @param unit the smallest amount that can be given; all others are multiples of it
-/// @param asked units that were asked for, rounded up
-/// @param whole whether what was asked for is a multiple of the unit
+/// @param unit the smallest amount; all others are multiples of it
+/// @param asked the requested units, rounded up
+/// @param whole whether the request is a multiple of the unit
 public record Amounts(Quantity unit, long asked, boolean whole) {
 
-    /// So many amounts are tried one by one, from the largest down; with more of them it is halved.
+    /// Up to so many amounts are tried one by one, from the largest down; more are searched by
+    /// bisection.
     private static final int ONE_BY_ONE = 32;
 
-    /// Into so many parts an amount is cut where several are lowered together.
+    /// The number of steps of an amount where several requests are lowered together.
     static final int PARTS = 16;
 
     private static final Quantity MEBIBYTE = Quantity.parse("1Mi");
@@ -46,29 +47,29 @@ public record Amounts(Quantity unit, long asked, boolean whole) {
                 : Quantity.of(1);
     }
 
-    /// Whether the least was asked for that can be given: there is no other amount to try.
+    /// Whether the request is already the smallest amount, so that there is no other to try.
     boolean isOne() {
         return asked == 1 && whole;
     }
 
-    /// An amount found, and what came of it.
+    /// An amount, and the result of its trial.
     record Found<T>(Quantity amount, T what) {}
 
-    /// The next amount above the one asked for, where that one can never be given.
+    /// The next amount above the request, where the request itself can never be allocated.
     <T> Optional<Found<T>> raised(Function<Quantity, Optional<T>> trial) {
         return whole ? Optional.empty() : tried(asked, trial);
     }
 
-    /// An amount below the one asked for that is admitted: the highest where there are few, else
-    /// one that is found by looking at what is free and halving what lies above it.
+    /// An amount below the request that is admitted: the highest where there are few, else one
+    /// found from what is free and by bisection above it.
     ///
     /// @param hunches amounts that might be the highest
     <T> Optional<Found<T>> lowered(List<Quantity> hunches, Function<Quantity, Optional<T>> trial) {
         return asked - 1 <= ONE_BY_ONE ? oneByOne(trial) : halving(hunches, trial);
     }
 
-    /// So many sixteenths of what was asked for, rounded down to what can be given, but some of it
-    /// always; beyond sixteen all of it, rounded up.
+    /// So many sixteenths of the request, rounded down to whole units but at least one; beyond
+    /// sixteen the whole request, rounded up.
     Quantity part(int sixteenths) {
         if (sixteenths > PARTS) {
             return unit.times(asked);
@@ -117,7 +118,7 @@ public record Amounts(Quantity unit, long asked, boolean whole) {
         return best;
     }
 
-    /// Rounded down and below what was asked for, the highest first.
+    /// In units, rounded down and below the request, the highest first.
     private SortedSet<Long> inUnits(List<Quantity> hunches) {
         var units = new TreeSet<Long>();
         units.add(asked - 1);

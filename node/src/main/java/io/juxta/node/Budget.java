@@ -2,10 +2,10 @@ package io.juxta.node;
 
 import org.jspecify.annotations.Nullable;
 
-/// How much work a search may still do, in units that do not depend on the clock.
+/// A work budget: how much work a search may still do, in units that do not depend on the clock.
 ///
-/// One search shares one budget; whoever spends the last unit ends undecided and says at which
-/// step.
+/// One search shares one budget. The step that spends the last unit ends undecided and is named in
+/// the result.
 public final class Budget {
 
     /// About 100 ms on one core of 2026.

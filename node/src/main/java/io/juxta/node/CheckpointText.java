@@ -3,10 +3,10 @@ package io.juxta.node;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/// The letters of the kubelet's state files: JSON as Go writes it, and the sum over it.
+/// The text format of the kubelet's state files: JSON as Go writes it, and its checksum.
 ///
 /// A state file keeps its content as one text, `data`, beside `dataChecksum`, so every byte counts:
-/// keys are sorted, nothing is indented, and what could be HTML is escaped.
+/// keys are sorted, nothing is indented, and HTML characters are escaped.
 public final class CheckpointText {
 
     private static final int FNV_START = 0x811c9dc5;

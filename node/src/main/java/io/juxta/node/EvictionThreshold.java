@@ -5,8 +5,8 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 
-/// When a kubelet evicts pods: below an amount, or a share of what there is. What hard thresholds
-/// say of memory is kept from pods.
+/// An eviction threshold of a kubelet: an amount, or a share of the capacity. Hard thresholds of
+/// memory reduce what pods can use.
 sealed interface EvictionThreshold {
 
     String MEMORY = "memory.available";
@@ -104,7 +104,7 @@ sealed interface EvictionThreshold {
                                                 .formatted(GoText.quote(text))));
     }
 
-    /// What it keeps back of so much.
+    /// The amount that the threshold reserves of a capacity.
     default Quantity of(Quantity capacity) {
         return switch (this) {
             case Off _ -> Quantity.ZERO;

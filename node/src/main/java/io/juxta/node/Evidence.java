@@ -7,15 +7,15 @@ import java.util.Optional;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
-/// What led to a rejection, as data.
+/// The data behind a rejection.
 ///
-/// @param part the container whose turn it was; null when the pod was judged as a whole
-/// @param offers what each resource offered, devices first, then cpu, then memory; empty when
-///   nobody was asked
-/// @param sent where the merge sent it before a manager refused; null when it did not come to that
-/// @param rooms what was asked for and free on each NUMA node: of all resources at the merge, of
-///   those of the manager that refused at the allocation
-/// @param shortages what the node as a whole has too little of
+/// @param part the container under admission; null when the pod was checked as a whole
+/// @param offers the hints of each resource, devices first, then cpu, then memory; empty when no
+///   provider was called
+/// @param sent the merged hint before a manager refused; null when there was no merge
+/// @param rooms what was requested and free on each NUMA node: of all resources at the merge, of
+///   the refusing manager at the allocation
+/// @param shortages the resources that are short on the node as a whole
 public record Evidence(
         Stage stage,
         @Nullable Part part,
@@ -24,17 +24,17 @@ public record Evidence(
         List<Room> rooms,
         List<Shortage> shortages) {
 
-    /// Where it happened.
+    /// The stage that rejected.
     public enum Stage {
-        /// The wishes have no acceptable place in common.
+        /// The hints have no acceptable NUMA nodes in common.
         MERGE,
-        /// A manager could not take what the merge had settled.
+        /// A manager could not allocate on the merged hint.
         ALLOCATION,
         /// The node as a whole has too little left.
         PREDICATE
     }
 
-    /// Where one resource could live.
+    /// The hints of one resource.
     public record Offer(String resource, Hints hints) {}
 
     public Evidence {
@@ -48,7 +48,7 @@ public record Evidence(
         return rooms.stream().filter(room -> room.resource().equals(resource)).findFirst();
     }
 
-    /// The providers' answers in one list.
+    /// The hints of all providers in one list.
     static List<Offer> offers(List<SortedMap<String, Hints>> answers) {
         var offers = new ArrayList<Offer>();
         for (var answer : answers) {

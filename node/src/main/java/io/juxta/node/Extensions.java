@@ -1,13 +1,13 @@
 package io.juxta.node;
 
-/// What no kubelet does, on demand: each is named in every answer that used it.
+/// Behaviour that no kubelet has, enabled on demand. Every answer names the ones it used.
 ///
-/// @param score how full two nodes are is compared by whole percents or exactly
-/// @param memoryOnly whether nodes without CPUs take part when the fuller node is chosen
-/// @param limit whether machines that no kubelet could hold are answered
+/// @param score whether the use of two nodes is compared in whole percents or exactly
+/// @param memoryOnly whether nodes without CPUs take part in tie-breaking
+/// @param limit whether machines with more nodes than a kubelet supports are accepted
 public record Extensions(Score score, MemoryOnly memoryOnly, Limit limit) {
 
-    /// How two nodes' fullness is compared.
+    /// How the use of two nodes is compared.
     public enum Score {
         /// Whole percents, rounded down, as the scheduler scores.
         PERCENT,
@@ -17,7 +17,7 @@ public record Extensions(Score score, MemoryOnly memoryOnly, Limit limit) {
 
     /// Nodes without CPUs in the choice between equal nodes.
     public enum MemoryOnly {
-        /// Judged like any other.
+        /// Compared like any other.
         COMPARED,
         /// A pair with such a node is left to the lower id.
         GUARDED
@@ -31,7 +31,7 @@ public record Extensions(Score score, MemoryOnly memoryOnly, Limit limit) {
         BEYOND
     }
 
-    /// A kubelet and nothing else.
+    /// Exactly what a kubelet does.
     public static final Extensions NONE =
             new Extensions(Score.PERCENT, MemoryOnly.COMPARED, Limit.KUBELET);
 }

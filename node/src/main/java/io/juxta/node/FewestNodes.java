@@ -14,12 +14,12 @@ final class FewestNodes {
     // Nodes that have the same of everything are one kind, and only the number taken of each kind
     // matters, so that a machine of many equal nodes has few cases.
     //
-    // Amounts are compared in shares of what is asked. Whatever reaches all amounts reaches every
+    // Amounts are compared as shares of the request. A set that reaches all amounts reaches every
     // mixture of them (a tenth of one share and nine tenths of another, and so on), so a size at
     // which the best nodes of some mixture fall short is too small; and the best nodes of a mixture
-    // are a good guess. For each size between, mixtures are tried that give more weight to what
-    // falls short, until one of the two is found. What is still open then is searched, best nodes
-    // of the hardest mixture first: a branch ends where the best nodes left cannot reach that
+    // are a good candidate. For each size between, mixtures are tried that give more weight to what
+    // falls short, until one of the two is found. A size that is still undecided is searched, best
+    // nodes of the hardest mixture first: a branch ends where the best nodes left cannot reach that
     // mixture, or the fullest one of the amounts. The budget ends it.
 
     private static final int MIXTURES = 16;
@@ -143,7 +143,7 @@ final class FewestNodes {
         return new Exact(hardest).reaches(0, size, new long[asked.length], 0);
     }
 
-    /// More weight to what falls short.
+    /// Gives more weight to what falls short.
     private double[] harder(double[] mixture, long[] sums, double step) {
         var next = new double[mixture.length];
         double all = 0;
@@ -281,7 +281,7 @@ final class FewestNodes {
             }
         }
 
-        /// @param value what the nodes taken are worth
+        /// @param value the sum over the nodes taken, in the mixture
         boolean reaches(int turn, int left, long[] sums, double value) {
             if (!budget.spend()
                     || value + worth[Math.min(nodes, before[turn] + left)] - worth[before[turn]]

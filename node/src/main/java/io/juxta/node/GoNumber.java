@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// Numbers in a configuration's texts as Go holds them.
+/// Parses numbers in a configuration as Go does.
 final class GoNumber {
 
     private static final Pattern DECIMAL =
@@ -56,8 +56,8 @@ final class GoNumber {
                 : isDecimalInt64(digits, decimals, suffix);
     }
 
-    /// A power of two is multiplied out when there is room by a rule of thumb: three decimal digits
-    /// for ten bits.
+    /// Whether a power of two is multiplied out, by Go's estimate: three decimal digits for ten
+    /// bits.
     private static boolean isBinaryInt64(String digits, String decimals, String suffix) {
         var bits = 10 * (BINARY_SUFFIXES.indexOf(suffix.charAt(0)) + 1);
         return decimals.isEmpty() && 15 - digits.length() - bits * 3 / 10 - 1 >= 0;

@@ -3,8 +3,8 @@ package io.juxta.node;
 import java.util.Locale;
 import java.util.Set;
 
-/// Go's way with option values: what it reads as true, false or a number, and the words with which
-/// it refuses the rest. Those words end up in start-up errors, so they are the kubelet's own.
+/// Parses option values as Go does: true, false or a number, with Go's error texts for anything
+/// else. The texts appear in start-up errors, so they are the kubelet's own.
 public final class GoText {
 
     private static final Set<String> TRUE = Set.of("1", "t", "T", "TRUE", "true", "True");

@@ -13,15 +13,15 @@ import io.juxta.model.Tree;
 import java.util.List;
 import java.util.Map;
 
-/// What room is left on a node.
+/// The room that is left on a node.
 ///
-/// @param freeCpus CPUs that could still be given to somebody for itself
-/// @param largestPodCpus the CPUs of the largest guaranteed pod, with one container and next to no
-///   memory, that is still admitted; really tried, from the largest down
-/// @param wholeNodesFree NUMA nodes with CPUs on which nothing was given to anybody for itself
+/// @param freeCpus CPUs that can still be allocated exclusively
+/// @param largestPodCpus the CPUs of the largest guaranteed pod, with one container and minimal
+///   memory, that is still admitted; verified by trials from the largest down
+/// @param wholeNodesFree NUMA nodes with CPUs on which nothing is allocated exclusively
 public record Headroom(long freeCpus, long largestPodCpus, int wholeNodesFree) {
 
-    /// What is left on a node; the kubelet stays as it is.
+    /// Computes the room of a node; the kubelet is not changed.
     public static Headroom of(Kubelet kubelet) {
         var managers = kubelet.managers();
         var cpus = managers.cpus();

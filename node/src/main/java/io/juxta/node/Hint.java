@@ -2,13 +2,13 @@ package io.juxta.node;
 
 import org.jspecify.annotations.Nullable;
 
-/// One place a resource could be.
+/// A topology hint: one set of NUMA nodes for a resource.
 ///
-/// @param affinity the nodes it would live on; null is the kubelet's nil: any node
+/// @param affinity the NUMA nodes; null is the kubelet's nil: any node
 /// @param preferred whether this is as narrow as the resource can be placed on this machine
 public record Hint(@Nullable NodeMask affinity, boolean preferred) {
 
-    /// Whether any node will do.
+    /// Whether any node is allowed.
     public boolean anywhere() {
         return affinity == null;
     }

@@ -3,8 +3,8 @@ package io.juxta.node;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The hints of a rule written out, for machines small enough: narrow masks first, masks of one
-/// width in lexicographic order of their nodes, as the kubelet enumerates them.
+/// The hints of a rule as a list, for machines small enough: narrow masks first, masks of one width
+/// in lexicographic order of their nodes, as the kubelet enumerates them.
 public final class HintList {
 
     private HintList() {}

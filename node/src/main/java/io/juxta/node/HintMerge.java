@@ -6,15 +6,15 @@ import java.util.Collection;
 import java.util.List;
 import java.util.OptionalInt;
 
-/// All hints brought together, with the answer of the kubelet's walk over every combination of
-/// hints, one per resource, but without that walk.
+/// Merges topology hints. The result is that of the kubelet's loop over every combination of hints,
+/// one per resource, but without that loop.
 ///
-/// The kubelet lays each combination's masks over each other, calls the result preferred when all
-/// its hints are and name the same nodes, and keeps the best: preferred before not, then an order
-/// of masks ([MaskOrder]). That order is total, so the best does not depend on the order of the
-/// walk, and two questions remain, each with its own shorter way: which masks do all resources
-/// prefer ([Agreement])? And if none: which masks do they have in common at all ([Overlap])? If
-/// some combination were preferred, the second would not be asked; so there all combinations count
+/// The kubelet intersects the masks of each combination. The result is preferred when all its hints
+/// are preferred and name the same nodes. It keeps the best: preferred before not, then an order of
+/// masks ([MaskOrder]). That order is total, so the best does not depend on the order of the loop,
+/// and two questions remain, each with its own shorter algorithm. Which masks do all resources
+/// prefer ([Agreement])? And if none: which masks do they have in common at all ([Overlap])? The
+/// second question arises only where no combination is preferred; so there all combinations count
 /// alike, whatever their flags. Where hints come as rules, [RuleOverlap] answers the second.
 final class HintMerge {
 
@@ -33,10 +33,10 @@ final class HintMerge {
         return new Agreement(numa, order, budget).best(lists);
     }
 
-    /// What the resources have in common, where they do not all prefer the same.
+    /// The common masks, where not all resources prefer the same.
     sealed interface Common {
 
-        /// The best hint, never a preferred one: the whole machine where nothing is common.
+        /// The best hint, never a preferred one: the whole machine where there is no common mask.
         record Best(Hint hint) implements Common {}
 
         /// The budget ended first.
@@ -79,8 +79,8 @@ final class HintMerge {
         return best == null ? new Found.Nothing() : new Found.Best(best);
     }
 
-    /// How wide the neediest resource is at its narrowest; nodes that the machine does not have
-    /// count too. Nothing when the budget ended first.
+    /// The size of the narrowest hint of the resource that needs the most nodes; nodes that the
+    /// machine does not have count too. Empty when the budget ended first.
     private OptionalInt bestCount(List<Wishes> lists) {
         int best = 0;
         for (var list : lists) {
@@ -94,7 +94,7 @@ final class HintMerge {
         return OptionalInt.of(best);
     }
 
-    /// A step of a walk looks at every node.
+    /// The budget of a walk, of which each step looks at every node.
     private Budget steps() {
         return budget.each(Math.max(1, numa.all().count()));
     }

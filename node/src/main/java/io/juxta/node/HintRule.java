@@ -2,19 +2,19 @@ package io.juxta.node;
 
 import java.util.function.Predicate;
 
-/// A family of hints too large to list: every mask over [#universe] is judged when asked.
+/// A family of hints that is too large to list: a predicate over the masks of [#universe].
 ///
-/// A rule and the list of all masks it offers mean the same, and a merge answers the same for both.
-/// A family offers at least one mask (where none is left, providers say [Hints.Impossible] or
-/// nothing, as the resource demands), never the empty one, and none that leaves its universe, which
-/// is part of the machine. A rule writes [#judge] and, so that walks need not try every mask, a
-/// bound: [#mayOffer].
+/// A rule and the list of all masks it offers are equivalent, and a merge gives the same result for
+/// both. A family offers at least one mask; where none is left, providers return [Hints.Impossible]
+/// or nothing, as the resource requires. It never offers the empty mask, nor a mask outside its
+/// universe, which is part of the machine. A rule implements [#judge] and, so that walks need not
+/// try every mask, an upper bound: [#mayOffer].
 public interface HintRule {
 
     /// The nodes the masks are made of.
     NodeMask universe();
 
-    /// What the listed hint for one mask would be.
+    /// The hint of one mask.
     enum Verdict {
         NOT_OFFERED,
         OFFERED,
@@ -25,13 +25,13 @@ public interface HintRule {
     enum Walk {
         /// Every offered mask of that size was visited.
         COMPLETE,
-        /// The visitor had seen enough.
+        /// The visitor ended the walk.
         STOPPED,
         /// The budget ended first: masks not visited may or may not be offered.
         OUT_OF_BUDGET
     }
 
-    /// Exactly what the listed hint for this mask would be.
+    /// Exactly the listed hint of this mask.
     Verdict judge(NodeMask mask);
 
     /// How many nodes every [Verdict#PREFERRED] mask has; 0 when none can be preferred. Offered
@@ -43,15 +43,15 @@ public interface HintRule {
     int smallestOffered();
 
     /// Whether some mask of this size could be offered that holds all of `must` and otherwise only
-    /// nodes of `may`. False must be certain; true costs time only. A bound from sums belongs here:
-    /// what `must` has, plus the fullest of `may`, falls short of the request.
+    /// nodes of `may`. False must be certain; a wrong true only costs time. The usual bound is a
+    /// sum: what `must` has plus the fullest nodes of `may`, compared with the request.
     default boolean mayOffer(NodeMask must, NodeMask may, int size) {
         return size <= must.or(may).count();
     }
 
     /// Visits the offered masks of exactly this size, the numerically smallest first.
     ///
-    /// @param visitor answers whether to go on
+    /// @param visitor returns whether to continue
     default Walk walk(int size, Budget budget, Predicate<NodeMask> visitor) {
         return walk(NodeMask.EMPTY, universe(), size, budget, visitor);
     }
@@ -59,7 +59,7 @@ public interface HintRule {
     /// Visits the offered masks of exactly this size that hold all of `must` and otherwise only
     /// nodes of `may`, the numerically smallest first. Each node tried spends one unit.
     ///
-    /// @param visitor answers whether to go on
+    /// @param visitor returns whether to continue
     default Walk walk(
             NodeMask must, NodeMask may, int size, Budget budget, Predicate<NodeMask> visitor) {
         return new MaskWalk(this, must, may, size, budget, visitor).run();

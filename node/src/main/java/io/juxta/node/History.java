@@ -10,20 +10,20 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// What happened on a node since its kubelet started, so that it can be played again: with nothing
-/// changed up to the moment before the last step, or from the start under other settings.
+/// The log of events on a node since its kubelet started, for replays: unchanged up to the moment
+/// before the last step, or from the start under other settings.
 ///
-/// Settings that were played once go on from where they were, so each costs one more run in all,
-/// however often they are asked for; there are about half a dozen of them.
+/// A replay is kept and continued, so each set of settings costs one more run in all, however often
+/// it is requested; there are about half a dozen of them.
 public final class History {
 
-    /// Something that happened.
+    /// One event.
     public sealed interface Step {
 
         /// A pod was offered.
         record Admit(Pod pod) implements Step {}
 
-        /// A pod went, by `namespace/name`.
+        /// A pod was removed, by `namespace/name`.
         record Remove(String pod) implements Step {}
 
         /// The kubelet was restarted.
@@ -45,7 +45,7 @@ public final class History {
     private final List<Step> steps = new ArrayList<>();
     private final Map<KubeletSettings, Replay> replays = new HashMap<>();
 
-    /// A kubelet as far as it was played.
+    /// A kubelet and how far it was replayed.
     private static final class Replay {
         private @Nullable Kubelet kubelet;
         private int played;
@@ -55,7 +55,7 @@ public final class History {
         }
     }
 
-    /// Of a kubelet that starts like this, see [Kubelet#start].
+    /// The history of a kubelet that starts like this, see [Kubelet#start].
     public History(
             Machine machine,
             KubeletSettings settings,
@@ -69,7 +69,7 @@ public final class History {
         this.options = options;
     }
 
-    /// Writes down what happens now, before it is known what comes of it.
+    /// Records an event before its result is known.
     public void add(Step step) {
         steps.add(step);
     }
@@ -78,12 +78,12 @@ public final class History {
         return settings;
     }
 
-    /// The step that was written down last.
+    /// The last event.
     Step last() {
         return steps.getLast();
     }
 
-    /// Whether a pod of this UID came before the last step, or with saved state.
+    /// Whether a pod of this UID came before the last event, or with saved state.
     boolean knows(String uid) {
         if (last() instanceof Step.Again) {
             return true;
@@ -120,8 +120,8 @@ public final class History {
         return Optional.ofNullable(kubelet).map(Kubelet::copy);
     }
 
-    /// A kubelet that goes on from the state of another under these settings, its pods offered
-    /// again; the other one stays as it is. Nothing where it would not start, or something is
+    /// A kubelet that continues from the state of another under these settings, its pods offered
+    /// again; the other one is not changed. Empty where it would not start, or something is
     /// undecided.
     Optional<Kubelet> restarted(Kubelet other, KubeletSettings changed) {
         var copy = other.copy();
@@ -138,7 +138,7 @@ public final class History {
         }
     }
 
-    /// Takes a step; what became of the pods that were offered, or nothing when it is not known.
+    /// Applies an event: the results for the offered pods, or empty when they are not known.
     static Optional<List<Admission>> play(Kubelet kubelet, Step step) {
         try {
             var answers =

@@ -2,7 +2,7 @@ package io.juxta.node;
 
 import io.juxta.model.Pod;
 
-/// Who a pod is to the kubelet.
+/// The identity of a pod for the kubelet.
 final class Identity {
 
     private static final String MIRROR = "kubernetes.io/config.mirror";
@@ -12,8 +12,8 @@ final class Identity {
     private Identity() {}
 
     /// The pod with a namespace and a UID. A mirror pod only shows a static pod of the node to the
-    /// cluster: it stands for that pod, whose UID its annotation holds. A pod without a UID is
-    /// known by its name.
+    /// cluster: its annotation holds the UID of that pod. A pod without a UID is identified by its
+    /// name.
     static Pod of(Pod pod) {
         var meta = pod.meta();
         var namespace = meta.namespace().isEmpty() ? "default" : meta.namespace();
@@ -28,12 +28,12 @@ final class Identity {
         return new Pod(meta.withNamespace(namespace).withUid(uid), pod.spec(), pod.status());
     }
 
-    /// The same pod under another UID, so that it has nothing in common with the first.
+    /// The same pod under another UID, so that it shares nothing with the first.
     static Pod renamed(Pod pod, String uid) {
         return new Pod(pod.meta().withUid(uid), pod.spec(), pod.status());
     }
 
-    /// Whether a kubelet evicts others to make room for the pod: static pods, and those of system
+    /// Whether the pod is critical: a kubelet evicts others for static pods and those of system
     /// priority.
     static boolean isCritical(Pod pod) {
         var annotations = pod.meta().annotations();

@@ -17,7 +17,7 @@ final class ImagePattern {
 
     private ImagePattern() {}
 
-    /// Why a kubelet does not start with this pattern.
+    /// Why a kubelet does not start with this pattern; empty when it does.
     static Optional<String> complaint(String pattern) {
         if (!pattern.equals(pattern.strip())) {
             return Optional.of("has spaces at an end");

@@ -16,17 +16,17 @@ import java.util.SequencedMap;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// A kubelet that has started on a machine, as far as it admits pods.
+/// A running kubelet on a machine, as far as it admits pods.
 ///
-/// Pods come one at a time. What a pod took before it was turned away stays taken; it is given
-/// back, like that of pods that were removed, when the next pod is offered. After a restart the
-/// pods that ran are offered again, and nothing is given back meanwhile.
+/// Pods come one at a time. What was allocated for a pod before its rejection stays allocated. It
+/// is released, like that of removed pods, when the next pod is offered. After a restart the
+/// running pods are offered again, and nothing is released meanwhile.
 public final class Kubelet {
 
-    // Order of an admission: every provider gives back what is stale; then per container (or once,
-    // in pod scope) all are asked for hints, the policy merges them, and devices, CPUs and memory
-    // are taken, in this order; last the node as a whole is asked whether it can bear the pod. The
-    // first no ends it.
+    // The order of an admission: every provider releases stale allocations. Then per container (or
+    // once, in pod scope) all providers give hints, the policy merges them, and devices, CPUs and
+    // memory are allocated, in this order. Last, the resources of the node as a whole are checked.
+    // The first rejection ends it.
 
     private final Setup setup;
     private final Policy policy;
@@ -47,10 +47,10 @@ public final class Kubelet {
             Options options,
             ResourcePredicate predicate) {}
 
-    /// How it is asked, besides what its configuration says.
+    /// Options besides the kubelet's configuration.
     ///
-    /// @param extensions what no kubelet does
-    /// @param predicate whether the node as a whole is asked too
+    /// @param extensions behaviour that no kubelet has
+    /// @param predicate whether the node as a whole is checked too
     /// @param budget units of work for one admission
     public record Options(Extensions extensions, Predicate predicate, long budget) {
 
@@ -66,7 +66,7 @@ public final class Kubelet {
 
     private record Running(Pod pod, List<Placement> placements, Load load) {}
 
-    /// What came of a restart.
+    /// The result of a restart.
     ///
     /// @param again one per pod that ran, in the order they were offered again
     public record Restarted(List<Admission> again) {
@@ -92,9 +92,9 @@ public final class Kubelet {
         this.ties = ties;
     }
 
-    /// Starts on a machine, and fails on what a kubelet fails on, in its order.
+    /// Starts on a machine; fails where a kubelet fails, with the same first error.
     ///
-    /// @param saved what an earlier run left
+    /// @param saved the state that an earlier run left
     /// @throws StartException when a kubelet would not start
     public static Kubelet start(
             Machine machine,
@@ -128,7 +128,7 @@ public final class Kubelet {
                 TieCount.NONE);
     }
 
-    /// The same kubelet with a state of its own, for trying what would happen.
+    /// An independent copy, for trials.
     public Kubelet copy() {
         return new Kubelet(setup, policy, scope, managers.copy(), running, load, ties);
     }
@@ -141,12 +141,12 @@ public final class Kubelet {
         return setup.settings;
     }
 
-    /// What it does that no kubelet does.
+    /// The enabled behaviour that no kubelet has.
     public Extensions extensions() {
         return setup.options.extensions();
     }
 
-    /// What the node keeps from its pods.
+    /// What the node reserves, and what is left for pods.
     public Reservation reservation() {
         return setup.reservation;
     }
@@ -161,12 +161,12 @@ public final class Kubelet {
         return scope == null ? Scope.CONTAINER : scope;
     }
 
-    /// How often equal nodes were told apart by how full they are, since the start.
+    /// How often ties between nodes were broken by their use, since the start.
     public TieCount ties() {
         return ties;
     }
 
-    /// Who has what. Leftovers of pods that are gone are given back first.
+    /// The managers with their allocations. Leftovers of removed pods are released first.
     public Managers managers() {
         managers.collect(Active.of(pods()));
         return managers;
@@ -177,13 +177,13 @@ public final class Kubelet {
         return running.values().stream().map(Running::pod).toList();
     }
 
-    /// What the containers of a pod that runs were given.
+    /// The allocations of the containers of a running pod.
     public List<Placement> placements(String podUid) {
         var found = running.get(podUid);
         return found == null ? List.of() : found.placements();
     }
 
-    /// What a pod is known by: its UID, that of the static pod it mirrors, or else its name.
+    /// The identity of a pod: its UID, that of the static pod it mirrors, or else its name.
     public static String uid(Pod pod) {
         return Identity.of(pod).meta().uid();
     }
@@ -197,8 +197,8 @@ public final class Kubelet {
         return offer(pod);
     }
 
-    /// Takes a pod away, by `namespace/name`, or the name alone of one in the default namespace.
-    /// What it held is given back when the next pod is offered.
+    /// Removes a pod, by `namespace/name`, or the name alone of one in the default namespace. Its
+    /// resources are released when the next pod is offered.
     ///
     /// @return whether it ran
     public boolean remove(String name) {
@@ -221,8 +221,8 @@ public final class Kubelet {
         }
     }
 
-    /// Stops and starts again: managers read what they saved, and pods that ran are offered again,
-    /// the oldest first.
+    /// Stops and starts again: managers read their saved state, and pods that ran are offered
+    /// again, the oldest first.
     ///
     /// @throws StartException when it would not start again
     public Restarted restart() {
@@ -234,7 +234,7 @@ public final class Kubelet {
     }
 
     /// Offers the pods that were running when the saved state was written, the oldest first.
-    /// Nothing is given back meanwhile.
+    /// Nothing is released meanwhile.
     public Restarted again(List<Pod> known) {
         var pods = new ArrayList<>(known.stream().map(Identity::of).toList());
         pods.sort(
@@ -272,7 +272,8 @@ public final class Kubelet {
         return new Admission.Admitted(pod, placements);
     }
 
-    /// Whether the node as a whole can bear the pod beside the others; null when it can.
+    /// The rejection where the node as a whole has no room for the pod besides the others; null
+    /// when it has.
     private @Nullable Admission bear(Pod pod, Load others) {
         if (setup.options.predicate() == Options.Predicate.LEFT_OUT) {
             return null;

@@ -9,10 +9,10 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 
-/// What a 1.37 kubelet refuses in its configuration file before it starts, as far as the file alone
-/// decides it. The configuration has been decoded.
+/// Validates a KubeletConfiguration file as a 1.37 kubelet does before it starts, as far as the
+/// file alone decides it. The configuration has been decoded.
 ///
-/// What concerns the resources of a machine is judged by [SettingsCheck] and by the managers.
+/// Fields about the resources of a machine are checked by [SettingsCheck] and by the managers.
 public final class KubeletConfigurationRules {
 
     private static final long NO_END = Long.MAX_VALUE;
@@ -73,7 +73,7 @@ public final class KubeletConfigurationRules {
 
     private static final String ENFORCEMENTS = "enforceNodeAllocatable";
 
-    /// Identifiers of a user namespace come in blocks of so many.
+    /// User namespace ids come in blocks of so many.
     private static final long ID_BLOCK = 65_536;
 
     private final KubeletFields fields;
@@ -82,12 +82,12 @@ public final class KubeletConfigurationRules {
         this.fields = fields;
     }
 
-    /// What is wrong with the feature gates of a configuration.
+    /// The faults of the feature gates of a configuration.
     public static List<ConfigurationFault> gateFaults(Tree.Mapping configuration) {
         return List.copyOf(KubeletGateRules.faults(configuration));
     }
 
-    /// Why a kubelet with these gates would end at its start.
+    /// Why a kubelet with these gates would exit at start.
     public static List<ConfigurationFault> faults(Tree.Mapping configuration, FeatureGates gates) {
         var fields = new KubeletFields(configuration, gates);
         new KubeletConfigurationRules(fields).run();
@@ -152,7 +152,7 @@ public final class KubeletConfigurationRules {
         }
     }
 
-    /// Without a list, pods are enforced.
+    /// The default of enforceNodeAllocatable is pods.
     private void enforced() {
         var seen = new HashSet<String>();
         if (!fields.has(ENFORCEMENTS)) {

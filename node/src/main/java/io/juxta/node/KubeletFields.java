@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
 
-/// A decoded KubeletConfiguration that is judged: its fields with the kubelet's defaults, the gates
-/// it runs with, and what was found wrong.
+/// A decoded KubeletConfiguration under validation: its fields with the kubelet's defaults, its
+/// feature gates, and the faults found.
 final class KubeletFields {
 
     private final Tree.Mapping configuration;
@@ -68,7 +68,7 @@ final class KubeletFields {
         return GoDuration.parse(mapping.text(field)).orElse(usual);
     }
 
-    /// A duration for which the kubelet takes zero as not given.
+    /// A duration for which zero counts as absent.
     Duration durationBeyondZero(String field, Duration usual) {
         var written = duration(field, usual);
         return written.isZero() ? usual : written;
@@ -95,7 +95,7 @@ final class KubeletFields {
                         });
     }
 
-    /// What is done with an entry of a map.
+    /// A check of one map entry.
     interface EntryUse {
         void accept(FieldPath path, String name, String text);
     }
@@ -118,7 +118,7 @@ final class KubeletFields {
         faults.add(new ConfigurationFault(path, message, written, known));
     }
 
-    /// Refuses a field that needs a gate that is off.
+    /// Rejects a field that needs a gate that is off.
     void needsGate(String field, String gate) {
         refuse(FieldPath.of(field), "needs the feature gate %s, which is off".formatted(gate));
     }

@@ -25,7 +25,7 @@ final class KubeletGateRules {
 
     private static final Duration USUAL_PERIOD = Duration.ofMillis(100);
 
-    /// What memoryThrottlingFactor was by default, and may still be with its gate off.
+    /// The former default of memoryThrottlingFactor, which is still accepted with its gate off.
     private static final BigDecimal FORMER_FACTOR = new BigDecimal("0.9");
 
     private static final List<String> VERIFYING =

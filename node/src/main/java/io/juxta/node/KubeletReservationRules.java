@@ -7,9 +7,9 @@ import io.juxta.model.Tree;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// What a kubelet is to keep back, and when it evicts, as far as the file alone tells.
+/// Rules for reservations and eviction thresholds, as far as the file alone decides them.
 ///
-/// Whether it adds up on a machine is judged by [Reservation] and the managers.
+/// Whether they add up on a machine is checked by [Reservation] and the managers.
 final class KubeletReservationRules {
 
     private static final Pattern WHOLE = Pattern.compile("[+-]?[0-9]+");
@@ -95,7 +95,7 @@ final class KubeletReservationRules {
         }
     }
 
-    /// A signal that nobody knows was probably meant to be another.
+    /// Rejects an unknown signal and suggests a similar one.
     private static void refuse(KubeletFields fields, FieldPath path, String signal, String said) {
         if (EvictionThreshold.SIGNALS.contains(signal)) {
             fields.refuse(path, said);
@@ -152,7 +152,7 @@ final class KubeletReservationRules {
         }
     }
 
-    /// The static memory manager takes amounts that it sees as whole numbers at once.
+    /// The static memory manager accepts only amounts that Go holds as 64-bit integers.
     private static void wholeBytes(KubeletFields fields) {
         var entries = fields.tree().items("reservedMemory");
         for (var i = 0; i < entries.size(); i++) {

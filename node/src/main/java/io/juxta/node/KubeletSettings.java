@@ -12,16 +12,16 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// What a KubeletConfiguration says about CPUs, memory, devices and their topology; everything else
-/// in it is passed over. Names of policies and options are kept as written: whoever uses them
-/// judges them, in the kubelet's order.
+/// The part of a KubeletConfiguration about CPUs, memory, devices and topology; everything else is
+/// ignored. Names of policies and options are kept as written: the managers validate them, in the
+/// kubelet's order.
 ///
 /// @param reservedMemory per entry as written
 /// @param reservedCpus in Linux' format as written; empty when not given
 /// @param systemReserved null when not given, like the next two
 /// @param evictionHard thresholds as written, such as `memory.available: 100Mi` or `5%`, with the
 ///   kubelet's own where mergeDefaultEvictionSettings asks for them
-/// @param reserving what is reserved where the configuration does not say it outright
+/// @param reserving how reservations are computed that are not explicit
 public record KubeletSettings(
         String topologyPolicy,
         String topologyScope,
@@ -42,15 +42,16 @@ public record KubeletSettings(
     private static final Pattern INT32 = Pattern.compile("-?[0-9]{1,10}");
     private static final Tree NOTHING = Tree.Sequence.of(List.of());
 
-    /// What one NUMA node keeps back for the system: memory and huge pages.
+    /// The reservation of one NUMA node: memory and huge pages.
     public record ReservedMemory(int numaNode, ByName<Quantity> limits) {}
 
-    /// What a node keeps from its pods.
+    /// How reservations are computed.
     public enum Reserving {
-        /// What the configuration names: without systemReserved, kubeReserved and evictionHard just
-        /// the CPUs of reservedSystemCPUs and the memory of reservedMemory.
+        /// As in the configuration: without systemReserved, kubeReserved and evictionHard just the
+        /// CPUs of reservedSystemCPUs and the memory of reservedMemory.
         AS_NAMED,
-        /// What a kubelet computes, with its own thresholds where the configuration has none.
+        /// As a kubelet computes them, with its default thresholds where the configuration has
+        /// none.
         AS_A_KUBELET
     }
 
@@ -60,8 +61,8 @@ public record KubeletSettings(
         reservedMemory = List.copyOf(reservedMemory);
     }
 
-    /// Reads a KubeletConfiguration, or what `/configz` answers, which wraps one in
-    /// `kubeletconfig`. What is missing has the kubelet's default.
+    /// Reads a KubeletConfiguration, or the response of `/configz`, which wraps one in
+    /// `kubeletconfig`. A missing field has the kubelet's default.
     ///
     /// @throws StartException when a kubelet could not read it, or refuses its feature gates
     public static KubeletSettings read(Tree.Mapping written) {
@@ -86,8 +87,9 @@ public record KubeletSettings(
                 Reserving.AS_NAMED);
     }
 
-    /// The same for a configuration that has passed [KubeletConfigurationRules]: what is reserved
-    /// is what a kubelet computes. Named CPUs replace the amounts of cpu, which are not even read.
+    /// The same for a configuration that has passed [KubeletConfigurationRules]: reservations are
+    /// computed as a kubelet does. reservedSystemCPUs replaces the amounts of cpu, which are not
+    /// read then.
     ///
     /// @throws StartException when a kubelet could not read it, or refuses its feature gates
     public static KubeletSettings readFile(Tree.Mapping config) {

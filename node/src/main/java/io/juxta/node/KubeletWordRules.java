@@ -176,7 +176,7 @@ final class KubeletWordRules {
                 });
     }
 
-    /// A name with `/` between its parts has its dots and slashes swapped.
+    /// A name with `/` as separator has its dots and slashes swapped.
     private static String dotted(String name) {
         var dot = name.indexOf('.');
         var slash = name.indexOf('/');
@@ -260,7 +260,7 @@ final class KubeletWordRules {
         return gates.flag(gates.has("LoggingAlphaOptions") ? "LoggingAlphaOptions" : "AllAlpha");
     }
 
-    /// A path that is not absolute is one beside the file, and then clean.
+    /// A relative path is taken relative to the file, and must be clean.
     private static void folder(KubeletFields fields) {
         var folder = fields.text("podLogsDir");
         var path = FieldPath.of("podLogsDir");

@@ -19,8 +19,8 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// The managers of a kubelet's devices, CPUs and memory, in the order in which they are asked and
-/// take.
+/// The managers of a kubelet's devices, CPUs and memory, in the order in which they give hints and
+/// allocate.
 public final class Managers {
 
     private final Map<String, List<PluginDevice>> registered;
@@ -85,8 +85,8 @@ public final class Managers {
         this.memory = memory;
     }
 
-    /// Makes all managers, then starts them: a wrong configuration of any is found before a wrong
-    /// state of any.
+    /// Creates all managers, then starts them: an invalid configuration of any is found before an
+    /// invalid state of any.
     static Managers start(
             Machine machine,
             KubeletSettings settings,
@@ -163,7 +163,7 @@ public final class Managers {
                 starting("memory", () -> memory.restarted(memory.saved())));
     }
 
-    /// All pods that were there at the start have been offered again.
+    /// To be called when all pods of the start have been offered again.
     void settled() {
         devices.settled();
     }
@@ -172,7 +172,7 @@ public final class Managers {
         return new Managers(registered, cpuPolicy, devices.copy(), cpus.copy(), memory.copy());
     }
 
-    /// In the order in which they are asked and take.
+    /// In the order in which they give hints and allocate.
     List<Provider> providers() {
         return List.of(devices, cpus, memory.provider());
     }
@@ -181,15 +181,15 @@ public final class Managers {
         return new Signals(cpus, memory.occupancy());
     }
 
-    /// Gives back what all others hold.
+    /// Releases what all other pods hold.
     void collect(Active active) {
         for (var provider : providers()) {
             provider.collect(active);
         }
     }
 
-    /// How many devices of each resource the node as a whole can bear: the healthy ones, or as many
-    /// as are given away where the pod has some of them.
+    /// The allocatable devices of each resource for the node check: the healthy ones, or as many as
+    /// are allocated where the pod has some of them.
     Map<String, Long> deviceRoom(Pod pod) {
         var room = new TreeMap<String, Long>();
         registered.forEach(
@@ -205,9 +205,9 @@ public final class Managers {
         return room;
     }
 
-    /// What a container has now.
+    /// The current allocations of a container.
     ///
-    /// @param tie the equal nodes that were told apart for it; null when there were none
+    /// @param tie the tie that was broken for it; null when there was none
     Placement placement(Part part, Hint hint, @Nullable Tie tie) {
         return new Placement(
                 part,
@@ -225,9 +225,9 @@ public final class Managers {
         };
     }
 
-    /// Every NUMA node that the CPUs, memory and devices of a container are on; none where it has
-    /// nothing of its own. A device that is near to several nodes counts for those the container
-    /// was sent to, if it is near to any of these.
+    /// Every NUMA node that the CPUs, memory and devices of a container are on; empty where nothing
+    /// is allocated exclusively. A device that is near to several nodes counts for those the
+    /// container was sent to, if it is near any of these.
     public NodeMask nodes(Placement placement) {
         var nodes = NodeMask.EMPTY;
         for (var id : cpuPolicy.topology().nodeIds()) {
@@ -251,19 +251,19 @@ public final class Managers {
         return nodes;
     }
 
-    /// The CPUs: shared ones, and who has which.
+    /// The CPU manager.
     public Cpus cpus() {
         return cpus;
     }
 
-    /// The memory, where it is managed.
+    /// The static memory manager, where it is on.
     public Optional<StaticMemory> memory() {
         return memory instanceof Memory.Static(var manager)
                 ? Optional.of(manager)
                 : Optional.empty();
     }
 
-    /// How full each node's memory is.
+    /// The use of memory on each node.
     public Occupancy memoryUse() {
         return memory.occupancy();
     }
@@ -277,7 +277,7 @@ public final class Managers {
         return registered;
     }
 
-    /// What a kubelet would remember now.
+    /// The state that a kubelet would save now.
     public SavedState saved() {
         return new SavedState(cpus.saved(), memory.saved(), devices.saved());
     }

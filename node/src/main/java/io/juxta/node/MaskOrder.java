@@ -4,8 +4,8 @@ import java.util.Collection;
 import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 
-/// Which of two masks a merge takes when nothing else tells them apart: the narrower one; of
-/// equally many nodes the nearer to each other, where that was asked for; then the smaller number.
+/// The order of masks in a merge, when all else is equal: the narrower one; of equally many nodes
+/// the nearer to each other, if that option is on; then the smaller number.
 final class MaskOrder implements Comparator<NodeMask> {
 
     private final NumaInfo numa;
@@ -30,9 +30,9 @@ final class MaskOrder implements Comparator<NodeMask> {
         return difference != 0 ? difference : one.compareTo(other);
     }
 
-    /// The best of masks that not every resource prefers, or null when there is none. Those as wide
-    /// as the neediest resource at its narrowest come first, then narrower ones, the widest of them
-    /// first, then wider ones.
+    /// The best of the masks that not every resource prefers, or null when there is none. Masks of
+    /// size `bestCount` come first (see HintMerge), then narrower ones, the widest of them first,
+    /// then wider ones.
     @Nullable NodeMask best(Collection<NodeMask> masks, int bestCount) {
         NodeMask best = null;
         int bestRank = Integer.MAX_VALUE;

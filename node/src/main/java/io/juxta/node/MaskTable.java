@@ -4,23 +4,24 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// The masks that lists of hints have in common so far, as places in a table of all masks over a
-/// few nodes: bit `i` of a place stands for the `i`-th lowest node.
+/// The masks that lists of hints have in common so far, as indexes in a table of all masks over a
+/// few nodes: bit `i` of an index is the `i`-th lowest node.
 ///
-/// How many pairs of masks, one from the table and one from a list, give a mask is a convolution
-/// over subsets. With `f(s)` the number of masks in the table that hold all of `s`, and `g(s)`
-/// likewise for the list, `f(s) * g(s)` pairs have a common part that holds all of `s`; taking off
-/// the larger sets again, node by node, leaves the pairs whose common part is exactly `s`. For `n`
-/// nodes that is `3 * n * 2^n` additions, where forming the pairs takes up to `4^n` steps.
+/// The number of pairs, one mask from the table and one from a list, that intersect in a given mask
+/// is a subset convolution. With `f(s)` the number of masks in the table that hold all of `s`, and
+/// `g(s)` likewise for the list, `f(s) * g(s)` pairs have a common part that holds all of `s`;
+/// subtracting the larger sets again, node by node, leaves the pairs whose common part is exactly
+/// `s`. For `n` nodes that is `3 * n * 2^n` additions, where forming the pairs takes up to `4^n`
+/// steps.
 final class MaskTable {
 
-    /// Additions that take as long as forming one pair.
+    /// The cost of one pair, in additions.
     private static final int ADDITIONS_PER_PAIR = 2;
 
     private final long nodes;
     private final int size;
 
-    /// The places in use, none twice.
+    /// The indexes in use, none twice.
     private int[] places;
 
     MaskTable(long nodes) {
@@ -29,7 +30,7 @@ final class MaskTable {
         places = new int[] {size - 1};
     }
 
-    /// Lays the masks of a list over those in the table.
+    /// Intersects the masks in the table with those of a list.
     ///
     /// @return what it cost
     long meet(Wishes list) {
@@ -49,7 +50,7 @@ final class MaskTable {
         return masks;
     }
 
-    /// The places of a list's masks, none twice; nodes that the table does not have are left out.
+    /// The indexes of a list's masks, none twice; nodes that the table does not have are left out.
     private int[] offered(Wishes list) {
         var marks = new boolean[size];
         for (var mask : list.masks()) {
@@ -59,7 +60,7 @@ final class MaskTable {
         return marked(marks);
     }
 
-    /// Every place but the empty mask's.
+    /// Every marked index except that of the empty mask.
     private static int[] marked(boolean[] marks) {
         var marked = new int[marks.length];
         int count = 0;
@@ -101,7 +102,7 @@ final class MaskTable {
         return marked(marks);
     }
 
-    /// For each place, how many of these hold all of its nodes.
+    /// For each index, how many of these masks contain all of its nodes.
     private long[] holding(int[] some) {
         var counts = new long[size];
         for (int place : some) {

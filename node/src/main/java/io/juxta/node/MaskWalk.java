@@ -4,10 +4,10 @@ import io.juxta.node.HintRule.Verdict;
 import io.juxta.node.HintRule.Walk;
 import java.util.function.Predicate;
 
-/// One walk over the offered masks of one size, in ascending numeric order.
+/// A walk over the offered masks of one size, in ascending numeric order.
 ///
-/// The highest free node is chosen first and slowest, so masks come out numerically ascending; a
-/// branch is entered only while the rule's bound says that it may hold an offered mask.
+/// The highest node is chosen in the outermost loop, so masks come out in ascending order. A branch
+/// is entered only while the rule's upper bound allows an offered mask in it.
 final class MaskWalk {
 
     private final HintRule rule;
@@ -48,8 +48,8 @@ final class MaskWalk {
         return choose(must, wanted, pool.length);
     }
 
-    /// Below this place the highest of the nodes wanted cannot be: fewer nodes offer no more, so
-    /// halving finds it.
+    /// The lowest index that the highest chosen node can have. Fewer nodes never offer more, so
+    /// bisection finds it.
     private int first(NodeMask chosen, int wanted, int lowest) {
         int low = wanted - 1;
         int high = lowest - 1;
@@ -64,7 +64,7 @@ final class MaskWalk {
         return low;
     }
 
-    /// Adds so many nodes out of the lowest of the pool.
+    /// Adds so many of the lowest nodes of the pool.
     private Walk choose(NodeMask chosen, int wanted, int lowest) {
         if (!budget.spend()) {
             return Walk.OUT_OF_BUDGET;

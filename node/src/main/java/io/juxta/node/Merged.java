@@ -2,21 +2,21 @@ package io.juxta.node;
 
 import org.jspecify.annotations.Nullable;
 
-/// What a policy makes of all hints together.
+/// The result of merging all hints under a policy.
 public sealed interface Merged {
 
-    /// The pod, or container, goes on with this hint.
+    /// The pod, or container, is admitted with this hint.
     ///
-    /// @param ties how often equal nodes were told apart by how full they are
+    /// @param ties how often ties between nodes were broken by their use
     record Admitted(Hint hint, TieCount ties) implements Merged {}
 
     /// TopologyAffinityError.
     ///
-    /// @param hint the best there was; null where finding it would cost more than it is worth, for
-    ///   nobody looks at the hint of a rejection
+    /// @param hint the best hint; null where it is expensive to find, since a rejection does not
+    ///   need it
     record Rejected(@Nullable Hint hint) implements Merged {}
 
-    /// The budget ended first; never a no.
+    /// The budget ended first; this is never a rejection.
     ///
     /// @param step what was being searched
     record Undecided(String step) implements Merged {
@@ -35,7 +35,7 @@ public sealed interface Merged {
         /// Which masks the resources have in common.
         COMMON("4.4.3: the best mask that the resources have in common");
 
-        /// The rule of the specification and what it looks for.
+        /// The rule of the specification and its goal.
         private final String text;
 
         Step(String text) {

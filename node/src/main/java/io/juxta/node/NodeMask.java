@@ -29,7 +29,7 @@ public final class NodeMask implements Comparable<NodeMask> {
         this.high = high;
     }
 
-    /// These nodes; the order and repeats do not matter.
+    /// These nodes, in any order; duplicates are ignored.
     public static NodeMask of(int... ids) {
         if (ids.length == 1 && ids[0] >= 0 && ids[0] < Long.SIZE) {
             return ofBits(1L << ids[0]);
@@ -45,7 +45,7 @@ public final class NodeMask implements Comparable<NodeMask> {
         return ofWords(words);
     }
 
-    /// These nodes; the order and repeats do not matter.
+    /// These nodes, in any order; duplicates are ignored.
     public static NodeMask of(Collection<Integer> ids) {
         return of(ids.stream().mapToInt(Integer::intValue).toArray());
     }
@@ -214,7 +214,7 @@ public final class NodeMask implements Comparable<NodeMask> {
 
     @Override
     public int hashCode() {
-        // Neighbouring masks differ in few low bits: spread them, tables are indexed by the top.
+        // Masks often differ in few low bits. Spread them, since hash tables use the top bits.
         return Long.hashCode(low * 0x9E3779B97F4A7C15L) * 31 + Arrays.hashCode(high);
     }
 

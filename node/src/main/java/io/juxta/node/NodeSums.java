@@ -7,18 +7,18 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.IntToLongFunction;
 
-/// Amounts spread over NUMA nodes, and which sets of nodes together reach what is asked for.
+/// Amounts per NUMA node, and which sets of nodes together reach a request.
 ///
-/// These are the questions a family of hints has to answer without trying every set: does this set
-/// reach, could a set of this size reach, how few nodes can reach at all.
+/// It answers for a family of hints, without trying every set: does this set reach the request,
+/// could a set of this size, and what is the smallest size.
 public final class NodeSums {
 
-    // The bound: k nodes reach an amount only if the k fullest nodes do. With one need that is the
-    // whole truth, so a walk guided by it meets no dead end, and the fewest nodes are counted off.
-    // With several needs the fullest nodes of one may be the emptiest of another: a knapsack, left
-    // to FewestNodes.
+    // The bound: k nodes reach an amount only if the k fullest nodes do. With one need the bound is
+    // exact, so a walk guided by it meets no dead end, and the smallest size follows from the
+    // sorted amounts. With several needs the fullest nodes of one may be the emptiest of another: a
+    // knapsack, left to FewestNodes.
 
-    /// An amount asked for, and what each node has of it.
+    /// A requested amount, and what each node has of it.
     public record Need(long asked, IntToLongFunction amount) {}
 
     private final NodeMask nodes;
@@ -35,7 +35,7 @@ public final class NodeSums {
         columns = withoutImplied(all);
     }
 
-    /// Leaves out needs that follow from another: whoever has enough free memory has enough memory.
+    /// Drops needs that follow from another: enough free memory implies enough memory.
     private static List<Column> withoutImplied(List<Column> all) {
         var kept = new ArrayList<Column>();
         for (var column : all) {
@@ -47,7 +47,7 @@ public final class NodeSums {
         return List.copyOf(kept);
     }
 
-    /// Whether these nodes together have enough of everything.
+    /// Whether these nodes together reach every need.
     public boolean reaches(NodeMask mask) {
         var ids = mask.ids();
         for (var column : columns) {
@@ -58,8 +58,8 @@ public final class NodeSums {
         return true;
     }
 
-    /// Whether so many nodes could have enough, all of `must` among them, the others out of `may`.
-    /// False is certain; true is certain where there is one need.
+    /// Whether a set of this size could reach every need, with all of `must` and the others out of
+    /// `may`. False is certain; true is certain where there is one need.
     public boolean mayReach(NodeMask must, NodeMask may, int size) {
         int left = size - must.count();
         if (left < 0) {
@@ -74,8 +74,8 @@ public final class NodeSums {
         return true;
     }
 
-    /// How few nodes have enough, at least 1. Nothing when all of them have not, or when the budget
-    /// ended first: ask [Budget#isSpent].
+    /// The smallest size of a set that reaches every need, at least 1. Empty when even all nodes do
+    /// not, or when the budget ended first: see [Budget#isSpent].
     public OptionalInt fewest(Budget budget) {
         int least = 1;
         for (var column : columns) {
@@ -105,7 +105,7 @@ public final class NodeSums {
         return sum < 0 ? Long.MAX_VALUE : sum;
     }
 
-    /// One need in a form that is quick to ask.
+    /// One need, prepared for fast queries.
     private static final class Column {
         private final long asked;
         private final long[] amounts;
@@ -155,7 +155,7 @@ public final class NodeSums {
             return sum;
         }
 
-        /// What `must` has and so many more nodes of `may` can add.
+        /// An upper bound: what `must` has, plus the fullest so many nodes of `may`.
         long fullest(int[] musts, NodeMask must, NodeMask may, int count) {
             long sum = sum(musts);
             int left = count;
@@ -169,7 +169,7 @@ public final class NodeSums {
             return sum;
         }
 
-        /// How few nodes have enough of this alone; 0 when all of them have not.
+        /// The smallest number of nodes that reach this need alone; 0 when all of them do not.
         int fewest() {
             long sum = 0;
             for (int i = 0; i < fullestFirst.length; i++) {

@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// The NUMA nodes of a machine and, where asked for, how far apart they are. Nodes without CPUs
-/// count like any other.
+/// The NUMA nodes of a machine and, if required, their distances. Nodes without CPUs count like any
+/// other.
 public final class NumaInfo {
 
     /// A node as the machine reports it.
     ///
     /// @param memoryOnly whether it has no CPUs
     /// @param distances to each node, in the order in which the nodes are reported; null when the
-    ///   machine does not say
+    ///   machine does not report them
     public record Reported(int id, boolean memoryOnly, @Nullable List<Long> distances) {
         public Reported {
             distances = distances == null ? null : List.copyOf(distances);
@@ -25,7 +25,7 @@ public final class NumaInfo {
     private final NodeMask all;
     private final NodeMask memoryOnly;
 
-    /// By node id, then node id; null when nobody asked.
+    /// By node id, then node id; null when not required.
     private final long @Nullable [][] distances;
 
     private NumaInfo(int count, NodeMask all, NodeMask memoryOnly, long @Nullable [][] distances) {
@@ -59,12 +59,12 @@ public final class NumaInfo {
         return row;
     }
 
-    /// The nodes with what a topology manager of these options needs to know about them, in the
-    /// order in which a kubelet finds fault.
+    /// The nodes with the data that a topology manager of these options needs; errors come in the
+    /// kubelet's order.
     ///
     /// A kubelet looks a distance up by node id, although the kernel writes one for each online
-    /// node: on machines with gaps in their ids it reads another node's, or crashes. Here distances
-    /// go to the nodes they were written for.
+    /// node. On machines with gaps in their ids it reads the distance of another node, or crashes.
+    /// Here each distance belongs to the node it was written for.
     ///
     /// @throws StartException when a kubelet would not start on this machine
     public static NumaInfo of(
@@ -134,7 +134,7 @@ public final class NumaInfo {
         return count;
     }
 
-    /// Every node: the mask of a pod that may be anywhere.
+    /// Every node.
     public NodeMask all() {
         return all;
     }

@@ -3,13 +3,13 @@ package io.juxta.node;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/// Which of several equally good single nodes is taken, by how full they are.
+/// Which of several equally good single nodes is chosen, by their use.
 public enum NumaStrategy {
-    /// The lowest id, however full it is: what every released kubelet does.
+    /// The lowest id, whatever its use: what every released kubelet does.
     NONE("none"),
-    /// The fuller node, so that the others keep room for large pods.
+    /// The node with the higher use, so that the others keep room for large pods.
     MOST_ALLOCATED("most-allocated"),
-    /// The emptier node.
+    /// The node with the lower use.
     LEAST_ALLOCATED("least-allocated");
 
     private final String word;
@@ -18,7 +18,7 @@ public enum NumaStrategy {
         this.word = word;
     }
 
-    /// As the option spells it.
+    /// The value of the option.
     public String word() {
         return word;
     }

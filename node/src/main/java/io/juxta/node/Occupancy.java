@@ -1,9 +1,9 @@
 package io.juxta.node;
 
-/// How full each NUMA node is in one resource: what choices between equal nodes look at.
+/// The use of each NUMA node in one resource: the input of tie-breaking.
 public interface Occupancy {
 
-    /// A resource no manager looks after: it never decides anything.
+    /// A resource without a manager: it never decides anything.
     Occupancy UNMANAGED =
             new Occupancy() {
                 @Override
@@ -22,12 +22,12 @@ public interface Occupancy {
                 }
             };
 
-    /// Whether the resource is managed (a static policy); the numbers mean nothing otherwise.
+    /// Whether the resource is managed (a static policy); otherwise the numbers have no meaning.
     boolean counts();
 
-    /// What is taken on this node of what can be; the pod being admitted is not counted.
+    /// What is allocated on this node; the pod under admission is not counted.
     long assigned(int node);
 
-    /// What can be taken on this node, reservations left out; 0 for a node without the resource.
+    /// What can be allocated on this node, without reservations; 0 for a node without the resource.
     long allocatable(int node);
 }

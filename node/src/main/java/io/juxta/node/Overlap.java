@@ -5,13 +5,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 
-/// The masks that listed hints have in common: what is left when one hint of each resource is taken
-/// and all are laid over each other.
+/// The common masks of listed hints: the intersections of one hint of each resource.
 ///
 /// The kubelet tries every combination. But the mask of a combination depends only on the mask of
-/// its first part and on the next hint, so it is enough to carry the distinct masks from list to
+/// its first part and on the next hint. So it is enough to carry the distinct masks from list to
 /// list: on `n` nodes there are at most `2^n`, however many combinations led to each. A hint for
-/// any node keeps what is there.
+/// any node changes nothing.
 ///
 /// One list costs (masks so far) x (masks of the list) pairs. Where that is more than about `n *
 /// 2^n`, the pairs are not formed but counted, see [MaskTable]. So a list costs at most `3 * n *
@@ -29,8 +28,8 @@ final class Overlap {
         this.budget = budget;
     }
 
-    /// Every mask that some combination of the lists' hints has in common, none of them empty;
-    /// nothing when the budget ended first.
+    /// Every intersection of some combination of the lists' hints, none of them empty; empty result
+    /// when the budget ended first.
     Optional<Collection<NodeMask>> masks(List<Wishes> lists) {
         if (all.fitsBits() && all.count() <= TABLE_NODES) {
             var table = new MaskTable(all.bits());

@@ -5,27 +5,27 @@ import io.juxta.model.Pod;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A container of a pod under admission: which it is, what kind, and when its turn comes.
+/// A container of a pod under admission: the pod, its kind and its order.
 ///
-/// @param order its place in the pod's walk, init containers first, from 0
+/// @param order its index in the pod's admission order, init containers first, from 0
 public record Part(Pod pod, Container container, Kind kind, int order) {
 
-    /// How long a container runs.
+    /// The kind of a container, by how long it runs.
     public enum Kind {
-        /// An init container that ends before the next one starts: what it held can be used again.
+        /// An init container that ends before the next one starts: its resources can be reused.
         INIT,
-        /// An init container that keeps running beside all others.
+        /// A sidecar: an init container that keeps running beside all others.
         SIDECAR,
-        /// An ordinary container.
+        /// An app container.
         APP;
 
-        /// Whether what the container holds is free for later containers of its pod.
+        /// Whether its resources are free for later containers of its pod.
         public boolean ends() {
             return this == INIT;
         }
     }
 
-    /// The containers of a pod as they are admitted: init containers as written, then the others.
+    /// The containers of a pod in admission order: init containers as written, then the others.
     public static List<Part> of(Pod pod) {
         var spec = pod.spec();
         var parts = new ArrayList<Part>(spec.initContainers().size() + spec.containers().size());
@@ -39,7 +39,7 @@ public record Part(Pod pod, Container container, Kind kind, int order) {
         return List.copyOf(parts);
     }
 
-    /// What resource state is recorded under, together with [#name].
+    /// The key of resource state, together with [#name].
     public String podUid() {
         return pod.meta().uid();
     }

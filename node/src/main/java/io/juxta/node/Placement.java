@@ -9,13 +9,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// What one container was given.
+/// The allocations of one container.
 ///
-/// @param cpus its own CPUs; empty when it shares
+/// @param cpus its exclusive CPUs; empty when it runs in the shared pool
 /// @param memory its blocks by type; empty when it has none of its own
 /// @param devices device ids by resource, each list ascending
-/// @param hint where the topology manager sent it
-/// @param tie the equal NUMA nodes among which fullness chose; null where it was not asked
+/// @param hint the merged hint
+/// @param tie the tie that was broken by the use of nodes; null where there was none
 public record Placement(
         Part part,
         CpuSet cpus,

@@ -9,13 +9,14 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Finds and takes a place for one pod: per container, or for the pod as a whole, hints are merged
-/// and the managers take what they settled on. The first no ends it; what was taken stays taken.
+/// Admits one pod to the topology manager: per container, or for the pod as a whole, hints are
+/// merged and the managers allocate. The first rejection ends it; what was allocated stays
+/// allocated.
 final class Placer {
 
-    /// Where a container was sent.
+    /// The hint of a container.
     ///
-    /// @param tie the equal nodes that were told apart for it; null when there were none
+    /// @param tie the tie that was broken for it; null when there was none
     record Sent(Part part, Hint hint, @Nullable Tie tie) {}
 
     private final Policy policy;
@@ -25,7 +26,7 @@ final class Placer {
     private final List<Sent> sent = new ArrayList<>();
     private TieCount ties = TieCount.NONE;
 
-    /// @param scope null under policy none, which asks nobody
+    /// @param scope null under policy none, which calls no provider
     Placer(Policy policy, @Nullable Scope scope, FeatureGates gates, Managers managers) {
         this.policy = policy;
         this.scope = scope;
@@ -33,17 +34,17 @@ final class Placer {
         this.managers = managers;
     }
 
-    /// Where the containers were sent, in their order.
+    /// The hints of the containers, in their order.
     List<Sent> sent() {
         return List.copyOf(sent);
     }
 
-    /// How often equal nodes were told apart by how full they are.
+    /// How often ties between nodes were broken by their use.
     TieCount ties() {
         return ties;
     }
 
-    /// Places a pod; null when every container has its place.
+    /// Places a pod; null when every container has its resources.
     @Nullable Admission place(Pod pod, Budget budget) {
         if (scope == null) {
             return withoutHints(pod);
@@ -135,7 +136,7 @@ final class Placer {
         return merged;
     }
 
-    /// Asked before anything is taken: how full the nodes are is what the merge saw.
+    /// Computed before anything is allocated, so that it shows the use that the merge saw.
     private @Nullable Tie tie(List<SortedMap<String, Hints>> offers) {
         return policy.tie(offers, managers.signals()).orElse(null);
     }

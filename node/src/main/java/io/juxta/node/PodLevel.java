@@ -3,13 +3,12 @@ package io.juxta.node;
 import io.juxta.model.ByName;
 import io.juxta.model.Pod;
 
-/// Resources of a pod as a whole.
+/// Pod-level resources.
 public final class PodLevel {
 
     private PodLevel() {}
 
-    /// Whether the pod sets a request or limit that can be set for a whole pod: cpu, memory or huge
-    /// pages.
+    /// Whether the pod sets a pod-level request or limit of cpu, memory or huge pages.
     public static boolean isSet(Pod pod) {
         var needs = pod.spec().resources();
         return needs != null && (namesOne(needs.requests()) || namesOne(needs.limits()));

@@ -3,8 +3,7 @@ package io.juxta.node;
 import io.juxta.model.Pod;
 import java.util.function.ToLongFunction;
 
-/// The most a pod uses at any one time, when init containers run one after the other and sidecars
-/// stay from their start.
+/// The peak of a pod: init containers run one after the other, and sidecars stay from their start.
 public final class PodPeak {
 
     private PodPeak() {}

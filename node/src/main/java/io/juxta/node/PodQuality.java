@@ -5,9 +5,9 @@ import io.juxta.model.Pod;
 import io.juxta.model.Quantity;
 import io.juxta.model.ResourceNeeds;
 
-/// How firmly a pod is promised its CPUs and memory.
+/// The QoS class of a pod.
 ///
-/// Only a guaranteed pod is given CPUs and memory of its own.
+/// Only a Guaranteed pod gets exclusive CPUs and memory.
 public enum PodQuality {
     GUARANTEED("Guaranteed"),
     BURSTABLE("Burstable"),
@@ -19,12 +19,12 @@ public enum PodQuality {
         this.word = word;
     }
 
-    /// The name Kubernetes gives it.
+    /// Its name in Kubernetes.
     public String word() {
         return word;
     }
 
-    /// The quality of a pod: the one its status remembers, else what its requests and limits make.
+    /// The QoS class of a pod: that of its status, else computed from requests and limits.
     public static PodQuality of(Pod pod) {
         var remembered = pod.status().rest().text("qosClass");
         for (var quality : values()) {
@@ -35,8 +35,8 @@ public enum PodQuality {
         return reckoned(pod);
     }
 
-    /// The quality that requests and limits make. Pod-level resources alone decide where there are
-    /// any; otherwise every container must say the same.
+    /// The QoS class by requests and limits. Pod-level resources alone decide where there are any;
+    /// otherwise all containers must agree.
     private static PodQuality reckoned(Pod pod) {
         var whole = pod.spec().resources();
         if (whole != null && PodLevel.isSet(pod)) {
@@ -53,8 +53,8 @@ public enum PodQuality {
         return all == null ? BEST_EFFORT : all;
     }
 
-    /// The container that keeps a pod of several from being guaranteed, the first of them; empty
-    /// where it is the pod's only one, or the pod as a whole says it.
+    /// The first container that keeps a pod of several from being Guaranteed; empty where it is the
+    /// pod's only one, or where pod-level resources decide.
     public static String culprit(Pod pod) {
         var parts = Part.of(pod);
         if (parts.size() < 2 || PodLevel.isSet(pod)) {
@@ -64,12 +64,12 @@ public enum PodQuality {
         return guilty.isEmpty() || guilty.size() == parts.size() ? "" : guilty.getFirst().name();
     }
 
-    /// Whether a container alone would be guaranteed: what pod-level management asks of it.
+    /// Whether a container alone would be Guaranteed, as pod-level management requires.
     public static boolean isGuaranteed(Container container) {
         return of(container.resources()) == GUARANTEED;
     }
 
-    /// The quality one set of requests and limits makes.
+    /// The QoS class of one set of requests and limits.
     public static PodQuality of(ResourceNeeds needs) {
         if (needs.requests().isEmpty() && needs.limits().isEmpty()) {
             return BEST_EFFORT;

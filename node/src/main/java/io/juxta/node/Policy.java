@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
-/// A topology manager that has started: its policy, its options and its machine.
+/// A started topology manager: its policy, its options and its machine.
 public final class Policy {
 
     private final PolicyName name;
@@ -26,8 +26,8 @@ public final class Policy {
         this.extensions = extensions;
     }
 
-    /// Starts as a kubelet does, and fails on what it fails on, in its order: with policy none
-    /// nothing else is looked at; then the options, the machine, the policy's name.
+    /// Starts as a kubelet does, with the same first error: with policy none nothing else is
+    /// checked; then the options, the machine, the policy's name.
     ///
     /// @throws StartException when a kubelet would not start
     public static Policy start(
@@ -53,17 +53,17 @@ public final class Policy {
         return options;
     }
 
-    /// The machine; no nodes at all under policy none, which looks at none.
+    /// The NUMA nodes; none under policy none.
     public NumaInfo numa() {
         return numa;
     }
 
-    /// Whether equal nodes are told apart by how full they are.
+    /// Whether ties between nodes are broken by their use.
     public boolean breaksTies() {
         return name == PolicyName.SINGLE_NUMA_NODE && options.strategy() != NumaStrategy.NONE;
     }
 
-    /// What of all this no kubelet does, as the flags and options that ask for it.
+    /// The enabled behaviour that no kubelet has, as flags and options.
     public List<String> beyondKubelet() {
         var used = new ArrayList<String>();
         if (breaksTies() && extensions.score() == Extensions.Score.EXACT) {
@@ -78,14 +78,14 @@ public final class Policy {
         return used;
     }
 
-    /// Merges what the providers offer, in their order, with nobody to tell equal nodes apart.
+    /// Merges the hints of the providers, in their order, without tie-breaking.
     public Merged merge(List<SortedMap<String, Hints>> providers, Budget budget) {
         return merge(providers, null, budget);
     }
 
-    /// Merges what the providers offer, in their order.
+    /// Merges the hints of the providers, in their order.
     ///
-    /// @param signals how full the nodes are; null when nobody says
+    /// @param signals the use of the nodes; null without tie-breaking
     public Merged merge(
             List<SortedMap<String, Hints>> providers, @Nullable Signals signals, Budget budget) {
         if (name == PolicyName.NONE) {
@@ -110,8 +110,8 @@ public final class Policy {
         };
     }
 
-    /// Restricted rejects here, and nobody needs to know with which hint; where that is cheap it is
-    /// found nevertheless, to be shown.
+    /// Restricted rejects here, and the hint does not matter. Where it is cheap it is computed
+    /// nevertheless, to be shown.
     private Merged notPreferred(HintMerge merge, List<Wishes> lists) {
         boolean strict = name == PolicyName.RESTRICTED;
         for (var list : lists) {
@@ -127,8 +127,8 @@ public final class Policy {
         };
     }
 
-    /// The equal nodes that fullness tells apart, and how full each is; nothing where there are not
-    /// two of them, or it is not asked.
+    /// The tied nodes and their use; empty where there are fewer than two, or where ties are not
+    /// broken.
     Optional<Tie> tie(List<SortedMap<String, Hints>> providers, Signals signals) {
         if (!breaksTies() || Wishes.undecided(providers).isPresent()) {
             return Optional.empty();
@@ -139,8 +139,9 @@ public final class Policy {
                 : Optional.of(Tie.of(nodes, signals));
     }
 
-    /// Only single nodes are left, so what differs has nothing in common: either some node is
-    /// preferred by all, or nobody cares, or the pod is turned away. Distances do not count.
+    /// Only single nodes are left, so two different masks have nothing in common. Either some node
+    /// is preferred by all, or no resource has a preference, or the pod is rejected. Distances do
+    /// not count.
     private Merged single(List<Wishes> lists, @Nullable Signals signals, Budget budget) {
         var masks = common(lists, budget);
         if (masks.isEmpty()) {
@@ -164,7 +165,7 @@ public final class Policy {
         return new Merged.Admitted(new Hint(NodeMask.of(winner), true), ties.count());
     }
 
-    /// The masks that all lists agree on once only single nodes are left.
+    /// The single nodes that all lists have in common.
     private Collection<NodeMask> common(List<Wishes> lists, Budget budget) {
         var singles = new ArrayList<Wishes>();
         for (var list : lists) {

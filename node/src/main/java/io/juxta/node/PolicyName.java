@@ -1,10 +1,10 @@
 package io.juxta.node;
 
-/// How strictly the wishes of a pod's resources are brought together.
+/// The topology manager policy: how strictly hints are merged.
 public enum PolicyName {
-    /// Nobody is asked; every pod is admitted.
+    /// No hints; every pod is admitted.
     NONE("none"),
-    /// The best common place is found, and the pod is admitted whatever it is.
+    /// The best common hint is found, and the pod is admitted whatever it is.
     BEST_EFFORT("best-effort"),
     /// Admitted only when all resources prefer the same nodes.
     RESTRICTED("restricted"),

@@ -4,30 +4,30 @@ import io.juxta.model.Pod;
 import java.util.List;
 import java.util.SortedMap;
 
-/// What the manager of one kind of resource offers the topology engine, for pods being added.
+/// A hint provider: the manager of one kind of resource, as the topology manager sees it.
 ///
-/// Hints are asked per container or, in pod scope, once per pod; an empty map is no preference at
-/// all. Before it answers, a provider drops what it recorded for pods that are gone; the engine
-/// says which are left through [#collect].
+/// Hints are given per container or, in pod scope, once per pod; an empty map means no preference.
+/// Before it answers, a provider releases the allocations of pods that are gone; [#collect] tells
+/// which pods are left.
 public interface Provider {
 
-    /// Where each resource of one container could live; resources in ascending order.
+    /// The hints of each resource of one container; resources in ascending order.
     SortedMap<String, Hints> hints(Part part);
 
-    /// Where each resource of the whole pod could live; resources in ascending order.
+    /// The hints of each resource of the whole pod; resources in ascending order.
     SortedMap<String, Hints> hints(Pod pod);
 
-    /// Takes what the container asks for, guided by the hint stored for it. What was taken stays
-    /// when a later provider or container is refused.
+    /// Allocates for the container, guided by its stored hint. The allocation stays when a later
+    /// provider or container is refused.
     Grant allocate(Part part, Hint stored);
 
-    /// Takes what a pod with pod-level resources asks for as a whole, where pod-level management is
-    /// on and the scope is the pod. Devices take nothing this way.
+    /// Allocates for a pod with pod-level resources as a whole, where pod-level management is on
+    /// and the scope is the pod. Devices are never allocated this way.
     default Grant allocatePod(Pod pod, Hint stored) {
         return new Grant.Granted();
     }
 
-    /// How much the container asks for of what is counted by NUMA node, and what is free of it.
+    /// The container's requests for resources that are counted by NUMA node, and what is free.
     default List<Room> room(Part part) {
         return List.of();
     }
@@ -37,9 +37,9 @@ public interface Provider {
         return List.of();
     }
 
-    /// Gives back what all others hold.
+    /// Releases what all other pods hold.
     void collect(Active active);
 
-    /// The same provider with a state of its own, for trying what would happen.
+    /// An independent copy, for trials.
     Provider copy();
 }

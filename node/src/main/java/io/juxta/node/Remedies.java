@@ -6,17 +6,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// What would have let a rejected pod in, and what was tried to find it.
+/// Searches for changes with which a rejected pod is admitted.
 ///
-/// Nothing is tried on the kubelet that turned the pod away, which still holds what the pod took
-/// before the no, but on one that was played up to the moment before. There the pod comes with
-/// another request, or after another pod was removed. Another setting is tried twice: in a kubelet
-/// that is restarted with it at that moment, and in one that had it from the start, so that all
-/// pods before come anew under it. A pod that was turned away when it was offered again after a
-/// restart comes once more after that, under another UID, or counts as admitted when the restart
-/// itself lets it in.
+/// Trials do not run on the kubelet that rejected the pod, which still holds what was allocated
+/// before the rejection, but on a replay up to the moment before. There the pod comes with another
+/// request, or after another pod was removed. Another setting is tried twice: in a kubelet that is
+/// restarted with it at that moment, and in one that had it from the start, so that all earlier
+/// pods are admitted under it. A pod that was rejected when it was offered again after a restart is
+/// offered once more after that, under another UID, or counts as admitted when the restart itself
+/// admits it.
 ///
-/// What leaves the pod aligned comes first; a laxer policy comes last.
+/// Changes that keep the pod aligned come first; a weaker policy comes last.
 ///
 /// The trials are bounded: half a dozen settings, some forty amounts per request, and as many other
 /// pods as [#PODS_TRIED], or, where no single one helps, all of up to [#PODS_TOGETHER].
@@ -25,7 +25,7 @@ public final class Remedies {
     private static final int PODS_TRIED = 16;
     private static final int PODS_TOGETHER = 64;
 
-    /// What was found.
+    /// The result.
     ///
     /// @param tried all that was tried, with what did not help
     public record Found(List<Remedy> remedies, List<Tried> tried) {
@@ -45,7 +45,7 @@ public final class Remedies {
         this.trials = trials;
     }
 
-    /// All remedies found for a pod that the last step of a history turned away.
+    /// All remedies for a pod that the last step of a history rejected.
     public static Found find(History history, Admission.Rejected rejected) {
         var before = history.before();
         if (before.isEmpty()) {
@@ -83,7 +83,7 @@ public final class Remedies {
         return new Found(trials.remedies(), trials.tried());
     }
 
-    /// Where a pod of this UID was there before, it may have left something that does not fit now.
+    /// An earlier pod of this UID may have left allocations that do not fit now.
     private void newUid() {
         if (history.knows(rejected.pod().meta().uid())) {
             trials.tried().add(new Tried.OfNewUid());
@@ -115,7 +115,7 @@ public final class Remedies {
         }
     }
 
-    /// All others, less each that can stay.
+    /// Removes all others, then puts back each that can stay.
     private void withoutSeveral(List<String> others) {
         trials.tried().add(new Tried.OfAllPods(others.size()));
         var found = without(others);

@@ -8,12 +8,12 @@ import java.util.SequencedMap;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// A change with which a rejected pod is admitted. Each was really tried on a kubelet that never
-/// saw the rejected try.
+/// A change with which a rejected pod is admitted. Each was verified on a kubelet that never saw
+/// the rejected attempt.
 ///
 /// @param when what it takes for another setting to help; nothing for other changes
-/// @param placements what the containers were given in the trial
-/// @param rejects pods that run now and would be turned away with the change
+/// @param placements the allocations of the containers in the trial
+/// @param rejects pods that run now and would be rejected with the change
 public record Remedy(
         Change change,
         Set<When> when,
@@ -27,11 +27,11 @@ public record Remedy(
         rejects = List.copyOf(rejects);
     }
 
-    /// Whether the topology manager found a place that all resources prefer.
+    /// Whether the merged hint is preferred.
     public enum Alignment {
         ALIGNED,
         NOT_ALIGNED,
-        /// Under policy none it is not asked.
+        /// Under policy none there is no hint.
         NOT_ASKED
     }
 
@@ -41,11 +41,11 @@ public record Remedy(
     /// A change of the kubelet's configuration.
     public sealed interface Setting extends Change {}
 
-    /// When another setting helps.
+    /// When a changed setting helps.
     public enum When {
-        /// The kubelet is restarted with it; pods that run keep what they have.
+        /// After a restart of the kubelet with it; running pods keep what they have.
         AFTER_RESTART,
-        /// It is so from the start, and every pod comes anew.
+        /// Only from the start, with every pod admitted anew.
         FROM_START
     }
 
@@ -60,8 +60,8 @@ public record Remedy(
     /// @param gate the feature gate that has to be on for it
     public record OtherOption(String option, String gate) implements Setting {}
 
-    /// A container, or the pod as a whole, asks for another amount of a resource. Its limit goes
-    /// with it where it was the same.
+    /// A container, or the pod as a whole, requests another amount of a resource. An equal limit
+    /// changes with it.
     ///
     /// @param container null for the pod-level resources
     /// @param amount in Kubernetes' spelling
@@ -69,7 +69,7 @@ public record Remedy(
             Direction direction, @Nullable String container, String resource, String amount)
             implements Change {}
 
-    /// Several containers ask for other amounts of one resource, each as in [OtherRequest].
+    /// Several containers request other amounts of one resource, each as in [OtherRequest].
     ///
     /// @param amounts by container, in Kubernetes' spelling
     public record OtherRequests(String resource, SequencedMap<String, String> amounts)
@@ -84,23 +84,23 @@ public record Remedy(
         RAISE
     }
 
-    /// The pod is made anew, with a UID of its own: what an earlier pod of its UID left stands in
-    /// its way.
+    /// The pod is created again with a new UID: an earlier pod of its UID left allocations in its
+    /// way.
     public record NewUid() implements Change {}
 
-    /// Other pods are removed before this one comes; none of them can be spared.
+    /// Other pods are removed first; all of these are needed.
     public record WithoutPods(List<String> pods) implements Change {
         public WithoutPods {
             pods = List.copyOf(pods);
         }
     }
 
-    /// What was tried, whether it helped or not.
+    /// A kind of trial, whether it helped or not.
     public sealed interface Tried {
 
         record OfSetting(Setting setting) implements Tried {}
 
-        /// The same pod with a UID of its own.
+        /// The same pod with a new UID.
         record OfNewUid() implements Tried {}
 
         /// Other amounts of a request.
@@ -113,7 +113,7 @@ public record Remedy(
         /// Other amounts of a request in several containers at once.
         record OfRequests(String resource) implements Tried {}
 
-        /// The removal of one pod, of each of some.
+        /// The removal of single pods.
         ///
         /// @param pods how many were tried
         /// @param of how many there are

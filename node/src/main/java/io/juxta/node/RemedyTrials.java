@@ -8,30 +8,30 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// What is tried to let a pod in, and what was found so far.
+/// The trials for a rejected pod, and the remedies found so far.
 ///
-/// @param base the kubelet when the pod's turn comes; every trial takes a copy
-/// @param pod the pod as it comes then
+/// @param base the kubelet at the pod's turn; every trial takes a copy
+/// @param pod the pod as it is offered
 record RemedyTrials(Kubelet base, Pod pod, List<Remedy> remedies, List<Tried> tried) {
 
     RemedyTrials(Kubelet base, Pod pod) {
         this(base, pod, new ArrayList<>(), new ArrayList<>());
     }
 
-    /// What a pod is given by a kubelet, which is another one afterwards; nothing where it is
-    /// turned away.
+    /// The allocations of an admitted pod, empty where it is rejected; the kubelet is changed by
+    /// it.
     static Optional<List<Placement>> admitted(Kubelet copy, Pod pod) {
         return copy.admit(pod) instanceof Admission.Admitted(_, var placements)
                 ? Optional.of(placements)
                 : Optional.empty();
     }
 
-    /// What the pod, changed, is given as the node is.
+    /// The allocations of a changed pod on the node as it is.
     Optional<List<Placement>> admitted(Pod changed) {
         return admitted(base.copy(), changed);
     }
 
-    /// Keeps a change that helps as the node is.
+    /// Records a change that helps on the node as it is.
     void found(Remedy.Change change, List<Placement> placements) {
         remedies.add(
                 new Remedy(change, Set.of(), placements, alignment(base, placements), List.of()));

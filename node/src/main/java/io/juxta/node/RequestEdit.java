@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// One request of a pod with another amount. A limit that was the same as the request goes with it,
-/// so that a guaranteed pod stays one.
+/// One request of a pod with another amount. An equal limit changes with it, so that a Guaranteed
+/// pod stays Guaranteed.
 ///
 /// @param container null for the pod-level resources
 record RequestEdit(@Nullable String container, String resource) {
 
-    /// The amount asked for now; zero when there is none.
+    /// The current request; zero when there is none.
     Quantity asked(Pod pod) {
         return needs(pod).requests().getOrDefault(resource, Quantity.ZERO);
     }

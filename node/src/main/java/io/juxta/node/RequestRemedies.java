@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/// Other amounts of a pod's requests that let it in.
+/// Searches for other requests with which a pod is admitted.
 final class RequestRemedies {
 
     private final Evidence evidence;
@@ -24,11 +24,11 @@ final class RequestRemedies {
         this.evidence = evidence;
         this.trials = trials;
         pod = trials.pod();
-        // Asking for managers gives back what the pod may find again, so never on the base itself.
+        // Reading the managers releases what the pod may find again, so never on the base itself.
         cpus = trials.base().copy().managers().cpus();
     }
 
-    /// The container whose turn it was, and the others only where it alone cannot help.
+    /// The container under admission first; the others only where it alone cannot help.
     void all() {
         var whole = pod.spec().resources();
         if (whole != null && PodLevel.isSet(pod)) {
@@ -53,8 +53,8 @@ final class RequestRemedies {
         }
     }
 
-    /// Where no single request helps: the same resource of several containers, first in amounts
-    /// that can be given at all, then ever less.
+    /// Where no single request helps: lowers one resource of several containers, first to amounts
+    /// that can be allocated at all, then step by step.
     private void together() {
         var edits = new TreeMap<String, List<RequestEdit>>();
         for (var part : Part.of(pod)) {
@@ -125,7 +125,7 @@ final class RequestRemedies {
                 .ifPresent(found -> keep(Direction.LOWER, edit, found));
     }
 
-    /// Whole cores or CPUs where they are given for themselves; shared ones by the thousandth.
+    /// Whole cores or CPUs where they are exclusive; shared ones by the thousandth.
     private Quantity unit(RequestEdit edit) {
         if (!edit.resource().equals("cpu")) {
             return Amounts.unit(edit.resource());
@@ -146,7 +146,7 @@ final class RequestRemedies {
         return trials.admitted(edit.to(amount, pod));
     }
 
-    /// What the containers ask for together: an API server wants no less for the pod as a whole.
+    /// The sum of the container requests: an API server accepts no lower pod-level request.
     private Quantity needed(String resource) {
         return Quantity.ofMilli(
                 PodPeak.of(

@@ -13,16 +13,16 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// What a node keeps from its pods, and what is left for them.
+/// What a node reserves, and what is allocatable for pods.
 ///
-/// A kubelet adds up systemReserved, kubeReserved and the hard eviction thresholds, its own where
-/// none is given at all; reservedSystemCPUs wins over both amounts of cpu. Settings that are taken
-/// [as they name it][KubeletSettings.Reserving#AS_NAMED] and give none of the three reserve the
-/// CPUs of reservedSystemCPUs and the memory of reservedMemory.
+/// A kubelet adds up systemReserved, kubeReserved and the hard eviction thresholds, with its
+/// defaults where none is given; reservedSystemCPUs wins over both amounts of cpu. Settings that
+/// are taken [as they name it][KubeletSettings.Reserving#AS_NAMED] and give none of the three
+/// reserve the CPUs of reservedSystemCPUs and the memory of reservedMemory.
 ///
 /// @param cpus the reserved CPUs, when they are named
-/// @param reserved what is reserved by resource; nothing is zero
-/// @param capacity what there is
+/// @param reserved the reserved amounts by resource, without zeros
+/// @param capacity what the machine has
 /// @param allocatable what is left for pods by resource, the number of pods among them
 public record Reservation(
         CpuSet cpus,
@@ -60,9 +60,9 @@ public record Reservation(
                 && settings.evictionHard() == null;
     }
 
-    /// The kubelet's last check: nothing may be reserved that is not there.
+    /// The kubelet's last check: reservations must not exceed the capacity.
     ///
-    /// @throws StartException when more is reserved than there is
+    /// @throws StartException when they do
     void check() {
         reserved.forEach(
                 (resource, amount) -> {
@@ -149,7 +149,7 @@ public record Reservation(
                 });
     }
 
-    /// Why a kubelet does not reserve so much of a resource.
+    /// Why a kubelet does not accept this reservation; empty when it does.
     static Optional<String> complaint(String resource, Quantity amount) {
         if (!RESERVABLE.contains(resource)) {
             return Optional.of("cannot reserve \"%s\" resource".formatted(resource));

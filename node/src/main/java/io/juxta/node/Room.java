@@ -5,16 +5,16 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// How much of one resource was asked for, and how much of it was free on each NUMA node then.
+/// The request for one resource, and what was free of it on each NUMA node.
 ///
 /// @param asked CPUs, or bytes of memory and huge pages
-/// @param free by NUMA node; nodes that have none of the resource at all are left out
+/// @param free by NUMA node, without nodes that do not have the resource
 public record Room(String resource, long asked, SortedMap<Integer, Free> free) {
 
     /// What is free on one node.
     ///
-    /// @param group the nodes whose memory is given only together, this one among them; the node
-    ///   alone where it is used alone; null where it can be given either way
+    /// @param group the nodes whose memory is allocated only together, this one among them; the
+    ///   node alone where it is used alone; null where both are possible
     public record Free(long amount, @Nullable NodeMask group) {}
 
     public Room {
@@ -31,7 +31,7 @@ public record Room(String resource, long asked, SortedMap<Integer, Free> free) {
         return free.values().stream().mapToLong(Free::amount).sum() < asked;
     }
 
-    /// Whether some nodes may not give what they have together with others.
+    /// Whether the memory of some nodes cannot be combined with that of others.
     boolean isTied() {
         return free.values().stream().anyMatch(node -> node.group() != null);
     }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.LongFunction;
 
-/// Rooms and shortages in words: asked, free or used, in figures that people read.
+/// Formats rooms and shortages for people: requested, free or used.
 final class RoomText {
 
     private static final int AMOUNTS_SHOWN = 8;
@@ -39,7 +39,7 @@ final class RoomText {
         return "%s asked; free: %s%s".formatted(spell.apply(room.asked()), some(words), tied(room));
     }
 
-    /// Said where all nodes together have enough and it could not be given all the same.
+    /// A note where all nodes together have enough and the allocation failed all the same.
     private static String tied(Room room) {
         if (room.isShortInAll() || !room.isShortOnEach() || !room.isTied()) {
             return "";
@@ -102,7 +102,7 @@ final class RoomText {
         return spelling(resource, List.of(amount)).apply(amount);
     }
 
-    /// The roundest way of writing these amounts in which no two that differ look the same.
+    /// The shortest unit for these amounts in which different amounts look different.
     private static LongFunction<String> spelling(String resource, List<Long> amounts) {
         if (!resource.equals("memory")
                 && !resource.startsWith("hugepages-")

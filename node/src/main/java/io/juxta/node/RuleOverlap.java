@@ -8,20 +8,21 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// The best mask that listed hints and rules have in common, where rules offer too many to list.
+/// The best common mask of listed hints and rules, where rules offer too many masks to list.
 ///
-/// Instead of carrying masks forward, candidates are tried from the best on: a mask can be had if
-/// some mask of the lists holds it, and each rule offers one that holds it too, so that laid over
-/// each other nothing more is left. One rule that offers the candidate and nothing else of the
-/// lists' mask is enough, the others then only need to hold it. Where no rule can do that alone,
-/// the rules' masks are carried forward after all, those that hold the candidate.
+/// Instead of carrying masks forward, candidates are tried from the best on. A candidate is
+/// reachable if some mask of the lists contains it, each rule offers a mask that contains it too,
+/// and the intersection of all is exactly the candidate. It is enough that one rule offers a mask
+/// that meets the lists' mask in the candidate only; the others then only need to contain it. Where
+/// no rule can do that alone, the rules' masks that contain the candidate are carried forward after
+/// all.
 ///
-/// In practice the first candidates can be had, or are ruled out by a bound. There is no bound in
-/// general: each question asks for a subset of nodes with enough of several resources. So the
+/// In practice the first candidates are reachable, or excluded by a bound. There is no good bound
+/// in general: each question asks for a subset of nodes with enough of several resources. So the
 /// budget may end it.
 final class RuleOverlap {
 
-    /// An answer within a budget.
+    /// A result within a budget.
     private enum Answer {
         YES,
         NO,
@@ -33,7 +34,7 @@ final class RuleOverlap {
     private final MaskOrder order;
     private final Budget budget;
 
-    /// @param listed what the listed hints have in common
+    /// @param listed the common masks of the listed hints
     /// @param rules at least one
     RuleOverlap(Collection<NodeMask> listed, List<HintRule> rules, MaskOrder order, Budget budget) {
         this.listed = listed;
@@ -56,7 +57,7 @@ final class RuleOverlap {
         return new Agreement.Found.Nothing();
     }
 
-    /// Whether one rule says it all: then what can be had is what it offers.
+    /// Whether there is only one rule and nothing else: then its masks are the result.
     private boolean alone() {
         var universe = rules.getFirst().universe();
         return rules.size() == 1 && listed.stream().allMatch(universe::within);
@@ -80,7 +81,7 @@ final class RuleOverlap {
         return trial.found(all.stream().allMatch(trial::goOn) ? Walk.COMPLETE : Walk.STOPPED);
     }
 
-    /// Candidates tried one after the other, up to the first that can be had.
+    /// Tries candidates in order, up to the first reachable one.
     private final class Trial {
 
         private NodeMask last = NodeMask.EMPTY;
@@ -134,7 +135,8 @@ final class RuleOverlap {
         return rules.size() == 1 ? Answer.NO : together(candidate, holders);
     }
 
-    /// Whether a rule offers a mask, of any width, with these nodes and otherwise only those.
+    /// Whether a rule offers a mask, of any size, with all of `must` and otherwise only nodes of
+    /// `may`.
     private Answer offers(HintRule rule, NodeMask must, NodeMask may) {
         int most = must.or(may).count();
         for (int size = Math.max(must.count(), rule.smallestOffered()); size <= most; size++) {
@@ -151,7 +153,7 @@ final class RuleOverlap {
         return Answer.NO;
     }
 
-    /// Whether all rules in turn cut some holder down to the candidate.
+    /// Whether all rules together reduce some containing mask to the candidate.
     private Answer together(NodeMask candidate, List<NodeMask> holders) {
         Set<NodeMask> reached = new HashSet<>(holders);
         for (var rule : rules) {
@@ -180,7 +182,7 @@ final class RuleOverlap {
         return Answer.NO;
     }
 
-    /// Every mask that lies within one of the lists'.
+    /// Every subset of one of the lists' masks.
     private record Candidates(NodeMask universe, Collection<NodeMask> listed) implements HintRule {
 
         @Override

@@ -5,7 +5,8 @@ import io.juxta.node.device.DeviceState;
 import io.juxta.node.memory.MemoryState;
 import org.jspecify.annotations.Nullable;
 
-/// What an earlier run of the kubelet left in its state files; null where there is no file.
+/// The saved state of an earlier run of the kubelet, from its state files; null where there is no
+/// file.
 public record SavedState(
         @Nullable SavedCpus cpus, @Nullable MemoryState memory, @Nullable DeviceState devices) {
 

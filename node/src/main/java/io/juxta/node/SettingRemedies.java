@@ -12,10 +12,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// Other settings of the kubelet that let a pod in.
+/// Searches for other settings of the kubelet with which a pod is admitted.
 record SettingRemedies(History history, RemedyTrials trials) {
 
-    /// The fuller of equal nodes, where that is not preferred already.
+    /// Tries the allocation strategy that breaks ties by use, where it is not on already.
     void option() {
         var policy = trials.base().policy();
         if (policy.name() == PolicyName.SINGLE_NUMA_NODE && !policy.breaksTies()) {
@@ -32,7 +32,7 @@ record SettingRemedies(History history, RemedyTrials trials) {
         }
     }
 
-    /// Laxer policies. None is tried only where best-effort does not help: it gives up the same,
+    /// Weaker policies. None is tried only where best-effort does not help: it gives up the same,
     /// and more.
     void policies() {
         for (var policy : List.of(PolicyName.RESTRICTED, PolicyName.BEST_EFFORT, PolicyName.NONE)) {
@@ -44,7 +44,7 @@ record SettingRemedies(History history, RemedyTrials trials) {
         }
     }
 
-    /// Restarts the kubelet as it is with another setting, and plays everything from the start
+    /// Restarts the kubelet as it is with another setting, and replays everything from the start
     /// under it, the last step too.
     private boolean under(Setting setting) {
         trials.tried().add(new Tried.OfSetting(setting));
@@ -80,7 +80,7 @@ record SettingRemedies(History history, RemedyTrials trials) {
         return true;
     }
 
-    /// What the pod is given when a step is taken; nothing where it is turned away.
+    /// The allocations of the pod when a step is applied; empty where it is rejected.
     private Optional<List<Placement>> admitted(Kubelet kubelet, History.Step step) {
         for (var answer : History.play(kubelet, step).orElse(List.of())) {
             if (answer instanceof Admission.Admitted(var one, var placements)
@@ -108,7 +108,7 @@ record SettingRemedies(History history, RemedyTrials trials) {
         return settings.with(policy, scope, options, gates);
     }
 
-    /// Pods that run now and do not with the change.
+    /// Pods that run now and would be rejected with the change.
     private List<String> turnedAway(Kubelet other) {
         var there = other.uids();
         return trials.base().pods().stream()

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// What a kubelet's validation of its configuration file says before any manager exists.
+/// The kubelet's validation of its configuration file, before any manager exists.
 ///
-/// It is stricter than the managers: it judges the scope also under policy none, and refuses to
-/// reserve nothing. What is said here goes beside an answer and never decides it, since the same
-/// settings reach the managers by other ways.
+/// It is stricter than the managers: it checks the scope also under policy none, and rejects an
+/// empty reservation. Its complaints are shown beside a result and never decide it, since the same
+/// settings can reach the managers in other ways.
 public final class SettingsCheck {
 
     private static final List<String> POLICIES =

@@ -1,4 +1,4 @@
 package io.juxta.node;
 
-/// What the choice between equal nodes looks at. Huge pages and devices are no signals.
+/// The inputs of tie-breaking. Huge pages and devices do not count.
 public record Signals(Occupancy cpu, Occupancy memory) {}

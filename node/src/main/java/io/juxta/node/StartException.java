@@ -1,7 +1,7 @@
 package io.juxta.node;
 
-/// The kubelet would not start: a configuration, machine or saved state it refuses. The message is
-/// the kubelet's own text, one line.
+/// The kubelet would not start: it rejects a configuration, a machine or a saved state. The message
+/// is the kubelet's own text, one line.
 public final class StartException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
@@ -12,7 +12,7 @@ public final class StartException extends RuntimeException {
         this(message, "");
     }
 
-    /// @param cure what has to be so, as whole sentences; empty where the message says enough
+    /// @param cure what must be true, as whole sentences; empty where the message is enough
     public StartException(String message, String cure) {
         super(message);
         this.cure = cure;

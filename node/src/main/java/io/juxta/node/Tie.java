@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// NUMA nodes that were equally good for a container, or a pod, and how full each was.
+/// NUMA nodes that were equally good for a container, or a pod, and the use of each.
 ///
 /// @param nodes in ascending order, as they are compared
 public record Tie(List<Candidate> nodes) {
@@ -14,9 +14,9 @@ public record Tie(List<Candidate> nodes) {
     /// @param cpu null where CPUs are not managed, like the next
     public record Candidate(int node, @Nullable Score cpu, @Nullable Score memory) {}
 
-    /// How full a node is in one resource, the pod itself not counted.
+    /// The use of a node in one resource, the pod itself not counted.
     ///
-    /// @param percent whole percents, rounded down: what is compared unless it is to be exact
+    /// @param percent whole percents, rounded down: what is compared unless exact comparison is on
     public record Score(long assigned, long allocatable, long percent) {
 
         private static @Nullable Score of(Occupancy occupancy, int node) {

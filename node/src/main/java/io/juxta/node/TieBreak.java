@@ -2,30 +2,28 @@ package io.juxta.node;
 
 import java.math.BigInteger;
 
-/// The choice between equally good single nodes by how full they are (enhancement 6007).
+/// Breaks ties between equally good single nodes by their use (enhancement 6007).
 ///
-/// Two signals are asked, CPUs and memory. Each compares two nodes' fullness, what is assigned over
-/// what is allocatable, and names a winner or stays undecided: because the scores are equal, or the
-/// resource is not managed. A [Combiner] makes one word of the two. The pod being placed is not
-/// counted.
+/// There are two signals, CPUs and memory. Each compares the use of two nodes, allocated over
+/// allocatable, and names a winner or stays undecided: because the scores are equal, or the
+/// resource is not managed. A [Combiner] combines the two. The pod under admission is not counted.
 ///
-/// Three nodes can beat each other in a circle (CPU says one thing, memory nothing, then the other
-/// way round), so the order of comparing is part of the rule: nodes in ascending order, the winner
-/// so far against the next.
+/// The relation is not transitive: three nodes can beat each other in a circle. So the order of
+/// comparison is part of the rule: nodes in ascending order, the winner so far against the next.
 final class TieBreak {
 
-    /// What one signal, or both together, make of two nodes.
+    /// The result of one signal, or of both together, for two nodes.
     enum Choice {
         CURRENT,
         CANDIDATE,
         UNDECIDED
     }
 
-    /// Makes one choice of two; undecided leaves it to the lower id.
+    /// Combines two choices; undecided means the lower id.
     @FunctionalInterface
     interface Combiner {
 
-        /// A signal alone decides; two must agree.
+        /// One signal alone decides; two must agree.
         Combiner AGREEMENT =
                 (cpu, memory) -> {
                     if (memory == Choice.UNDECIDED || memory == cpu) {
@@ -68,7 +66,7 @@ final class TieBreak {
         return current;
     }
 
-    /// What was asked so far, and what came of it.
+    /// The statistics so far.
     TieCount count() {
         return count;
     }
@@ -122,7 +120,7 @@ final class TieBreak {
                 .longValueExact();
     }
 
-    /// `a1/c1` against `a2/c2` without division; nothing over nothing is 0.
+    /// Compares `a1/c1` with `a2/c2` without division; 0/0 is 0.
     private static int exactly(Occupancy occupancy, int current, int candidate) {
         return BigInteger.valueOf(assigned(occupancy, current))
                 .multiply(BigInteger.valueOf(Math.max(1, occupancy.allocatable(candidate))))

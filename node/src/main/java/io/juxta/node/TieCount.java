@@ -2,19 +2,19 @@ package io.juxta.node;
 
 import io.juxta.node.TieBreak.Choice;
 
-/// How often the choice between equal nodes was asked, and what decided it: an operator's first
-/// question before switching the option on.
+/// Statistics of tie-breaking: how often it was needed, and what decided. An operator wants this
+/// before switching the option on.
 ///
 /// @param byCpu decided by CPUs alone
 /// @param byMemory decided by memory alone
-/// @param byBoth decided, both saying the same
-/// @param disagreed left to the lower id: CPUs and memory said different things
-/// @param silent left to the lower id: neither said anything
+/// @param byBoth decided, both agreeing
+/// @param disagreed left to the lower id: CPUs and memory disagreed
+/// @param silent left to the lower id: neither decided
 /// @param guarded left to the lower id: one of the nodes has no CPUs, and those are guarded
 public record TieCount(
         long byCpu, long byMemory, long byBoth, long disagreed, long silent, long guarded) {
 
-    /// Never asked.
+    /// No ties.
     public static final TieCount NONE = new TieCount(0, 0, 0, 0, 0, 0);
 
     static final TieCount GUARDED = new TieCount(0, 0, 0, 0, 0, 1);
@@ -48,7 +48,7 @@ public record TieCount(
         return decided() + disagreed + silent + guarded;
     }
 
-    /// Pairs in which fullness chose.
+    /// Pairs in which the use decided.
     public long decided() {
         return byCpu + byMemory + byBoth;
     }

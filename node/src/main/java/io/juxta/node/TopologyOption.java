@@ -2,13 +2,13 @@ package io.juxta.node;
 
 import io.juxta.model.FeatureGates;
 
-/// A key of `topologyManagerPolicyOptions` and how mature it is. Alpha and beta options need their
-/// gate even to be set to what they are by default.
+/// A key of `topologyManagerPolicyOptions` and its maturity. Alpha and beta options need their gate
+/// even to be set to their default.
 enum TopologyOption {
     PREFER_CLOSEST("prefer-closest-numa-nodes", Level.STABLE),
     MAX_ALLOWABLE("max-allowable-numa-nodes", Level.STABLE),
     PREFER_MOST_ALLOCATED("prefer-most-allocated-numa-node", Level.ALPHA),
-    /// Ours, after the successor of the proposal above.
+    /// juxta's own, after the successor of the proposal above.
     ALLOCATION_STRATEGY("numa-allocation-strategy", Level.ALPHA);
 
     static final String ALPHA_GATE = "TopologyManagerPolicyAlphaOptions";

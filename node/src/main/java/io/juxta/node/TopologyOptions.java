@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// What `topologyManagerPolicyOptions` say.
+/// The parsed `topologyManagerPolicyOptions`.
 ///
 /// @param preferClosest of equally narrow masks take the one whose nodes are nearest to each other
-/// @param maxNodes more nodes than this and the kubelet does not start
+/// @param maxNodes with more nodes than this the kubelet does not start
 /// @param strategy which of several equal single nodes is taken
 /// @param warnings what the kubelet logs about them
 public record TopologyOptions(
         boolean preferClosest, long maxNodes, NumaStrategy strategy, List<String> warnings) {
 
-    /// Nodes a kubelet takes unless told otherwise, and the least it can be told.
+    /// The default of max-allowable-numa-nodes, which is also its minimum.
     public static final int DEFAULT_MAX_NODES = 8;
 
     /// No option set.
@@ -26,8 +26,8 @@ public record TopologyOptions(
         warnings = List.copyOf(warnings);
     }
 
-    /// The options by their keys. A real kubelet looks at them in random order; here they are read
-    /// in ascending order, so the same mistake is always the one reported.
+    /// The options by their keys. A real kubelet reads them in random order; here they are read in
+    /// ascending order, so that the reported error is always the same.
     ///
     /// @throws StartException for an unknown option, one whose gate is off, or a bad value
     public static TopologyOptions parse(Map<String, String> options, FeatureGates gates) {

@@ -11,12 +11,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// Why a pod was rejected, as data, and the sentence made from it.
+/// The reason of a rejection, as data, and the sentence made from it.
 ///
-/// @param evidence what each resource offered, and where it ended
-/// @param conflict resources that have no acceptable place in common; empty when places were not
-///   the trouble
-/// @param minimal whether the others would agree if any one of them were left out
+/// @param evidence the hints of each resource, and where it ended
+/// @param conflict resources whose hints have no acceptable mask in common; empty when hints were
+///   not the cause
+/// @param minimal whether the conflict disappears when any one of them is left out
 /// @param remedies changes with which the pod is admitted, and all that was tried to find them
 public record Why(
         String summary,
@@ -27,7 +27,7 @@ public record Why(
 
     private static final int MASKS_SHOWN = 6;
 
-    /// What a kubelet wraps around the words of its managers.
+    /// The text that a kubelet wraps around the errors of its managers.
     private static final Pattern UNEXPECTED =
             Pattern.compile("^Allocate failed due to (.*), which is unexpected$");
 
@@ -35,9 +35,9 @@ public record Why(
         conflict = List.copyOf(conflict);
     }
 
-    /// The reasons why the last step of a history turned a pod away.
+    /// The reasons why the last step of a history rejected a pod.
     ///
-    /// @param policy of the kubelet that did
+    /// @param policy of that kubelet
     public static Why of(History history, PolicyName policy, Admission.Rejected rejected) {
         var evidence = rejected.evidence();
         var remedies = Remedies.find(history, rejected);
@@ -65,7 +65,7 @@ public record Why(
         };
     }
 
-    /// In figures where too little is free; else in the kubelet's own words, as for whole cores.
+    /// With figures where too little is free; else the kubelet's own text, as for whole cores.
     private static String refused(Admission.Rejected rejected, Evidence evidence) {
         var rooms = evidence.rooms();
         if (!rejected.reason().equals("UnexpectedAdmissionError") || rooms.isEmpty()) {
@@ -89,9 +89,8 @@ public record Why(
 
     private record Clash(List<Offer> offers, boolean minimal) {}
 
-    /// Offers that cannot be met together: all of them, less each that is not needed for that.
-    /// Memory and huge pages offer the same places, so those of which there is enough are left out
-    /// first.
+    /// A minimal conflict: all resources, less each that is not needed for it. Memory and huge
+    /// pages have the same hints, so those of which there is enough are left out first.
     private static Clash clash(Evidence evidence, PolicyName policy) {
         var picky = new ArrayList<Offer>();
         var listed = true;
@@ -136,10 +135,10 @@ public record Why(
         return common == null ? Set.of() : common;
     }
 
-    /// The places a policy accepts for one resource.
+    /// The masks that a policy accepts for one resource.
     private record Places(boolean anywhere, Set<NodeMask> masks) {}
 
-    /// Nothing where they cannot be listed.
+    /// Empty where they cannot be listed.
     private static Optional<Places> acceptable(Hints hints, PolicyName policy) {
         return switch (hints) {
             case Hints.NoPreference _ -> Optional.of(new Places(true, Set.of()));
@@ -197,7 +196,7 @@ public record Why(
         return clash.size() > 1 && empty == 0 ? all + ": no place in common" : all;
     }
 
-    /// Nothing where the offer says its own.
+    /// Empty where the offer has its own figures.
     private static String figures(Offer offer, Evidence evidence) {
         return offer.hints() instanceof Hints.Impossible
                 ? ""
@@ -221,7 +220,7 @@ public record Why(
         return "only on " + shown(masks);
     }
 
-    /// The masks it is offered on, less those that only add nodes to another.
+    /// The offered masks, less those that only add nodes to another.
     private static String elsewhere(Hints hints) {
         if (!(hints instanceof Hints.OneOf(var options))) {
             return "";

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
-/// The hints of one resource as a merge looks at them; their order does not matter.
+/// The hints of one resource in the form that a merge needs; their order does not matter.
 final class Wishes {
 
     /// A list longer than this is searched through a set.
@@ -38,7 +38,7 @@ final class Wishes {
         this.rule = rule;
     }
 
-    /// The first resource that could not say where it could be, if any.
+    /// The first resource whose hints are undecided, if any.
     static Optional<String> undecided(List<SortedMap<String, Hints>> providers) {
         for (var provider : providers) {
             for (var hints : provider.values()) {
@@ -51,7 +51,7 @@ final class Wishes {
     }
 
     /// One list per resource, in the order of the providers; a provider without any resource is one
-    /// list that wants nothing.
+    /// list without preference.
     static List<Wishes> flatten(List<SortedMap<String, Hints>> providers) {
         var lists = new ArrayList<Wishes>();
         for (var provider : providers) {
@@ -94,8 +94,7 @@ final class Wishes {
         return new Wishes(anywhere, preferredAnywhere, preferred, masks, null);
     }
 
-    /// What single-numa-node leaves: preferred hints for any node or for exactly one. May be
-    /// nothing.
+    /// What single-numa-node keeps: preferred hints for any node or for exactly one. May be empty.
     Wishes singleNodes() {
         var singles = new ArrayList<NodeMask>();
         if (rule == null) {
@@ -125,17 +124,17 @@ final class Wishes {
         return preferredAnywhere;
     }
 
-    /// The masks that are preferred; none of a rule's.
+    /// The preferred masks; empty for a rule.
     List<NodeMask> preferred() {
         return preferred;
     }
 
-    /// All masks; none of a rule's.
+    /// All masks; empty for a rule.
     List<NodeMask> masks() {
         return masks;
     }
 
-    /// What offers the masks instead, when they are not listed.
+    /// The rule, when the masks are not listed.
     @Nullable HintRule rule() {
         return rule;
     }

@@ -1,11 +1,11 @@
-/// What a kubelet will do with a pod on one machine: where its CPUs, memory and devices could live,
-/// how those wishes are merged, and whether the pod is admitted.
+/// Kubelet admission of a pod on one machine: the topology hints of its CPUs, memory and devices,
+/// their merge, and whether the pod is admitted.
 ///
-/// Each resource says where it could be as [Hints]; the policies merge them into one [Hint] without
-/// walking their product, and the managers of CPUs, memory and devices (the packages below this
-/// one, each a [Provider], none knowing another) then grant what the hint says. Start at [Hints],
-/// then [Policy]. This room reads no files, makes no threads and looks at no clock; every search in
-/// it ends with a [Budget].
+/// Each resource gives its [Hints]; the policies merge them into one [Hint] without a loop over
+/// their product. The managers of CPUs, memory and devices (the packages below this one, each a
+/// [Provider], independent of each other) then allocate by that hint. Start at [Hints], then
+/// [Policy]. This room reads no files, starts no threads and uses no clock; every search in it ends
+/// with a [Budget].
 @NullMarked
 package io.juxta.node;
 

@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.IntPredicate;
 
-/// What is left of a pod's affinities and spread constraints after changes.
+/// Edits the affinity terms and spread constraints of a pod spec as a list of changes demands.
 final class AffinityEdits {
 
     private static final String REQUIRED = "requiredDuringSchedulingIgnoredDuringExecution";
@@ -17,7 +17,7 @@ final class AffinityEdits {
 
     private AffinityEdits() {}
 
-    /// @param rest the parts of a pod's spec that have no record
+    /// @param rest the parts of a pod's spec that juxta keeps as plain YAML
     static Tree.Mapping of(Tree.Mapping rest, List<PodChange> changes) {
         var edited = rest;
         var spread = new TreeSet<Integer>();
@@ -49,7 +49,7 @@ final class AffinityEdits {
                         without(affinity.mapping(toward.field()), REQUIRED, gone::contains));
     }
 
-    /// A list without some items; where none is left the field goes too.
+    /// The mapping without some items of one list. An empty list removes the field.
     private static Tree.Mapping without(Tree.Mapping parent, String field, IntPredicate gone) {
         var left = new ArrayList<Tree>();
         var items = parent.items(field);

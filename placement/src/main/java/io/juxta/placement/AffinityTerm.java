@@ -8,12 +8,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// Pods to be near to, or far from.
+/// A term of pod affinity or anti-affinity: which pods, and in which topology.
 ///
-/// @param namespaces in which pods are meant
-/// @param namespaceSelector further namespaces by their labels
-/// @param topologyKey the node label whose value says what is near
-/// @param weight how much it matters; 0 for a term that must hold
+/// @param namespaces in which the pods are matched
+/// @param namespaceSelector selects further namespaces by their labels
+/// @param topologyKey the node label whose value defines a topology domain
+/// @param weight of a preferred term; 0 for a required term
 public record AffinityTerm(
         Set<String> namespaces,
         LabelSelector selector,
@@ -75,7 +75,7 @@ public record AffinityTerm(
                 : selector.and(new LabelSelector.Requirement(key, operator, List.of(value)));
     }
 
-    /// Whether the term means a pod.
+    /// Whether the term matches a pod.
     ///
     /// @param namespaceLabels those of the pod's namespace
     public boolean means(PodView pod, Map<String, String> namespaceLabels) {

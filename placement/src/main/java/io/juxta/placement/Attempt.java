@@ -1,4 +1,4 @@
 package io.juxta.placement;
 
-/// One try to place a pod.
+/// One scheduling attempt: a pod, a snapshot of the cluster and the settings.
 public record Attempt(PodView pod, Snapshot snapshot, Terms terms) {}

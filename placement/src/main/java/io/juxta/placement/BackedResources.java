@@ -8,13 +8,13 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Which device class stands behind an extended resource.
+/// The device class that backs an extended resource.
 ///
-/// A class stands behind the name it gives and behind a name made from its own. Of several classes
-/// that give the same name the newest counts, and of those the first by name.
+/// A class backs the extended resource it names, and the implicit resource made from its own name.
+/// Of several classes with the same resource name the newest wins, then the first by name.
 public final class BackedResources {
 
-    /// Names made from those of classes.
+    /// Prefix of the implicit resource names, which are made from class names.
     public static final String PREFIX = "deviceclass.resource.kubernetes.io/";
 
     private static final Comparator<DeviceClass> FIRST =

@@ -3,7 +3,8 @@ package io.juxta.placement;
 import java.util.List;
 import java.util.Optional;
 
-/// Likes nodes whose resources the pod would bring closer to being used alike.
+/// The NodeResourcesBalancedAllocation plugin: scores nodes higher where the pod makes the shares
+/// of used resources more equal.
 final class BalancedAllocation implements Scoring {
 
     private static final long HALF = Scorer.MAX_SCORE / 2;
@@ -44,8 +45,8 @@ final class BalancedAllocation implements Scoring {
             return HALF + (HALF + evenness(node, true) - evenness(node, false)) / 2;
         }
 
-        /// 100 when all resources are used alike, less the more their shares differ: for two by
-        /// half the difference, for more by the standard deviation.
+        /// 100 when all resources are used in equal shares, and lower the more the shares differ.
+        /// For two resources it subtracts half the difference, for more the standard deviation.
         private long evenness(NodeState node, boolean withPod) {
             var count = 0;
             var sum = 0.0;
@@ -80,7 +81,7 @@ final class BalancedAllocation implements Scoring {
             return Math.sqrt(squares / count);
         }
 
-        /// How much of a resource is used, at most all of it; negative when it does not count.
+        /// The used share of a resource, at most 1; negative when the resource does not count.
         private double share(int index, NodeState node, boolean withPod) {
             var allocatable = resources.allocatable(index, node);
             if (allocatable == 0) {

@@ -12,13 +12,13 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Makes the lines of a [NodeBill].
+/// Builds the lines of a [NodeBill].
 final class BillLines {
 
-    /// What claims add, by resource and then by claim.
+    /// The cost of claims, by resource and then by claim.
     private final SortedMap<String, SortedMap<String, Quantity>> shares = new TreeMap<>();
 
-    /// What claims cost by the pod's status.
+    /// Adds the cost of claims as the pod's status lists it.
     BillLines adding(Iterable<NodeAllocatableUse> uses) {
         for (var use : uses) {
             var cost = ClaimCost.of(use);
@@ -64,7 +64,7 @@ final class BillLines {
         return list;
     }
 
-    /// The part of what a node's pods cost it that came through claims, in whole numbers.
+    /// The part of the node's requested resources that came through claims, in whole numbers.
     static SortedMap<String, Long> throughClaims(NodeState node) {
         var sum = new TreeMap<>(node.books().reserved());
         for (var pod : node.pods()) {

@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// Makes the bill of a pod whose claims have devices on a node.
+/// Builds the bill of a pod whose claims have devices on a node.
 ///
-/// @param accounts where claims count on top of what containers ask for, else null
-/// @param policies where accounting policies count, else null
+/// @param accounts used where claims count on top of container requests, else null
+/// @param policies used where accounting policies count, else null
 record BillMaker(
         Attempt attempt, @Nullable ClaimAccounts accounts, @Nullable ClaimPolicies policies) {
 
-    /// @param extended whether the last claim is that of extended resources
+    /// @param extended whether the last claim is the one made for extended resources
     @Nullable NodeBill bill(NodeState node, List<HeldClaim> held, boolean extended) {
         if (policies != null) {
             return policies.itemised(node, held);
@@ -36,7 +36,7 @@ record BillMaker(
         return accounts.itemised(node, held);
     }
 
-    /// Of a claim that is another pod's and cannot be shared.
+    /// The bill of a claim that another pod uses and that cannot be shared.
     NodeBill inUse(NodeState node, HeldClaim held) {
         var claim = held.claim();
         return NodeBill.refused(

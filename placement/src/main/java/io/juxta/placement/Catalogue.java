@@ -5,11 +5,10 @@ import java.util.Collection;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// An immutable map from names to things, of which a changed copy costs little however many there
-/// are.
+/// A persistent map by name: immutable, and a changed copy is cheap whatever its size.
 ///
-/// The hash of a name picks one of 256 pages and there one of 256 lines; a change copies the page
-/// table, one page and one line.
+/// The hash of a name selects one of 256 pages, and there one of 256 lines. A change copies the
+/// page table, one page and one line.
 public final class Catalogue<V> {
 
     private static final int SIZE = 256;
@@ -21,7 +20,7 @@ public final class Catalogue<V> {
         Arrays.fill(NO_PAGE, NO_LINE);
     }
 
-    /// A line holds names and values in turn.
+    /// A line holds names and values alternately.
     private final Object[][][] pages;
 
     private final int size;

@@ -24,7 +24,8 @@ import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Adds up what a pod would cost a node through requests and claims together, and compares.
+/// Adds up the cost of a pod on a node, requests and claims together, and compares it with what the
+/// node has left.
 final class ClaimAccounts {
 
     private final Attempt attempt;
@@ -34,7 +35,7 @@ final class ClaimAccounts {
     private final ClaimBills bills;
     private final Object shape;
 
-    /// @param shape the same for pods that ask for the same in the same way
+    /// @param shape one object for all pods that ask for the same in the same way
     ClaimAccounts(Attempt attempt, ClaimBills bills, Object shape) {
         this.attempt = attempt;
         var terms = attempt.terms();
@@ -49,13 +50,13 @@ final class ClaimAccounts {
                 terms.deviates(Deviation.NEWEST_GENERATION) ? Preference.NEWEST : Preference.FIRST;
     }
 
-    /// Whether the node can bear the pod with these claims.
+    /// Whether the node has room for the pod with these claims.
     Verdict verdict(NodeState node, List<HeldClaim> claims) {
         return verdict(bill(node, claims), node);
     }
 
-    /// The same for claims that are all new, where a pod of the same shape may have been offered
-    /// the same before.
+    /// The same for claims that are all new. The result may come from an earlier pod of the same
+    /// shape that was offered the same devices.
     Verdict verdict(NodeState node, Offer offer, Supplier<List<HeldClaim>> claims) {
         var bill = ClaimBills.get(offer, shape);
         if (bill == null) {
@@ -73,7 +74,8 @@ final class ClaimAccounts {
                 if (!uses.isEmpty()) {
                     yield due(claims, uses);
                 }
-                // Devices that could cost something and do not are looked at like the others.
+                // Devices that have a cost rule but no cost for this claim are checked like the
+                // others.
                 yield anyCosts(node, claims)
                         ? ClaimBill.Due.of(Load.whole(asked().total()), claims, List.of())
                         : ClaimBill.NOTHING;
@@ -81,7 +83,7 @@ final class ClaimAccounts {
         };
     }
 
-    /// What the pod costs without its claims.
+    /// The cost of the pod without its claims.
     private Footprint asked() {
         return Footprint.of(attempt.pod().pod(), Accounting.arriving(attempt.terms().gates()))
                 .charging(List.of());
@@ -126,7 +128,7 @@ final class ClaimAccounts {
         };
     }
 
-    /// What is written to the pod's status, where the claims are all new.
+    /// The entries for the pod's status, where the claims are all new.
     List<NodeAllocatableUse> uses(NodeState node, Offer offer, List<HeldClaim> claims) {
         return switch (ClaimBills.get(offer, shape)) {
             case ClaimBill.Nothing _ -> List.of();
@@ -136,7 +138,7 @@ final class ClaimAccounts {
         };
     }
 
-    /// What is written to the pod's status; the node was found to bear it.
+    /// The entries for the pod's status. The node passed the check before.
     List<NodeAllocatableUse> uses(NodeState node, List<HeldClaim> claims) {
         return switch (reckoned(node, claims)) {
             case ClaimUses.Known(var uses) -> uses;
@@ -144,8 +146,8 @@ final class ClaimAccounts {
         };
     }
 
-    /// What the pod would cost a node with these claims, in figures; null where Kubernetes fails
-    /// over it.
+    /// The cost of the pod on a node with these claims, in figures; null where Kubernetes fails
+    /// with an error.
     @Nullable NodeBill itemised(NodeState node, List<HeldClaim> claims) {
         return switch (reckoned(node, claims)) {
             case ClaimUses.Failed _ -> null;
@@ -170,7 +172,7 @@ final class ClaimAccounts {
         };
     }
 
-    /// Whether the pod's status would say anything about a claim.
+    /// Whether the pod's status would list a claim.
     boolean hasEntries(NodeState node, List<HeldClaim> claims) {
         return !uses(node, claims).isEmpty();
     }
@@ -184,7 +186,7 @@ final class ClaimAccounts {
         return false;
     }
 
-    /// Whether any device of a claim costs the node anything.
+    /// Whether any device of a claim has a cost on the node.
     boolean costs(NodeState node, HeldClaim claim) {
         return ClaimUses.costs(claim, devices(node));
     }
@@ -193,7 +195,7 @@ final class ClaimAccounts {
         return devices(attempt.snapshot().world(), node, preference);
     }
 
-    /// Devices as a node sees them.
+    /// The devices that a node can use.
     static DeviceSource devices(World world, NodeState node, Preference preference) {
         return id ->
                 switch (world.published(id, node.node(), preference)) {
@@ -203,7 +205,7 @@ final class ClaimAccounts {
                 };
     }
 
-    /// Whether devices stand for amounts of node resources, whoever uses them.
+    /// Whether devices are mapped to amounts of node resources, whichever pod uses them.
     static boolean isMapped(Allocation allocation, World world) {
         for (var result : allocation.results()) {
             if (world.published(result.device()) instanceof Published.Here(var device)) {

@@ -7,19 +7,19 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.SortedMap;
 
-/// What a pod costs a node once its claims have devices there.
+/// The cost of a pod on a node once its claims have devices there.
 sealed interface ClaimBill {
 
     ClaimBill NOTHING = new Nothing();
 
-    /// No device costs anything: what the pod asks for was looked at already.
+    /// No device has a cost. The pod's own requests were checked already.
     record Nothing() implements ClaimBill {}
 
-    /// It costs this much.
+    /// The pod has this cost.
     ///
-    /// @param demand what the node has to bear, claims included, in whole numbers
+    /// @param demand what the node must provide, claims included, in whole numbers
     /// @param plain whether that is cpu and memory alone
-    /// @param entries what the pod's status says of it
+    /// @param entries what the pod's status lists
     record Due(
             SortedMap<String, Long> demand,
             long milliCpu,
@@ -28,7 +28,7 @@ sealed interface ClaimBill {
             List<Entry> entries)
             implements ClaimBill {
 
-        /// @param claim which of the pod's claims
+        /// @param claim index among the pod's claims
         private record Entry(int claim, NodeAllocatableUse use) {}
 
         static Due of(
@@ -56,7 +56,8 @@ sealed interface ClaimBill {
                     entries);
         }
 
-        /// What the status of a pod of the same shape says, whose claims have other names.
+        /// The entries for the status of another pod of the same shape, whose claims have other
+        /// names.
         List<NodeAllocatableUse> uses(List<HeldClaim> claims) {
             var uses = new ArrayList<NodeAllocatableUse>(entries.size());
             for (var entry : entries) {
@@ -66,7 +67,7 @@ sealed interface ClaimBill {
             return uses;
         }
 
-        /// Whether it fits at first sight.
+        /// A fast check: true only where it certainly fits.
         boolean fitsPlainly(NodeState node) {
             return plain
                     && milliCpu <= node.allocatable().milliCpu() - node.requested().milliCpu()
@@ -74,9 +75,9 @@ sealed interface ClaimBill {
         }
     }
 
-    /// The pod cannot have that here.
+    /// The node rejects the pod with these claims.
     record Refused(Verdict.Rejected rejected) implements ClaimBill {}
 
-    /// Kubernetes fails over it.
+    /// Kubernetes fails with an error.
     record Failed(String error) implements ClaimBill {}
 }

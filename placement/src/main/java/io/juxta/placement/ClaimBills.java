@@ -17,11 +17,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// What pods cost nodes with the devices they are offered there, so that a hundred pods of one kind
-/// are reckoned once for each node.
+/// Cache of what pods cost on nodes with the devices they are offered there. A hundred pods of one
+/// kind are computed once for each node.
 ///
-/// Pods are alike when they ask for the same in the same containers and call their claims the same.
-/// Bounded; any number of threads may use it.
+/// Pods have the same shape when their containers have the same requests and use the same names for
+/// claims. The cache is bounded and thread-safe.
 final class ClaimBills {
 
     private static final int MOST_SHAPES = 4096;
@@ -35,7 +35,7 @@ final class ClaimBills {
 
     private record Needs(String name, ResourceNeeds resources, boolean sidecar) {}
 
-    /// What is noted on an offer.
+    /// The entry that is stored on an offer.
     private record Noted(Object shape, ClaimBill bill) {}
 
     private record Cause(Object shape, List<Object> recipe) {}
@@ -44,7 +44,7 @@ final class ClaimBills {
     private final ClaimRecipes recipes = new ClaimRecipes();
     private final Map<Cause, ClaimBill> bills = new ConcurrentHashMap<>();
 
-    /// The same object for pods that are alike. Which claims they name does not matter.
+    /// One object for all pods of the same shape. Which claims they name does not matter.
     synchronized Object shape(PodSpec spec) {
         if (shapes.size() >= MOST_SHAPES) {
             shapes.clear();
@@ -59,8 +59,8 @@ final class ClaimBills {
                 _ -> new Object());
     }
 
-    /// What a pod of some shape costs with these claims: reckoned anew, unless it was for devices
-    /// that cost the same.
+    /// The cost of a pod of a given shape with these claims. It is computed unless a cached result
+    /// for devices of equal cost exists.
     ClaimBill of(
             Object shape,
             List<HeldClaim> claims,
@@ -92,13 +92,13 @@ final class ClaimBills {
         return needs;
     }
 
-    /// What a pod of some shape was found to cost with what is offered, or null.
-    @SuppressWarnings("ReferenceEquality") // pods alike have the same object
+    /// The cached cost of a pod of a given shape with an offer, or null.
+    @SuppressWarnings("ReferenceEquality") // pods of one shape share the object
     static @Nullable ClaimBill get(Offer offer, Object shape) {
         return offer.note() instanceof Noted(var pods, var bill) && pods == shape ? bill : null;
     }
 
-    /// Errors name claims and are not noted.
+    /// Errors name claims, so they are not cached.
     static void put(Offer offer, Object shape, ClaimBill bill) {
         if (!(bill instanceof ClaimBill.Failed)) {
             offer.leave(new Noted(shape, bill));

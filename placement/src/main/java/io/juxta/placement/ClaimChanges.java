@@ -10,7 +10,7 @@ import io.juxta.placement.ClaimResolution.Twice;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What would let a pod on a node where its claims get no devices, or have them elsewhere.
+/// Changes that let a pod on a node where its claims get no devices, or have devices elsewhere.
 final class ClaimChanges {
 
     private static final int MOST_NODES = 4;
@@ -32,7 +32,8 @@ final class ClaimChanges {
         }
     }
 
-    /// Claims whose devices are of no use here give them back; nothing where somebody uses one.
+    /// Deallocates claims whose devices cannot be used on this node; empty where a pod uses one of
+    /// them.
     private static List<PodChange> deallocated(
             PodView pod, Snapshot snapshot, Terms terms, NodeState node) {
         var changes = new ArrayList<PodChange>();
@@ -56,7 +57,7 @@ final class ClaimChanges {
         return changes;
     }
 
-    /// What the allocator found for the claims themselves.
+    /// The changes that the allocator found for the claims.
     private static void devices(
             PodView pod, Snapshot snapshot, Terms terms, NodeState node, OfferedChanges offers) {
         var claims = ClusterEdits.unallocated(pod.pod(), snapshot);

@@ -6,12 +6,12 @@ import io.juxta.model.Request.Alternative;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Whether the classes that claims ask through are there.
+/// Checks that the device classes that claims name exist.
 final class ClaimClasses {
 
     private ClaimClasses() {}
 
-    /// What is wrong with the requests of a claim that has no devices yet, or null.
+    /// The fault in the requests of an unallocated claim, or null.
     static @Nullable Stance objection(Claim claim, Attempt attempt) {
         for (var request : claim.spec().requests()) {
             var objection =

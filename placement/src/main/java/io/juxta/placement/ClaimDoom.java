@@ -4,15 +4,15 @@ import io.juxta.model.Pod;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What will go wrong once a node is found: Kubernetes only finds out while it binds the pod, and
-/// tries again for ever.
+/// The error that writing a claim will cause. Kubernetes finds it only while it binds the pod,
+/// after a node is chosen, and retries without end.
 ///
-/// @param place among the pod's claims, of the one that cannot be written; those before it are
+/// @param place index of the claim that cannot be written; the claims before it are written
 record ClaimDoom(int place, String error) {
 
     private static final int MOST_CONSUMERS = 256;
 
-    /// Nothing where all claims can be written: null.
+    /// The error for a pod, or null where all claims can be written.
     static @Nullable ClaimDoom of(Pod pod, List<ClaimOfPod> claims, PodGroups groups) {
         for (var i = 0; i < claims.size(); i++) {
             var error = error(pod, claims, i, groups);

@@ -10,8 +10,7 @@ import io.juxta.model.PodStatus.NodeAllocatableUse;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What is written to claims when a pod gets its node: devices for those that had none, and that
-/// the pod may use them.
+/// The claims to write when a pod gets its node: new allocations, and the reservation for the pod.
 final class ClaimGrant {
 
     private static final String FINALIZER = "resource.kubernetes.io/delete-protection";
@@ -53,7 +52,7 @@ final class ClaimGrant {
         return new Grant(written, allocated, uses, annotations, null);
     }
 
-    /// The claims that get devices, reserved for nobody new.
+    /// The claims that get devices, without a new reservation.
     static List<Claim> left(List<HeldClaim> held) {
         var left = new ArrayList<Claim>();
         for (var each : held) {
@@ -72,7 +71,7 @@ final class ClaimGrant {
         return left;
     }
 
-    /// A claim with devices does not go away before they are given back.
+    /// Adds the finalizer: an allocated claim is not deleted before its devices are released.
     private static Meta guarded(Meta meta) {
         if (meta.finalizers().contains(FINALIZER)) {
             return meta;

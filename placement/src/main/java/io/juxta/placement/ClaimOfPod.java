@@ -4,16 +4,16 @@ import io.juxta.model.Claim;
 import io.juxta.model.Pod;
 import java.util.List;
 
-/// A claim as a pod has it.
+/// A claim and the names a pod uses for it.
 ///
-/// @param podNames what the pod calls it; several where it lists the claim more than once
+/// @param podNames several where the pod lists the claim more than once
 record ClaimOfPod(List<String> podNames, Claim claim) {
 
     ClaimOfPod {
         podNames = List.copyOf(podNames);
     }
 
-    /// Whether the pod may use the claim already.
+    /// Whether the claim is already reserved for the pod.
     boolean isReservedFor(Pod pod, PodGroups groups) {
         return groups.isReserved(claim, pod);
     }

@@ -30,13 +30,14 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// What a pod costs a node by the accounting policies of devices and classes, where these count.
+/// The cost of a pod on a node by the accounting policies of devices and classes, where these
+/// count.
 final class ClaimPolicies {
 
     private final Attempt attempt;
     private final Accounting accounting;
 
-    /// Devices that nobody says how to account, and the resource in question.
+    /// Devices without an accounting policy, each with the resource in question.
     private final NavigableMap<DeviceId, String> unaccountable = new TreeMap<>();
 
     ClaimPolicies(Attempt attempt, List<ClaimOfPod> claims) {
@@ -76,7 +77,7 @@ final class ClaimPolicies {
         return names;
     }
 
-    /// A resource that a device stands for without a policy through any of the classes, or null.
+    /// A resource that a device is mapped to and for which no class has a policy, or null.
     private static @Nullable String unaccounted(Device device, List<DeviceClass> classes) {
         for (var cost : device.nodeAllocatable().entrySet()) {
             var own = cost.getValue().policy();
@@ -91,7 +92,7 @@ final class ClaimPolicies {
         return null;
     }
 
-    /// The attempt in a world without devices that cannot be accounted.
+    /// The attempt in a world without the devices that have no policy.
     Attempt offered() {
         var snapshot = attempt.snapshot();
         return unaccountable.isEmpty()
@@ -104,7 +105,8 @@ final class ClaimPolicies {
                         attempt.terms());
     }
 
-    /// What is said where claims do not fit: perhaps a device would have done, had it a policy.
+    /// The rejection where claims do not fit. It mentions devices that were left out because they
+    /// have no policy.
     Verdict refusal(NodeState node) {
         for (var left : unaccountable.entrySet()) {
             if (attempt.snapshot()
@@ -118,8 +120,8 @@ final class ClaimPolicies {
         return DynamicFilter.NONE_FITS;
     }
 
-    /// What the pod would cost a node with these claims, in figures; null where that cannot be
-    /// told.
+    /// The cost of the pod on a node with these claims, in figures; null where it cannot be
+    /// computed.
     @Nullable NodeBill itemised(NodeState node, List<HeldClaim> held) {
         var claims = new ArrayList<PolicyClaim>();
         for (var each : held) {
@@ -221,7 +223,7 @@ final class ClaimPolicies {
                 attempt.pod().pod(), claims, node.books(), accounting, MaxSharing.TOGETHER);
     }
 
-    /// What a node that was found to bear the pod is charged for it.
+    /// The charge for a node that passed.
     PolicyCharge charge(NodeState node, List<HeldClaim> held) {
         var claims = new ArrayList<PolicyClaim>();
         for (var each : held) {
@@ -239,7 +241,7 @@ final class ClaimPolicies {
         };
     }
 
-    /// What is kept with the pod: nothing, where its claims cost nothing.
+    /// The annotations that record the charge; none where the claims have no cost.
     static ByName<String> annotations(PolicyCharge charge) {
         return charge.stakes().isEmpty() && charge.uses().isEmpty()
                 ? ByName.empty()

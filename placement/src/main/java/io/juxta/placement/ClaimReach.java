@@ -7,23 +7,23 @@ import io.juxta.model.DeviceId;
 import io.juxta.model.FeatureGates;
 import java.util.List;
 
-/// Whether the devices that a claim has are of any use on a node.
+/// Whether the devices of an allocated claim can be used on a node.
 ///
-/// Devices whose binding conditions are not there yet are waited for: how long is a matter for
-/// whoever has a clock.
+/// Devices whose binding conditions are not met yet are treated as usable: the timeout belongs to
+/// the caller, which has a clock.
 final class ClaimReach {
 
     private static final String OPTIONAL_OPERATIONS = "DRAOptionalNodeOperations";
 
     private ClaimReach() {}
 
-    /// What keeps a claim with devices from a node.
+    /// The result for one claim on one node.
     enum Reach {
-        /// Nothing.
+        /// The node can use the devices.
         REACHED,
-        /// The devices are elsewhere, or need more than the node's kubelet can do.
+        /// The devices are elsewhere, or need a feature that the node's kubelet does not have.
         ELSEWHERE,
-        /// A driver says that the devices cannot be had after all.
+        /// A driver reports that the devices cannot be prepared after all.
         BROKEN
     }
 
@@ -51,8 +51,8 @@ final class ClaimReach {
         return false;
     }
 
-    /// Devices are looked at in their order until one is not ready: what is wrong with those behind
-    /// it does not show yet.
+    /// Checks the devices in their order until one is not ready. Failures of later devices do not
+    /// count yet, as in Kubernetes.
     private static boolean isBroken(Claim claim, Allocation allocation) {
         for (var result : allocation.results()) {
             if (result.bindingConditions().isEmpty()) {

@@ -12,21 +12,21 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Tells devices that cost the same from others: with the tenth of ten equal devices a pod costs
-/// what it cost with the first.
+/// Groups devices of equal cost: with the tenth of ten equal devices a pod costs the same as with
+/// the first.
 ///
-/// Bounded; any number of threads may use it.
+/// Bounded and thread-safe.
 final class ClaimRecipes {
 
     private static final int MOST = 100_000;
 
-    /// Stands for all costs that depend on capacities.
+    /// Marks all costs that depend on capacities.
     private static final Object VARYING = new Object();
 
     private final IdentityHashMap<ByName<NodeAllocatable>, Object> kinds = new IdentityHashMap<>();
 
-    /// All that the cost of claims depends on besides the pod's shape; null where it is more than
-    /// how many devices of which kind there are.
+    /// The cache key for the cost of claims, besides the pod's shape; null where the cost depends
+    /// on more than the number of devices of each kind.
     synchronized @Nullable List<Object> of(List<HeldClaim> claims, DeviceSource devices) {
         var recipe = new ArrayList<Object>();
         for (var claim : claims) {
@@ -50,8 +50,8 @@ final class ClaimRecipes {
         return result.consumedCapacity().isEmpty() && !result.adminAccess().isTrue();
     }
 
-    /// What stands for the costs of a device, or null where capacities have a part in them. Costs
-    /// that are written alike are one object: others may differ in how amounts are written.
+    /// One object for each cost, or null where the cost depends on capacities. Costs with the same
+    /// text share an object; other costs may be equal and only be written differently.
     private @Nullable Object kind(ByName<NodeAllocatable> costs) {
         var kind = kinds.get(costs);
         if (kind == null) {

@@ -8,18 +8,17 @@ import io.juxta.placement.ClaimResolution.Twice;
 import java.util.Optional;
 import java.util.Set;
 
-/// What Kubernetes does for a pod that no node would have because a claim of its has devices in the
-/// wrong place: it takes the devices from one such claim, if nobody else uses it, and tries again
-/// later.
+/// The repair that Kubernetes makes when no node fits because a claim of the pod has devices in the
+/// wrong place. It deallocates one such claim, if no other pod uses it, and retries later.
 public sealed interface ClaimRelief {
 
-    /// The claim as it is to be written, or to be deleted.
+    /// The claim that is updated or deleted.
     Claim claim();
 
-    /// What the pod's condition says of it.
+    /// The text in the pod's condition.
     String text();
 
-    /// The claim has given its devices back.
+    /// The claim loses its allocation.
     record Deallocated(Claim claim) implements ClaimRelief {
         @Override
         public String text() {
@@ -27,7 +26,7 @@ public sealed interface ClaimRelief {
         }
     }
 
-    /// A claim for extended resources that an earlier attempt left behind goes away.
+    /// A claim for extended resources that an earlier attempt left is deleted.
     record Deleted(Claim claim) implements ClaimRelief {
         @Override
         public String text() {
@@ -35,15 +34,15 @@ public sealed interface ClaimRelief {
         }
     }
 
-    /// What would be done for a pod that was refused everywhere. Of several claims Kubernetes takes
-    /// any; here it is the first that the pod names.
+    /// The repair for a pod that every node rejected. Of several claims Kubernetes takes any; here
+    /// it is the first that the pod names.
     static Optional<ClaimRelief> of(
             PodView pod, Snapshot snapshot, Terms terms, Placing.Unschedulable refused) {
         return of(pod, snapshot, terms, refused, Set.of(pod.pod().meta().uid()));
     }
 
-    /// The same for a pod whose group found no place and has no pod with a node: what is reserved
-    /// for the group is idle too.
+    /// The same for a pod whose group found no place and has no pod on a node: a claim that is
+    /// reserved for the group is unused too.
     static Optional<ClaimRelief> of(
             PodView pod,
             Snapshot snapshot,
@@ -89,8 +88,8 @@ public sealed interface ClaimRelief {
                 || (consumers.size() == 1 && waiting.contains(consumers.getFirst().uid()));
     }
 
-    /// Whether a node was refused on which the claim's devices are of no use. Kubernetes forgets it
-    /// where the node was refused for another reason too.
+    /// Whether some node was rejected because the claim's devices cannot be used there. Kubernetes
+    /// does not record this where the node was also rejected for another reason.
     private static boolean isAway(
             Claim claim, Snapshot snapshot, Terms terms, Placing.Unschedulable refused) {
         var allocation = claim.status().allocation();

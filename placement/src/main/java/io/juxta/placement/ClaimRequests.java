@@ -9,16 +9,16 @@ import java.util.SequencedSet;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/// Which claims have to be allocated for a pod: the same on every node, but for extended resources
-/// that some nodes provide themselves.
+/// The claims to allocate for a pod: the same on every node, except for extended resources that
+/// some nodes provide themselves.
 final class ClaimRequests {
 
-    /// What is asked for on a node.
+    /// The claims to allocate on one node.
     ///
-    /// @param no what the node says before devices are looked at, or null
-    /// @param asking for claims without devices, or null where there are none
-    /// @param extended the claim behind extended resources, last of those, or null
-    /// @param doom what keeps Kubernetes from binding the pod there, or null
+    /// @param no a rejection that needs no look at devices, or null
+    /// @param asking the question to the allocator, or null where every claim has devices
+    /// @param extended the claim for extended resources, the last of those, or null
+    /// @param doom the error that stops the binding on this node, or null
     record Wanted(
             @Nullable Verdict no,
             @Nullable Asking asking,
@@ -51,7 +51,8 @@ final class ClaimRequests {
         return new Asking(attempt.snapshot().world(), claims, attempt.terms().budget());
     }
 
-    /// The same object for pods whose claims ask for the same, or null where there are none.
+    /// The key of the question: one object for all pods with equal claims, or null where there are
+    /// no claims to allocate.
     @Nullable Object question() {
         return plain.asking() == null ? null : plain.asking().question();
     }
@@ -80,7 +81,7 @@ final class ClaimRequests {
                 : null;
     }
 
-    /// The node provides all extended resources itself.
+    /// For a node that provides all extended resources itself.
     private Wanted provided() {
         if (noClaims || attempt.terms().deviates(Deviation.EXTENDED_WHERE_NEEDED)) {
             return plain;

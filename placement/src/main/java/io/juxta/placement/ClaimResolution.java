@@ -8,26 +8,26 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What came of looking for the claims that a pod names, in the order in which it names them.
+/// The result of looking up the claims that a pod names, in the pod's order.
 sealed interface ClaimResolution {
 
-    /// All are there. A claim from a template that turned out not to be needed is left out.
+    /// All exist. A claim from a template that is not needed is left out.
     record Resolved(List<ClaimOfPod> claims) implements ClaimResolution {
         public Resolved {
             claims = List.copyOf(claims);
         }
     }
 
-    /// One is not, or not for this pod.
+    /// One does not exist, or belongs to another pod.
     ///
     /// @param why in Kubernetes' words
     record Unresolved(String why) implements ClaimResolution {}
 
-    /// How a claim that the pod names twice is taken.
+    /// How a claim that the pod lists twice is treated.
     enum Twice {
         /// As one claim under two names.
         ONE_CLAIM,
-        /// As two, which is what Kubernetes does until it fails over it.
+        /// As two claims. Kubernetes does this, until it fails with an error.
         TWO_CLAIMS
     }
 
@@ -80,7 +80,7 @@ sealed interface ClaimResolution {
         found.add(new ClaimOfPod(List.of(podName), claim));
     }
 
-    /// The name of a claim that a pod means.
+    /// The name of the claim that an entry of the pod refers to.
     sealed interface Name {
 
         record Known(String name) implements Name {}
@@ -119,7 +119,7 @@ sealed interface ClaimResolution {
                 "pod \"%s\": ResourceClaim not created yet".formatted(pod.meta().fullName()));
     }
 
-    /// Whether a claim was made for a pod, and not for one of the same name before it.
+    /// Whether a claim was created for this pod, and not for an earlier pod of the same name.
     static boolean isControlledBy(Claim claim, Pod pod) {
         var owner = controller(claim);
         return owner != null

@@ -14,12 +14,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 
-/// The same cluster with what changes say of its nodes, pods and claims.
+/// Applies changes to the nodes, pods and claims of a snapshot.
 final class ClusterEdits {
 
     private ClusterEdits() {}
 
-    /// @param pod whose claims are meant
+    /// @param pod whose claims are changed
     static Snapshot of(Snapshot snapshot, Pod pod, List<PodChange> changes) {
         var edited = snapshot;
         for (var change : changes) {
@@ -54,7 +54,7 @@ final class ClusterEdits {
         return edited;
     }
 
-    /// What becomes of a node.
+    /// A change of one node.
     private interface Edit {
         Node of(Node node);
     }
@@ -153,7 +153,7 @@ final class ClusterEdits {
         return snapshot.with(claims, changed.world());
     }
 
-    /// The claims of a pod that have no devices yet, in its order.
+    /// The pod's claims without an allocation, in the pod's order.
     static List<Claim> unallocated(Pod pod, Snapshot snapshot) {
         var claims = new ArrayList<Claim>();
         if (ClaimResolution.of(pod, snapshot, Twice.ONE_CLAIM) instanceof Resolved(var all)) {

@@ -2,13 +2,13 @@ package io.juxta.placement;
 
 import java.util.List;
 
-/// How pods are spread that do not say it themselves.
+/// The default topology spread, for pods without constraints of their own.
 public sealed interface DefaultSpread {
 
-    /// Kubernetes' own defaults: a little over nodes and zones.
+    /// Kubernetes' own defaults: weak spread over nodes and zones.
     record System() implements DefaultSpread {}
 
-    /// These constraints, whose selector is what selects the pod.
+    /// These constraints, with the selector of the Service or controller that selects the pod.
     record Listed(List<SpreadConstraint> constraints) implements DefaultSpread {
         public Listed {
             constraints = List.copyOf(constraints);

@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What the devices on a node say to a pod: in Kubernetes' order first claims that have devices
-/// elsewhere, then whether all others can be had, then what it all costs the node.
+/// The filter of DynamicResources. In Kubernetes' order it checks allocated claims with devices
+/// elsewhere, then whether the other claims can be allocated, then the cost on the node.
 final class DynamicFilter implements Granting {
 
     static final List<String> NONE_FITS_REASONS = List.of("cannot allocate all claims");
@@ -38,14 +38,14 @@ final class DynamicFilter implements Granting {
     private final @Nullable ExtendedNeeds extended;
     private final ClaimRequests requests;
 
-    /// The same object for pods that ask for the same in the same way.
+    /// One object for all pods with the same requests and claim names.
     private final Object shape;
 
     private final @Nullable ClaimAccounts accounts;
     private final @Nullable ClaimPolicies policies;
 
-    /// What each node took, by where it stands in the snapshot. Several threads write, each for
-    /// nodes of its own.
+    /// The work for each node, by index in the snapshot. Several threads write, each for its own
+    /// nodes.
     private final long[] work;
 
     /// Whether none of the claims has devices yet.
@@ -54,7 +54,7 @@ final class DynamicFilter implements Granting {
     private final boolean[] unshareable;
     private final @Nullable ClaimDoom doom;
 
-    /// @param policies how costs are accounted where the first design counts, else null
+    /// @param policies how costs are accounted where accounting policies count, else null
     DynamicFilter(
             Attempt attempt,
             List<ClaimOfPod> claims,
@@ -87,8 +87,8 @@ final class DynamicFilter implements Granting {
         this.doom = ClaimDoom.of(attempt.pod().pod(), claims, groups());
     }
 
-    /// Devices that stand for node resources cannot be used by two pods: nobody could tell whose
-    /// the resources are.
+    /// Devices that are mapped to node resources cannot be used by two pods: it would be unclear
+    /// which pod is charged.
     private boolean isUnshareable(ClaimOfPod claim, Allocation allocation) {
         var isUsed =
                 groups().isPending(claim.claim())
@@ -107,9 +107,9 @@ final class DynamicFilter implements Granting {
             @Nullable Map<String, Long> extended,
             List<Had> had) {}
 
-    /// A claim that has its devices.
+    /// A claim that is allocated.
     ///
-    /// @param place among the pod's claims
+    /// @param place index among the pod's claims
     private record Had(
             int place,
             String name,
@@ -118,7 +118,8 @@ final class DynamicFilter implements Granting {
             List<DeviceReport> reports,
             boolean unshareable) {}
 
-    /// What verdicts and scores depend on besides the node and its devices; null when it is more.
+    /// The cache key of verdicts and scores, besides the node and its devices; null when they
+    /// depend on more.
     @Nullable Object basis() {
         if (policies != null) {
             return null;
@@ -191,8 +192,8 @@ final class DynamicFilter implements Granting {
         return work[index];
     }
 
-    /// Notes which claims have devices that are of no use here. Says no where one of them cannot be
-    /// shared.
+    /// Sets the bits of claims whose devices cannot be used here. Returns a rejection where one of
+    /// them cannot be shared.
     private @Nullable Verdict reach(NodeState node, BitSet away) {
         for (var i = 0; i < claims.size(); i++) {
             var claim = claims.get(i).claim();
@@ -256,7 +257,7 @@ final class DynamicFilter implements Granting {
         return offer == null ? null : offer.outcome();
     }
 
-    /// The pod's claims with their devices, those of extended resources last.
+    /// The pod's claims with their devices, the one for extended resources last.
     private List<HeldClaim> held(
             ClaimRequests.Wanted wanted, @Nullable Outcome outcome, BitSet skipped) {
         var made =
@@ -281,7 +282,7 @@ final class DynamicFilter implements Granting {
         return held;
     }
 
-    /// Whether any claim leaves a choice that nodes can be compared by.
+    /// Whether any request has alternatives, so that nodes can be scored.
     boolean hasAlternatives() {
         for (var each : claims) {
             for (var request : each.claim().spec().requests()) {
@@ -293,8 +294,8 @@ final class DynamicFilter implements Granting {
         return false;
     }
 
-    /// What the claims get and cost on a node, in figures; null where they get no devices there, or
-    /// where that is not known.
+    /// The devices and the cost of the claims on a node, in figures; null where they get no devices
+    /// there, or where that is not known.
     @Nullable NodeBill bill(NodeState node) {
         var wanted = requests.on(node);
         var away = new BitSet();
@@ -317,7 +318,7 @@ final class DynamicFilter implements Granting {
         return maker.bill(node, held(wanted, outcome, skipped), wanted.extended() != null);
     }
 
-    /// The first claim that stands for node resources and is another pod's.
+    /// The first claim that is mapped to node resources and used by another pod.
     private HeldClaim shareless(NodeState node) {
         for (var i = 0; i < claims.size(); i++) {
             var claim = claims.get(i).claim();
@@ -334,8 +335,8 @@ final class DynamicFilter implements Granting {
                         .formatted(attempt.pod(), node));
     }
 
-    /// The claims as they would be on a node that this passed; none where Kubernetes has nothing
-    /// written down of it.
+    /// The claims as they would be on a node that passed; empty where Kubernetes stores nothing to
+    /// score.
     List<HeldClaim> scored(NodeState node) {
         var wanted = requests.on(node);
         var asking = wanted.asking();
@@ -346,8 +347,8 @@ final class DynamicFilter implements Granting {
                 : List.of();
     }
 
-    /// Kubernetes finds out only when it writes the pod's status that a claim for extended
-    /// resources has no name there, or is for none.
+    /// Kubernetes finds these errors only while it binds: a claim that cannot be written, or a cost
+    /// of the claim for extended resources, for which the pod's status has no entry.
     @Override
     public @Nullable Obstacle obstacle(NodeState chosen) {
         var wanted = requests.on(chosen);
@@ -370,8 +371,8 @@ final class DynamicFilter implements Granting {
                 : null;
     }
 
-    /// Which of the pod's first claims get devices on a node and keep them when a later one cannot
-    /// be written.
+    /// The pod's first claims that get devices on a node and keep them when a later claim cannot be
+    /// written.
     private List<Claim> left(NodeState chosen, ClaimRequests.Wanted wanted, int written) {
         var asking = wanted.asking();
         var outcome = asking == null ? null : asking.granted(chosen.node());

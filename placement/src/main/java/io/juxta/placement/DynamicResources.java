@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Finds devices for the claims of a pod, and keeps pods from nodes where there are none, or where
-/// the claims they have are of no use.
+/// The DynamicResources plugin: allocates devices for the pod's claims, and rejects nodes where
+/// that fails or where allocated devices cannot be used.
 ///
-/// Holds what nodes were found to cost before, and nothing else of an attempt.
+/// It caches the cost of claims per node, and holds no other state of an attempt.
 final class DynamicResources implements Plugin, Scoring {
 
     static final String NAME = "DynamicResources";
@@ -27,7 +27,7 @@ final class DynamicResources implements Plugin, Scoring {
         return 2;
     }
 
-    /// Kubernetes does not even try a pod whose claims are not there.
+    /// Kubernetes does not queue a pod whose claims do not exist.
     @Override
     public Hold holding(Attempt attempt) {
         if (attempt.pod().pod().spec().claims().isEmpty()) {

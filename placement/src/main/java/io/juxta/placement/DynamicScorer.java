@@ -6,10 +6,10 @@ import io.juxta.model.Request;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Likes nodes where requests get the alternatives they name first.
+/// The score of DynamicResources: higher where requests get the alternatives they list first.
 final class DynamicScorer implements Scorer {
 
-    /// What the first of the alternatives earns; a request has no more than that many.
+    /// The score of the first alternative. A request has at most so many alternatives.
     private static final long FIRST = 8;
 
     private final DynamicFilter devices;

@@ -6,7 +6,7 @@ import java.util.List;
 /// Whether evicting pods of lower priority may make room for a pod.
 final class EvictionOutlook {
 
-    /// How many nodes are tried with pods gone; beyond that it is not known that it is no use.
+    /// Upper bound on dry runs with pods removed. Beyond it the answer is "unknown", not "no".
     private static final int TRIALS = 100;
 
     private EvictionOutlook() {}
@@ -37,7 +37,7 @@ final class EvictionOutlook {
         return node.pods().stream().anyMatch(other -> other.priority() < pod.priority());
     }
 
-    /// Whether the pod fits when all pods that matter less have left.
+    /// Whether the pod fits when all pods of lower priority are gone.
     private static boolean fits(Attempt attempt, NodeState node, Placer placer) {
         var emptied = node;
         for (var other : node.pods()) {

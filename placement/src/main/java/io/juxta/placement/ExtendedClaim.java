@@ -22,10 +22,11 @@ import java.util.Map;
 import java.util.SequencedSet;
 import org.jspecify.annotations.Nullable;
 
-/// The claim that stands for the extended resources of a pod on a node that gets them from devices.
+/// The ResourceClaim that Kubernetes creates for a pod's extended resources, on a node that gets
+/// them from devices.
 ///
-/// Containers that stay, sidecars among them, each have a request of their own. Init containers use
-/// what later ones will use, and only the largest excess of any of them becomes one request more.
+/// App containers and sidecars each have a request of their own. Init containers reuse the devices
+/// of later containers. Only the largest excess of any init container becomes one more request.
 final class ExtendedClaim {
 
     static final String ANNOTATION = "resource.kubernetes.io/extended-resource-claim";
@@ -39,7 +40,7 @@ final class ExtendedClaim {
         this.backed = backed;
     }
 
-    /// @param resources that devices provide on the node, sorted by name
+    /// @param resources those that devices provide on the node, sorted by name
     static Claim of(Pod pod, SequencedSet<String> resources, BackedResources backed) {
         var maker = new ExtendedClaim(pod, backed);
         resources.forEach(maker::add);
@@ -50,7 +51,7 @@ final class ExtendedClaim {
                 ClaimStatus.EMPTY);
     }
 
-    /// Kubernetes makes up the end of the name.
+    /// Kubernetes generates the end of the name.
     private Meta meta() {
         var owner = new LinkedHashMap<String, Tree>();
         owner.put("apiVersion", Tree.Text.of("v1"));
@@ -115,14 +116,14 @@ final class ExtendedClaim {
         }
     }
 
-    /// What the request of a container for a resource is called.
+    /// The name of the request for a container and a resource.
     ///
     /// @param containers init containers first
     static String requestName(List<Container> containers, int index, String resource) {
         return "container-%d-request-%d".formatted(index, place(containers.get(index), resource));
     }
 
-    /// Amounts that are no whole number ask for nothing.
+    /// Amounts that are not whole numbers request nothing.
     static long wanted(Container container, String resource) {
         var amount = container.resources().requests().get(resource);
         return amount == null ? 0 : whole(amount);
@@ -132,7 +133,7 @@ final class ExtendedClaim {
         return amount.exact().stripTrailingZeros().scale() > 0 ? 0 : amount.value();
     }
 
-    /// Where a resource stands among those that a container asks for, by name.
+    /// Index of a resource among those that a container requests, by name.
     private static int place(Container container, String resource) {
         var place = 0;
         for (var name : container.resources().requests().keySet()) {
@@ -158,8 +159,7 @@ final class ExtendedClaim {
                 Flag.UNSET);
     }
 
-    /// The claim that an earlier attempt left behind for the pod, or null. The pod's status says
-    /// what it is called.
+    /// The claim that an earlier attempt left for the pod, or null. The pod's status has its name.
     static @Nullable Claim leftOver(Pod pod, Snapshot snapshot) {
         var written =
                 pod.status()

@@ -8,10 +8,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// The extended resources a pod asks for, when a device class stands behind any of them.
+/// The extended resources a pod requests, when a device class backs any of them.
 ///
-/// A node that has a resource of its own, through a device plugin, provides it; any other node gets
-/// it from devices.
+/// A node that has the resource in its allocatable, from a device plugin, provides it itself. Any
+/// other node gets it from devices.
 final class ExtendedNeeds {
 
     private final SortedMap<String, Long> wanted;
@@ -25,7 +25,7 @@ final class ExtendedNeeds {
         this.leftOver = leftOver;
     }
 
-    /// Null when no device class has a part in it.
+    /// Null when no device class backs a requested resource.
     static @Nullable ExtendedNeeds of(Attempt attempt) {
         var backed = attempt.snapshot().surroundings().backed();
         var asked = attempt.pod().asked();
@@ -52,13 +52,13 @@ final class ExtendedNeeds {
                 : null;
     }
 
-    /// What a node says to them.
+    /// The result for one node.
     sealed interface OnNode {
 
-        /// It has no way to provide one of them, or an earlier claim is in the way.
+        /// The node cannot provide one of them, or an earlier claim is in the way.
         record No(Verdict verdict) implements OnNode {}
 
-        /// These come from devices; none where the node provides all of them itself.
+        /// These come from devices; empty where the node provides all of them itself.
         record FromDevices(SequencedSet<String> resources) implements OnNode {}
     }
 
@@ -87,7 +87,8 @@ final class ExtendedNeeds {
         return resources == null ? NONE : new OnNode.FromDevices(resources);
     }
 
-    /// How much of what, where nothing but that decides; null where an earlier claim is in the way.
+    /// The requested amounts, as a cache key; null where an earlier claim is in the way, since then
+    /// the amounts alone do not decide.
     @Nullable SortedMap<String, Long> basis() {
         return leftOver == null ? wanted : null;
     }

@@ -4,7 +4,7 @@ import io.juxta.allocator.core.Inventory.Tally;
 import io.juxta.model.DeviceClass;
 import org.jspecify.annotations.Nullable;
 
-/// How many devices stand behind an extended resource on a node, for scores that look at it.
+/// Counts the devices that back an extended resource on a node, for the scores.
 final class ExtendedTally {
 
     private final Attempt attempt;
@@ -17,7 +17,7 @@ final class ExtendedTally {
                         && !attempt.snapshot().surroundings().backed().isEmpty();
     }
 
-    /// The class behind a resource, or null.
+    /// The class that backs a resource, or null.
     @Nullable DeviceClass behind(String resource) {
         return counts ? attempt.snapshot().surroundings().backed().classFor(resource) : null;
     }

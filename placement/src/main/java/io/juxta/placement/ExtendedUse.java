@@ -10,21 +10,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedSet;
 
-/// Which requests of the claim behind a pod's extended resources each container uses, for the pod's
-/// status: the node's agent learns from it which devices a container gets.
+/// The `extendedResourceClaimStatus` of a pod: which requests of its extended resource claim each
+/// container uses. The kubelet reads from it which devices a container gets.
 ///
 /// @param claim the name of the claim
-/// @param mappings resource by resource, for each first the containers that stay
+/// @param mappings by resource, for each first the app containers and sidecars
 public record ExtendedUse(String claim, List<Mapping> mappings) {
 
-    /// The field of a pod's status.
+    /// The name of the field in a pod's status.
     public static final String FIELD = "extendedResourceClaimStatus";
 
     public ExtendedUse {
         mappings = List.copyOf(mappings);
     }
 
-    /// One container gets one resource through one request.
+    /// One container uses one resource through one request.
     public record Mapping(String container, String resource, String request) {
 
         private Tree tree() {
@@ -36,7 +36,7 @@ public record ExtendedUse(String claim, List<Mapping> mappings) {
         }
     }
 
-    /// @param resources that devices provide, sorted by name
+    /// @param resources those that devices provide, sorted by name
     /// @param claim made by [ExtendedClaim] for them
     static ExtendedUse of(Pod pod, SequencedSet<String> resources, Claim claim) {
         var containers = new ArrayList<>(pod.spec().initContainers());
@@ -89,7 +89,7 @@ public record ExtendedUse(String claim, List<Mapping> mappings) {
         return "";
     }
 
-    /// An init container uses what later containers will use, and then what was asked for besides.
+    /// An init container uses the devices of later containers first, and then the extra request.
     private static void borrowed(
             List<Container> containers,
             int firstStaying,

@@ -2,7 +2,7 @@ package io.juxta.placement;
 
 import java.util.List;
 
-/// Scores nodes by how much of them would be used. Whole numbers throughout.
+/// The scorers of NodeResourcesFit, one for each scoring strategy. Whole numbers throughout.
 abstract sealed class FitScorer implements Scorer {
 
     final ScoredResources resources;
@@ -49,7 +49,7 @@ abstract sealed class FitScorer implements Scorer {
         return weights == 0 ? 0 : mean(sum, weights);
     }
 
-    /// What one resource gives.
+    /// The score of one resource.
     abstract long score(long used, long allocatable);
 
     boolean counts(long score) {
@@ -60,7 +60,7 @@ abstract sealed class FitScorer implements Scorer {
         return sum / weights;
     }
 
-    /// The more is left the better.
+    /// Higher the more is left.
     private static final class Least extends FitScorer {
         Least(ScoredResources resources) {
             super(resources);
@@ -72,7 +72,7 @@ abstract sealed class FitScorer implements Scorer {
         }
     }
 
-    /// The less is left the better.
+    /// Higher the less is left.
     private static final class Most extends FitScorer {
         Most(ScoredResources resources) {
             super(resources);
@@ -84,10 +84,11 @@ abstract sealed class FitScorer implements Scorer {
         }
     }
 
-    /// By a broken line. A resource whose score is 0 does not count, and the mean is rounded.
+    /// A piecewise linear function. A resource whose score is 0 does not count, and the mean is
+    /// rounded.
     private static final class Curve extends FitScorer {
 
-        /// Curves are given from 0 to 10.
+        /// The scores of the points are given from 0 to 10.
         private static final long SCALE = 10;
 
         private final List<FitStrategy.Point> shape;

@@ -3,26 +3,26 @@ package io.juxta.placement;
 import io.juxta.placement.Profile.WeightedResource;
 import java.util.List;
 
-/// Which nodes NodeResourcesFit likes best.
+/// The scoring strategy of NodeResourcesFit.
 public sealed interface FitStrategy {
 
     List<WeightedResource> resources();
 
-    /// Nodes with much left.
+    /// Scores nodes higher that have much left.
     record LeastAllocated(List<WeightedResource> resources) implements FitStrategy {
         public LeastAllocated {
             resources = List.copyOf(resources);
         }
     }
 
-    /// Nodes with little left.
+    /// Scores nodes higher that have little left.
     record MostAllocated(List<WeightedResource> resources) implements FitStrategy {
         public MostAllocated {
             resources = List.copyOf(resources);
         }
     }
 
-    /// Nodes by a curve over what is used.
+    /// Scores nodes by a function of the used share.
     record RequestedToCapacityRatio(List<WeightedResource> resources, List<Point> shape)
             implements FitStrategy {
         public RequestedToCapacityRatio {
@@ -31,7 +31,7 @@ public sealed interface FitStrategy {
         }
     }
 
-    /// A point of the curve.
+    /// A point of the function.
     ///
     /// @param utilization in percent
     /// @param score from 0 to 10

@@ -6,16 +6,14 @@ import io.juxta.model.PodStatus;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What a pod gets along with its node.
+/// Everything to write when a pod is bound: its claims and the entries in its status.
 ///
-/// @param claims as they have to be written: allocated now, or reserved for the pod too; complete
-///   objects
+/// @param claims complete objects to write: newly allocated, or with the reservation for the pod
 /// @param allocated those of them that had no allocation before, under the pod's name for each
-/// @param nodeAllocatable what the claims cost the node, for the pod's status
-/// @param annotations what is kept with the pod besides, for the next who counts; empty unless
-///   accounting policies count
-/// @param extended how containers use the claim behind their extended resources, for the pod's
-///   status; null where there is none
+/// @param nodeAllocatable the cost of the claims on the node, for the pod's status
+/// @param annotations the record of the cost by accounting policies; empty unless these count
+/// @param extended how containers use the claim for extended resources, for the pod's status; null
+///   where there is none
 public record Grant(
         List<Claim> claims,
         List<Allocated> allocated,
@@ -38,7 +36,7 @@ public record Grant(
         nodeAllocatable = List.copyOf(nodeAllocatable);
     }
 
-    /// The same with a claim behind extended resources.
+    /// The same with the use of a claim for extended resources.
     Grant with(@Nullable ExtendedUse use) {
         return use == null ? this : new Grant(claims, allocated, nodeAllocatable, annotations, use);
     }

@@ -4,22 +4,22 @@ import io.juxta.model.Claim;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A filter that knows what has to be written down when a node it passed is chosen.
+/// A filter that also computes what to write when a node it passed is chosen.
 public interface Granting extends NodeFilter {
 
     /// What the pod gets on a node that [#judge] passed in this attempt.
     Grant grant(NodeState chosen);
 
-    /// How much work the node took that stands there in the snapshot, once [#judge] has looked at
-    /// it in this attempt; else 0.
+    /// The work for the node at this index of the snapshot, once [#judge] has looked at it in this
+    /// attempt; else 0.
     long work(int index);
 
-    /// Why it cannot be written down, once a node that [#judge] passed is chosen, or null.
+    /// Why the binding fails on a node that [#judge] passed, or null.
     @Nullable Obstacle obstacle(NodeState chosen);
 
-    /// What ends the binding of a pod.
+    /// An error that stops the binding of a pod.
     ///
-    /// @param left claims that have devices by then, and keep them
+    /// @param left claims that are allocated by then, and stay allocated
     record Obstacle(String error, List<Claim> left) {
         public Obstacle {
             left = List.copyOf(left);

@@ -1,16 +1,16 @@
 package io.juxta.placement;
 
-/// What keeps a pod from being tried at all: Kubernetes' PreEnqueue, which writes neither condition
-/// nor event.
+/// The result of PreEnqueue: why a pod does not enter the active queue. Kubernetes writes neither a
+/// condition nor an event for it.
 public sealed interface Hold {
 
     Hold NOTHING = new Nothing();
 
     record Nothing() implements Hold {}
 
-    /// Somebody put a gate before it.
+    /// The pod has a scheduling gate.
     record Gated(String why) implements Hold {}
 
-    /// Something it names is not there.
+    /// An object that the pod names does not exist.
     record Missing(String why) implements Hold {}
 }

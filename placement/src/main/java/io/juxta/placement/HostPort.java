@@ -6,14 +6,14 @@ import io.juxta.model.Tree;
 import java.util.ArrayList;
 import java.util.List;
 
-/// A port of the node that a container takes for itself.
+/// A host port of a container.
 ///
-/// @param ip the address it takes it on; `0.0.0.0` is all of them
+/// @param ip the address to listen on; `0.0.0.0` is all of them
 public record HostPort(String ip, String protocol, int port) {
 
     private static final String ALL = "0.0.0.0";
 
-    /// The ports a pod takes: those of its containers and sidecars.
+    /// The host ports of a pod: those of its containers and sidecars.
     static List<HostPort> of(PodSpec spec) {
         var ports = new ArrayList<HostPort>();
         spec.containers().forEach(container -> add(container, ports));
@@ -31,7 +31,7 @@ public record HostPort(String ip, String protocol, int port) {
         }
     }
 
-    /// What an item of a container's `ports` takes.
+    /// The host port of an item of a container's `ports`.
     static HostPort read(Tree.Mapping port) {
         return new HostPort(
                 port.text("hostIP").isEmpty() ? ALL : port.text("hostIP"),

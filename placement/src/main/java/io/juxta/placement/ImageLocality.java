@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Likes nodes that have a pod's images already. What an image is worth grows with its size and
-/// with how many nodes have it, so that pods do not crowd where it happens to be.
+/// The ImageLocality plugin: scores nodes higher that already have the pod's images. An image
+/// counts more the larger it is and the more nodes have it, so that pods do not all go to one node.
 final class ImageLocality implements Scoring {
 
     private static final long MEGABYTE = 1 << 20;

@@ -4,7 +4,7 @@ import io.juxta.model.PodSpec;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The images of a pod, each under the name a node knows it by.
+/// The image names of a pod in the form that a node's status uses.
 final class ImageNames {
 
     private ImageNames() {}

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// On how many nodes each image is.
+/// For each image, the number of nodes that have it.
 final class ImageSpread {
 
-    /// @param size as the first node by name says it
+    /// @param size as reported by the first node by name
     record Image(long size, int nodes) {}
 
     private final Map<String, Image> images = new HashMap<>();

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 
-/// Keeps pods near those they need and away from those they, or who, cannot stand; likes nodes near
-/// those they like, and who like them.
+/// The InterPodAffinity plugin. It filters by required affinity and anti-affinity, of the pod and
+/// of pods already placed, and scores nodes by the preferred terms of both.
 final class InterPodAffinity implements Plugin, Scoring {
 
     private final Profile profile;
@@ -51,8 +51,8 @@ final class InterPodAffinity implements Plugin, Scoring {
         return sympathy.isEmpty() ? Optional.empty() : Optional.of(sympathy);
     }
 
-    /// The terms of the pod to be placed, with their namespace selector replaced by the namespaces
-    /// it means now. One that means all of them stays, so that it means unknown ones too.
+    /// The terms of the incoming pod, with each namespace selector replaced by the namespaces it
+    /// selects now. A selector of all namespaces stays, so that it also matches unknown ones.
     static List<AffinityTerm> resolved(List<AffinityTerm> terms, Attempt attempt) {
         if (terms.isEmpty()) {
             return terms;

@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// Which objects are meant, by their labels.
+/// A label selector: which objects match, by their labels.
 ///
-/// @param none when nothing is meant, which is what leaving a selector out says
-/// @param requirements that must all hold; an empty selector means everything
+/// @param none whether nothing matches, which is the meaning of a missing selector
+/// @param requirements that must all hold; an empty selector matches everything
 public record LabelSelector(boolean none, List<Requirement> requirements) {
 
     /// Left out: nothing matches.
@@ -21,7 +21,7 @@ public record LabelSelector(boolean none, List<Requirement> requirements) {
         requirements = List.copyOf(requirements);
     }
 
-    /// How a label is looked at.
+    /// How a label is compared.
     public enum Operator {
         IN,
         NOT_IN,
@@ -76,7 +76,7 @@ public record LabelSelector(boolean none, List<Requirement> requirements) {
         return new LabelSelector(false, requirements);
     }
 
-    /// A selector of plain labels, as Services have it.
+    /// A selector of plain labels, as in a Service.
     public static LabelSelector ofLabels(Map<String, String> labels) {
         var requirements = new ArrayList<Requirement>();
         labels.forEach((key, value) -> requirements.add(equal(key, value)));
@@ -112,7 +112,7 @@ public record LabelSelector(boolean none, List<Requirement> requirements) {
         return new Requirement(key, Operator.IN, List.of(value));
     }
 
-    /// The same with one more requirement; nothing stays nothing.
+    /// The same with one more requirement; a selector of nothing stays so.
     public LabelSelector and(Requirement more) {
         if (none) {
             return this;
@@ -122,7 +122,7 @@ public record LabelSelector(boolean none, List<Requirement> requirements) {
         return new LabelSelector(false, all);
     }
 
-    /// Whether it says something and lets everything through.
+    /// Whether it is present and matches everything.
     public boolean isEverything() {
         return !none && requirements.isEmpty();
     }

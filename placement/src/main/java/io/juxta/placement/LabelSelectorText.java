@@ -12,14 +12,14 @@ import org.jspecify.annotations.Nullable;
 ///
 /// ```
 /// app=web, app==web     the label has this value
-/// app!=web              it has another value, or there is no such label
-/// app in (web, api)     it has one of these values; notin turns it round
+/// app!=web              another value, or no such label
+/// app in (web, api)     it has one of these values; notin is the opposite
 /// app, !app             there is such a label; there is none
 /// rank>3, rank<7        it is a whole number above, below
 /// ```
 ///
 /// A value may be empty, as in `app=`. The empty text selects everything. `in` and `notin` are
-/// words of the language only behind a key.
+/// keywords only after a key.
 public final class LabelSelectorText {
 
     private static final Set<String> SYMBOLS =
@@ -39,15 +39,15 @@ public final class LabelSelectorText {
         this.tokens = tokens;
     }
 
-    /// The selector that a text says.
+    /// Parses a selector.
     ///
-    /// @throws UnreadableException when the text is no selector; the message says where it stops
-    ///   being one
+    /// @throws UnreadableException when the text is no selector; the message gives the place of the
+    ///   error
     public static LabelSelector parse(String text) {
         return new LabelSelector(false, new LabelSelectorText(tokens(text)).requirements());
     }
 
-    /// Words and symbols; of symbols the longest that fits counts.
+    /// Words and symbols. The longest symbol that matches is taken.
     private static List<String> tokens(String text) {
         var tokens = new ArrayList<String>();
         var at = 0;
@@ -136,7 +136,7 @@ public final class LabelSelectorText {
         return key;
     }
 
-    /// What stands there, or nothing before a comma, a closing parenthesis or the end.
+    /// The next value, or the empty text before a comma, a closing parenthesis or the end.
     private String value() {
         var value = word();
         if (value != null) {

@@ -3,7 +3,7 @@ package io.juxta.placement;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Which values of a label nodes have, and how many have each.
+/// The values of a label over all nodes, and how many nodes have each.
 final class LabelValues {
 
     private LabelValues() {}

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Finds how much a pod may ask for, where asking for the least makes it fit.
+/// Finds the largest requests with which a pod fits, given that it fits with the smallest.
 ///
-/// Design note. Asking for less never makes a node refuse a pod, so the nodes that take the pod at
-/// the least are the only ones that can take it at more, and halving finds the border. What is left
-/// on these nodes says at once how much could fit; one trial confirms it. Only where something else
-/// is charged too, as devices can be, the halving goes by trials.
+/// Design note. A lower request never makes a node reject a pod. So only the nodes that accept the
+/// pod with the smallest requests can accept it with larger ones, and a binary search finds the
+/// limit. The free resources of these nodes give a candidate at once, and one trial confirms it.
+/// Only where something else is charged too, such as devices, the binary search runs trials.
 final class LargestRequest {
 
     private final PodTrials trials;
@@ -21,7 +21,7 @@ final class LargestRequest {
         this.trials = trials;
     }
 
-    /// The same with every lowered request as large as can be, one after the other; nothing where
+    /// The same with every lowered request raised to its maximum, one after the other; empty where
     /// the budget ends before that is known.
     Optional<Trial> raised(Trial fitting) {
         var best = fitting;
@@ -48,7 +48,7 @@ final class LargestRequest {
         var best = fitting;
         var tried = could;
         var end = could + 1;
-        // Keeps: it fits at `low`, and not at `end`.
+        // Invariant: it fits at `low`, and not at `end`.
         while (low + 1 < end) {
             if (trials.spent()) {
                 return null;
@@ -65,8 +65,7 @@ final class LargestRequest {
         return best;
     }
 
-    /// The most that is left for the pod on any of the nodes that take it, by what they are
-    /// charged.
+    /// The most that any of the accepting nodes has left for the pod, by what they are charged.
     private long roomy(
             Trial fitting, int place, LowerRequest lower, long least, long high, long unit) {
         var room = Long.MIN_VALUE;
@@ -101,7 +100,7 @@ final class LargestRequest {
         return other;
     }
 
-    /// What no part asks more than.
+    /// The highest request of any part.
     private static long level(LowerRequest lower) {
         var level = 0L;
         for (var part : lower.parts()) {

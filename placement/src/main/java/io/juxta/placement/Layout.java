@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// What all node objects say together: which images are where, and which nodes share the value of a
+/// Index over all node objects: which images are on which nodes, and which nodes share a value of a
 /// label. Snapshots that differ only in pods share it.
 final class Layout {
 
@@ -24,12 +24,12 @@ final class Layout {
         return images;
     }
 
-    /// The nodes by the values of a label.
+    /// The topology domains of a label key.
     Domains domains(String key) {
         return domains.computeIfAbsent(key, each -> new Domains(each, nodes));
     }
 
-    /// The values of one label, numbered as they come.
+    /// The topology domains of one label key, numbered in order of appearance.
     static final class Domains {
         private final int[] of;
         private final int count;
@@ -47,12 +47,12 @@ final class Layout {
             count = numbers.size();
         }
 
-        /// How many values there are.
+        /// The number of domains.
         int count() {
             return count;
         }
 
-        /// The number of the value a node has, negative where it has none.
+        /// The domain of a node, negative where it lacks the label.
         int of(int node) {
             return of[node];
         }

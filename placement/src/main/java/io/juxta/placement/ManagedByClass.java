@@ -8,8 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Whether a device class that one of the pod's claims names takes over the fit of cpu, memory and
-/// the like, as the first design of node-allocatable devices has it.
+/// Whether a device class that one of the pod's claims names takes over the accounting of cpu,
+/// memory and the like, as in the first design (KEP-5517) of node-allocatable resources.
 final class ManagedByClass {
 
     private ManagedByClass() {}

@@ -6,14 +6,14 @@ import io.juxta.placement.PodChange.Toward;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What would let a pod on a node that other pods keep it from: ports they hold, terms of affinity,
-/// spread constraints, or simply too many of them.
+/// Changes that let a pod on a node where other pods are in the way: host ports, affinity terms,
+/// spread constraints, or too many pods.
 final class NeighbourChanges {
 
-    /// So many pods at most are to be stopped for one.
+    /// Upper bound on the pods to stop in one proposal.
     private static final int FEW = 2;
 
-    /// Who is near is looked up for so many nodes at most.
+    /// Upper bound on the nodes whose pods are searched.
     private static final int MOST_NODES = 32;
 
     private final Terms terms;
@@ -46,7 +46,7 @@ final class NeighbourChanges {
         }
     }
 
-    /// Every constraint that must hold, then all of them.
+    /// Offers to remove each required constraint alone, then all of them.
     void spread(PodView pod, NodeState node, OfferedChanges offers) {
         var changes = new ArrayList<PodChange>();
         var own = pod.spread();
@@ -74,7 +74,8 @@ final class NeighbourChanges {
         }
     }
 
-    /// Who would have to go, or some more than a few of them.
+    /// The pods that would have to be stopped, or slightly more than the limit when there are too
+    /// many.
     private List<PodChange> stopped(PodView pod, Snapshot snapshot, NodeState node) {
         var stopped = new ArrayList<PodChange>();
         var attempt = new Attempt(pod, snapshot, terms);
@@ -99,7 +100,7 @@ final class NeighbourChanges {
         return changes;
     }
 
-    /// Whether the pod must not be near another, or the other must not be near it.
+    /// Whether required anti-affinity of either pod separates the two.
     private static boolean keepsAway(
             PodView pod,
             PodView other,
@@ -125,7 +126,8 @@ final class NeighbourChanges {
         return value != null && value.equals(other.labels().get(key));
     }
 
-    /// Where a node has as many pods as it may: the least important that would not come back.
+    /// Where a node has its maximum of pods: stop the pod of lowest priority. Pods of a DaemonSet
+    /// would come back, so they are left out.
     static void tooMany(NodeState node, OfferedChanges offers) {
         PodView least = null;
         for (var other : node.pods()) {

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// Whether a node is near enough to the pods a pod needs, and far enough from those it must avoid
-/// or who avoid it.
+/// The filter of InterPodAffinity: required affinity and anti-affinity terms against the pods
+/// already placed.
 final class Neighbours implements NodeFilter {
 
     private static final Verdict NOT_NEAR =
@@ -16,7 +16,7 @@ final class Neighbours implements NodeFilter {
     private static final Verdict UNWELCOME =
             Verdict.evictable("node(s) didn't satisfy existing pods anti-affinity rules");
 
-    /// All that what is found on a node depends on.
+    /// The cache key: all that the result for a node depends on.
     ///
     /// @param home the labels of the pod's namespace
     record Asked(
@@ -26,11 +26,12 @@ final class Neighbours implements NodeFilter {
             ByName<String> labels,
             ByName<String> home) {}
 
-    /// Who is on a node.
+    /// The matching pods on one node.
     ///
-    /// @param needed whether one of its pods is all that is needed
-    /// @param avoided topology keys of terms that mean a pod there
-    /// @param unwelcome topology keys of its pods' terms that mean the new one
+    /// @param needed whether one of its pods matches all affinity terms
+    /// @param avoided topology keys of the pod's anti-affinity terms that match a pod there
+    /// @param unwelcome topology keys of anti-affinity terms of pods there that match the incoming
+    ///   pod
     record OnNode(boolean needed, Set<String> avoided, Set<String> unwelcome) {
 
         static final OnNode NOBODY = new OnNode(false, Set.of(), Set.of());
@@ -103,7 +104,7 @@ final class Neighbours implements NodeFilter {
         }
     }
 
-    /// Whether one pod is what all terms ask for.
+    /// Whether one pod matches all terms.
     private static boolean meansAll(List<AffinityTerm> terms, PodView other) {
         for (var term : terms) {
             if (!term.means(other, ByName.empty())) {
@@ -113,7 +114,7 @@ final class Neighbours implements NodeFilter {
         return !terms.isEmpty();
     }
 
-    /// Whether any node will do.
+    /// Whether no term restricts the pod.
     boolean mindNothing() {
         return needed.isEmpty() && avoided.isEmpty() && unwelcome.isEmpty();
     }
@@ -136,7 +137,8 @@ final class Neighbours implements NodeFilter {
         return unwelcome.anyOn(index) ? UNWELCOME : Verdict.PASSED;
     }
 
-    /// The first of pods that need each other may go anywhere that has the labels.
+    /// Checks the required affinity. The first pod of a group whose pods need each other may go to
+    /// any node with the labels.
     private boolean isNear(int node) {
         var there = true;
         for (var term : needed) {

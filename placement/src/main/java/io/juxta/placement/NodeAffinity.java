@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// Keeps a pod to the nodes its selector and affinity mean, and to those the configuration adds;
-/// likes nodes that match what it would rather have.
+/// The NodeAffinity plugin: filters by nodeSelector, required node affinity and the affinity that
+/// the configuration adds, and scores by the preferred terms.
 final class NodeAffinity implements Plugin, Scoring {
 
     private static final Verdict NOT_WANTED =
@@ -58,7 +58,8 @@ final class NodeAffinity implements Plugin, Scoring {
         return named.isEmpty() ? new Stance.Opposed(CONFLICT) : new Stance.Narrows(named, filter);
     }
 
-    /// The nodes that terms name, or null when some term names none and so may mean any.
+    /// The nodes that the terms select by name, or null when some term selects no name and so may
+    /// match any node.
     private static @Nullable Set<String> named(NodeSelector selector) {
         if (selector.terms().isEmpty()) {
             return null;
@@ -96,7 +97,7 @@ final class NodeAffinity implements Plugin, Scoring {
         return terms.isEmpty() ? Optional.empty() : Optional.of(new Liking(terms));
     }
 
-    /// Adds up the weights of the terms that mean a node.
+    /// Adds up the weights of the matching preferred terms.
     private record Liking(List<NodeAffinityTerms.Preferred> terms) implements Scorer {
 
         @Override

@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Which nodes a pod must have, and which it would rather have.
+/// The node affinity of a pod: required terms and preferred terms.
 ///
-/// @param required null where nothing is said
+/// @param required null where none is given
 public record NodeAffinityTerms(@Nullable NodeSelector required, List<Preferred> preferred) {
 
     public static final NodeAffinityTerms NONE = new NodeAffinityTerms(null, List.of());
@@ -20,10 +20,10 @@ public record NodeAffinityTerms(@Nullable NodeSelector required, List<Preferred>
         preferred = List.copyOf(preferred);
     }
 
-    /// A term that earns a node points.
+    /// A preferred term with its weight.
     public record Preferred(int weight, Term term) {}
 
-    /// What a `nodeAffinity` says.
+    /// Reads a `nodeAffinity`.
     public static NodeAffinityTerms read(Tree.Mapping affinity) {
         NodeSelector required = null;
         var field = "requiredDuringSchedulingIgnoredDuringExecution";

@@ -8,16 +8,16 @@ import io.juxta.model.Quantity;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What the ledger says of a pod on one node, in figures: which devices its claims get there, what
-/// they cost, what the node has, and what is in the way besides.
+/// The cost of a pod on one node, in figures: which devices its claims get, what they cost, what
+/// the node has, and what else is in the way.
 ///
 /// @param held the claims with their devices
-/// @param uses what the pod's status would say they cost
+/// @param uses the cost as the pod's status would list it
 /// @param charge the same by accounting policies, where these count; else null
-/// @param reserves the claims for which the pod would be the first user there that reserves, each
-///   with its namespace
-/// @param lines what the node is asked for, one for each resource; none where nothing is charged
-/// @param refusal what says no whatever the node has left, or null
+/// @param reserves the claims, each with its namespace, for which the pod would be the first user
+///   on the node that reserves
+/// @param lines one for each resource that is charged
+/// @param refusal a rejection that does not depend on what the node has left, or null
 public record NodeBill(
         String node,
         List<HeldClaim> held,
@@ -34,21 +34,21 @@ public record NodeBill(
         lines = List.copyOf(lines);
     }
 
-    /// Of claims whose devices cost nothing that is counted.
+    /// The bill of claims whose devices have no cost.
     static NodeBill of(NodeState node, List<HeldClaim> held) {
         return new NodeBill(node.name(), held, List.of(), null, List.of(), List.of(), null);
     }
 
-    /// Of claims that the pod cannot have there.
+    /// The bill of claims that the pod cannot use on the node.
     static NodeBill refused(NodeState node, List<HeldClaim> held, LedgerRefusal refusal) {
         return new NodeBill(node.name(), held, List.of(), null, List.of(), List.of(), refusal);
     }
 
     /// One resource, in the whole numbers that are compared.
     ///
-    /// @param asked what the pod costs the node
+    /// @param asked what the pod requests, claims included
     /// @param claims the part of it that comes through claims
-    /// @param used what other pods cost it
+    /// @param used what other pods on the node request
     /// @param usedThroughClaims the part of that which came through claims
     /// @param shares how much each of the pod's claims adds, exactly
     public record Line(
@@ -64,16 +64,16 @@ public record NodeBill(
             shares = List.copyOf(shares);
         }
 
-        /// How much is missing; nothing where it is not more than 0.
+        /// The shortage; 0 or less where there is none.
         public long shortBy() {
             return asked - (allocatable - used);
         }
     }
 
-    /// What a claim adds.
+    /// The part of one claim.
     public record Share(String claim, Quantity amount) {}
 
-    /// Of a resource the line that says there is too little of it, or null.
+    /// The line of a resource that is short, or null.
     public @Nullable Line shortOf(String resource) {
         for (var line : lines) {
             if (line.resource().equals(resource) && line.shortBy() > 0) {

@@ -9,7 +9,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 
-/// Keeps pods from nodes whose kubelet does not say it can do what they need.
+/// The NodeDeclaredFeatures plugin: rejects nodes whose kubelet does not declare a feature that the
+/// pod needs.
 final class NodeDeclaredFeatures implements Plugin {
 
     private static final Verdict NO =

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// What a node object says, read once: all that does not change when pods come and go.
+/// The parts of a node object that do not change when pods come and go, read once.
 ///
-/// @param forbidding taints that keep pods away, in their order
-/// @param discouraging taints that only cost points
+/// @param forbidding taints with effect NoSchedule or NoExecute, in their order
+/// @param discouraging taints with effect PreferNoSchedule
 /// @param images the size of each image by name
 record NodeFacts(
         Node node,

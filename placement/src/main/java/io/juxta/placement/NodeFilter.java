@@ -1,13 +1,13 @@
 package io.juxta.placement;
 
-/// Says yes or no to one pod on one node after the other. Several threads may ask at once, each
-/// about another node.
+/// The filter of a plugin for one pod: it passes or rejects one node after the other. Thread-safe
+/// for different nodes.
 @FunctionalInterface
 public interface NodeFilter {
 
     Verdict judge(NodeState node);
 
-    /// The same for those who go by where a node stands in the snapshot of the attempt.
+    /// The same for filters that use the index of the node in the snapshot.
     default Verdict judge(NodeState node, int index) {
         return judge(node);
     }

@@ -4,18 +4,18 @@ import java.util.LinkedHashMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Remembers what was found out about each node, question by question, so that the next pod with
-/// the same question looks only at nodes that changed since.
+/// Cache of results per node and key. The next pod with the same key computes only the nodes that
+/// changed since.
 ///
-/// It changes no answer: a node that is the same object says the same. Of many questions the latest
-/// are remembered. Any number of threads may use it.
+/// It changes no result: a node that is the same object has the same result. The least recently
+/// used keys are dropped. Thread-safe.
 final class NodeMemo<K, V> {
 
     private static final int REMEMBERED = 64;
 
     private final LinkedHashMap<K, Answers<V>> latest = new LinkedHashMap<>(16, 0.75f, true);
 
-    /// What was found out about the nodes of a snapshot, in their order.
+    /// The results for the nodes of a snapshot, in their order.
     static final class Answers<V> {
         private final NodeState[] nodes;
         private final Object[] values;
@@ -31,9 +31,9 @@ final class NodeMemo<K, V> {
         }
     }
 
-    /// The answers for all nodes.
+    /// The results for all nodes.
     ///
-    /// @param key all that the answer depends on besides the node
+    /// @param key all that the result depends on besides the node
     Answers<V> of(Snapshot snapshot, K key, Function<NodeState, V> ask) {
         var known = remembered(key);
         var answers = new Answers<V>(snapshot.size());

@@ -2,7 +2,7 @@ package io.juxta.placement;
 
 import java.util.Set;
 
-/// A pod that names its node gets that one or none.
+/// The NodeName plugin: a pod that names its node fits only there.
 final class NodeName implements Plugin {
 
     private static final Verdict NO =

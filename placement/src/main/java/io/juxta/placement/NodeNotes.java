@@ -6,12 +6,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Remembers verdicts on nodes, or their scores, for pods of which the same was said: a node that
-/// has not changed since, and whose devices nobody took or gave back, gets the same again.
+/// Cache of verdicts or scores per node, for pods with the same key. A node that has not changed,
+/// and whose devices were neither allocated nor released since, gets the same result again.
 ///
-/// It changes no answer: what a verdict cost stands in it, and is charged again. Whoever asks takes
-/// the notes away and brings them back, so that nobody else writes there meanwhile; who finds none
-/// begins with an empty page. Of many questions the latest are remembered.
+/// It changes no result: the entry holds the work it cost, and that work is charged again. The
+/// caller takes a page out and puts it back, so that no other thread writes to it. A caller that
+/// finds no page starts with an empty one. The least recently used keys are dropped.
 final class NodeNotes<V> {
 
     private static final int REMEMBERED = 256;
@@ -24,7 +24,7 @@ final class NodeNotes<V> {
         }
     }
 
-    /// What is known about the nodes of a snapshot, in their order.
+    /// The cached values for the nodes of a snapshot, in their order.
     static final class Page<V> {
         private final NodeState[] nodes;
         private final Object[] values;
@@ -36,7 +36,7 @@ final class NodeNotes<V> {
             devices = snapshot.world().stamps();
         }
 
-        /// Forgets nodes whose devices were taken or given back.
+        /// Drops nodes whose devices were allocated or released since.
         private void bringTo(Snapshot snapshot) {
             var world = snapshot.world();
             if (!world.changedSince(devices, name -> forget(snapshot.indexOf(name)))) {
@@ -45,14 +45,14 @@ final class NodeNotes<V> {
             devices = world.stamps();
         }
 
-        @SuppressWarnings("NullAway") // null where nothing is known
+        @SuppressWarnings("NullAway") // null where nothing is cached
         void forget(int index) {
             if (index >= 0) {
                 nodes[index] = null;
             }
         }
 
-        /// What is known, or null.
+        /// The cached value, or null.
         @SuppressWarnings({"unchecked", "ReferenceEquality"}) // only values of V get in
         @Nullable V get(int index, NodeState node) {
             return nodes[index] == node ? (V) values[index] : null;
@@ -66,8 +66,8 @@ final class NodeNotes<V> {
 
     private final LinkedHashMap<Key, Page<V>> pages = new LinkedHashMap<>();
 
-    /// @param asked all that the values depend on besides the node, its devices and the
-    ///   surroundings; null when nobody knows
+    /// @param asked the key: all that the values depend on besides the node, its devices and the
+    ///   cluster context; null when that is not known, and then nothing is cached
     Page<V> take(Snapshot snapshot, @Nullable List<?> asked) {
         var page = asked == null ? null : taken(Key.of(snapshot, asked));
         if (page == null) {

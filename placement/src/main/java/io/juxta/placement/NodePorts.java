@@ -2,7 +2,7 @@ package io.juxta.placement;
 
 import java.util.List;
 
-/// Keeps pods from nodes where a port they need is taken.
+/// The NodePorts plugin: rejects nodes where a host port of the pod is taken.
 final class NodePorts implements Plugin {
 
     private static final Verdict NO =

@@ -4,7 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Keeps pods from nodes that have too little left for them, and likes nodes by how much is left.
+/// The NodeResourcesFit plugin: rejects nodes that have too little left, and scores nodes by how
+/// much is left.
 final class NodeResourcesFit implements Plugin, Scoring {
 
     private final Profile profile;
@@ -37,7 +38,7 @@ final class NodeResourcesFit implements Plugin, Scoring {
 
     private record Basis(Resources asked, boolean managed) {}
 
-    /// Whether a node has room. Says everything that is short, not only the first.
+    /// The filter. It reports every resource that is short, not only the first.
     private static final class Room implements NodeFilter {
 
         private static final int PODS = 1;
@@ -45,8 +46,8 @@ final class NodeResourcesFit implements Plugin, Scoring {
         private static final int MEMORY = 4;
         private static final int STORAGE = 8;
 
-        /// The answers for every mix of the four common shortages, first those that evictions could
-        /// change.
+        /// Prepared rejections for every combination of the four common shortages: here those that
+        /// preemption could change.
         private static final Verdict[] EVICTABLE = common(Verdict.Remedy.EVICTION);
 
         private static final Verdict[] LASTING = common(Verdict.Remedy.NONE);
@@ -58,8 +59,8 @@ final class NodeResourcesFit implements Plugin, Scoring {
         private final String[] scalars;
         private final long[] amounts;
 
-        /// Whether a device class stands behind the resource, so that a node without it leaves it
-        /// to devices.
+        /// Whether a device class backs the resource, so that a node without it leaves it to
+        /// DynamicResources.
         private final boolean[] backed;
 
         Room(Attempt attempt, Profile profile, boolean managed) {

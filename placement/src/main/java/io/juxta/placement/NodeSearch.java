@@ -5,13 +5,13 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// One sweep over the nodes for a pod: which of them will do, and what is said against the others.
+/// One filter run over the nodes for a pod: the feasible nodes, and the rejections of the others.
 ///
-/// Nodes are judged in strides, perhaps on several threads, and then taken in order, so that how
-/// many threads there are does not matter.
+/// Nodes are filtered in batches, perhaps on several threads, and the results are read in order. So
+/// the number of threads does not change the result.
 final class NodeSearch {
 
-    /// How many nodes are judged at a time when not all of them need be.
+    /// The batch size when not all nodes need to be looked at.
     private static final int STRIDE = 32;
 
     private static final Objection NOT_REACHED =
@@ -25,26 +25,26 @@ final class NodeSearch {
     private final int start;
     private final int enough;
 
-    /// The nodes that come into question, by where they stand in the snapshot; null when all do.
+    /// The nodes to look at, by index in the snapshot; null when all.
     private final int @Nullable [] some;
 
     private final @Nullable Objection[] objections;
     private final NodeNotes.Page<Opinion> notes;
     private final Spending spending;
 
-    /// Where the nodes that will do stand in the snapshot: in the order they were found while the
-    /// search goes on, and in the order of their names at its end.
+    /// Indexes of the feasible nodes in the snapshot: in the order they are found while the search
+    /// runs, and sorted by name at its end.
     private int[] places;
 
     private int fitting;
 
-    /// How many nodes that will do were found before the search came to the first by name.
+    /// How many feasible nodes were found before the search wrapped to the first node by name.
     private int beforeFirst;
 
     private int judged;
     private @Nullable Objection failure;
 
-    /// @param notes what is known about nodes already; what is found out is added
+    /// @param notes cached results; new ones are added
     NodeSearch(
             Placer placer,
             Attempt attempt,
@@ -91,9 +91,9 @@ final class NodeSearch {
         places = turned;
     }
 
-    /// Fills in what is known already, and charges what it cost to find it out.
+    /// Fills in cached results, and charges the work they cost.
     ///
-    /// @param unknown gets the turns of nodes of which nothing is known
+    /// @param unknown receives the turns of nodes without a cached result
     /// @return how many these are
     private int recall(int until, int[] unknown) {
         var open = 0;
@@ -129,7 +129,7 @@ final class NodeSearch {
         }
     }
 
-    /// Where the node that is looked at in this turn stands in the snapshot.
+    /// Index in the snapshot of the node of this turn.
     private int index(int turn) {
         var place = start + turn;
         var at = place < objections.length ? place : place - objections.length;
@@ -151,12 +151,12 @@ final class NodeSearch {
         }
     }
 
-    /// Where the nodes that will do stand in the snapshot.
+    /// Indexes of the feasible nodes in the snapshot.
     int[] places() {
         return places;
     }
 
-    /// The nodes that will do, in the order of their names.
+    /// The feasible nodes, sorted by name.
     List<NodeState> feasible() {
         var feasible = new NodeState[places.length];
         for (var i = 0; i < feasible.length; i++) {
@@ -175,7 +175,7 @@ final class NodeSearch {
         return (start + judged) % attempt.snapshot().size();
     }
 
-    /// What was said against each node.
+    /// The rejections, by node.
     Refusals refusals() {
         var refusals = new Refusals();
         var snapshot = attempt.snapshot();

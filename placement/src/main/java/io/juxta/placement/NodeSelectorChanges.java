@@ -11,8 +11,8 @@ import java.util.SortedMap;
 import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
-/// What would let a pod on a node that its `nodeSelector` or required node affinity does not mean:
-/// ask for what the node has, ask for nothing, or label the node.
+/// Changes that let a pod on a node that its `nodeSelector` or required node affinity does not
+/// match: select a value the node has, drop the requirement, or label the node.
 final class NodeSelectorChanges {
 
     private static final String EXPRESSIONS = "matchExpressions";
@@ -20,7 +20,7 @@ final class NodeSelectorChanges {
     private final BiPredicate<String, String> alike;
     private final Map<String, SortedMap<String, Integer>> counts = new HashMap<>();
 
-    /// @param alike whether one key may be another, misspelt
+    /// @param alike whether one key may be a misspelling of another
     NodeSelectorChanges(BiPredicate<String, String> alike) {
         this.alike = alike;
     }
@@ -46,7 +46,7 @@ final class NodeSelectorChanges {
         }
     }
 
-    /// The ways to meet the `nodeSelector`; none where it is met.
+    /// The ways to satisfy the `nodeSelector`; none where it matches.
     private List<List<PodChange>> bySelector(PodView pod, Snapshot snapshot, NodeState node) {
         var adapted = new ArrayList<PodChange>();
         var removed = new ArrayList<PodChange>();
@@ -78,7 +78,7 @@ final class NodeSelectorChanges {
         return ways;
     }
 
-    /// Another value of the key that the node has, or a key the node has that looks alike.
+    /// Selects the node's value of the key, or a key of the node with a similar name.
     private @Nullable PodChange adapted(
             String key, String value, @Nullable String has, Snapshot snapshot, NodeState node) {
         if (has != null) {
@@ -99,7 +99,7 @@ final class NodeSelectorChanges {
                 .getOrDefault(value, 0);
     }
 
-    /// For each term the ways to make it mean the node.
+    /// For each term, the ways to make it match the node.
     private List<List<PodChange>> byAffinity(
             NodeSelector required, Snapshot snapshot, NodeState node) {
         var ways = new ArrayList<List<PodChange>>();

@@ -8,8 +8,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.SortedMap;
 
-/// A node and the pods on it, with what they cost it together. Immutable; a pod more or less makes
-/// a new one, and taking away what was added gives back exactly what was.
+/// A node and its pods, with the sum of their requests. Immutable: adding or removing a pod gives a
+/// new one, and removing what was added gives exactly the state before.
 public final class NodeState {
 
     private final NodeFacts facts;
@@ -79,7 +79,7 @@ public final class NodeState {
                 books);
     }
 
-    /// The same with one pod more.
+    /// The same with one more pod.
     public NodeState with(PodView pod) {
         var more = new ArrayList<PodView>(pods.size() + 1);
         more.addAll(pods);
@@ -94,7 +94,7 @@ public final class NodeState {
                 after);
     }
 
-    /// The same without the pod of this key, or this where it has none such.
+    /// The same without the pod of this key, or this object where there is no such pod.
     public NodeState without(String key) {
         for (var i = 0; i < pods.size(); i++) {
             var pod = pods.get(i);
@@ -114,7 +114,7 @@ public final class NodeState {
         return this;
     }
 
-    /// The same pods on the node as it says it is now.
+    /// The same pods with a changed node object.
     public NodeState with(Node changed) {
         return new NodeState(
                 NodeFacts.of(changed), pods, requested, scoredMilliCpu, scoredMemory, books);
@@ -124,13 +124,13 @@ public final class NodeState {
         return Resources.ofWhole(books.reserved());
     }
 
-    /// What is requested when claims reserve what other books say.
+    /// The requested resources after the reservations of claims changed.
     @SuppressWarnings("ReferenceEquality") // books are shared until a claim changes them
     private Resources moved(Resources sum, ClaimBooks after) {
         return after == books ? sum : sum.minus(reserved(books)).plus(reserved(after));
     }
 
-    /// What claims reserve besides, where accounting policies count.
+    /// The reservations of claims, where accounting policies count.
     ClaimBooks books() {
         return books;
     }
@@ -155,7 +155,7 @@ public final class NodeState {
         return pods;
     }
 
-    /// What its pods cost it together.
+    /// The requested resources of all its pods.
     public Resources requested() {
         return requested;
     }
@@ -174,7 +174,7 @@ public final class NodeState {
         return facts.allowedPods();
     }
 
-    /// What its pods cost in scores.
+    /// The requested cpu as scores count it, with defaults for containers that request none.
     long scoredMilliCpu() {
         return scoredMilliCpu;
     }
@@ -188,12 +188,12 @@ public final class NodeState {
         return ports;
     }
 
-    /// The pods that say anything about other pods.
+    /// The pods with affinity or anti-affinity terms.
     List<PodView> mindful() {
         return mindful;
     }
 
-    /// How many pods must not be near certain others.
+    /// The number of pods with required anti-affinity.
     int avoiding() {
         return avoiding;
     }

@@ -6,8 +6,7 @@ import io.juxta.model.NodeSelector.Requirement;
 import io.juxta.model.NodeSelector.Term;
 import org.jspecify.annotations.Nullable;
 
-/// Whether a node is one of those a selector means. A term that makes no sense means no node, and
-/// neither does an empty one.
+/// Matches nodes against a node selector. An invalid or empty term matches no node.
 final class NodeTerms {
 
     private NodeTerms() {}
@@ -81,7 +80,7 @@ final class NodeTerms {
         };
     }
 
-    /// 0 also when the label is no number, which neither comparison likes.
+    /// 0 also when the label is not a number; then neither comparison holds.
     static int compare(@Nullable String label, String wanted) {
         var left = label == null ? null : number(label);
         var right = number(wanted);
@@ -96,7 +95,7 @@ final class NodeTerms {
         }
     }
 
-    /// The name is the only field a node has here; any other is empty.
+    /// The name is the only field of a node that can be selected; any other is empty.
     private static boolean field(Requirement requirement, NodeState node) {
         var value = requirement.key().equals("metadata.name") ? node.name() : "";
         var equal = requirement.values().getFirst().equals(value);

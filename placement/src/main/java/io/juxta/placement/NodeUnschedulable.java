@@ -3,12 +3,12 @@ package io.juxta.placement;
 import io.juxta.model.Taint;
 import io.juxta.model.TaintEffect;
 
-/// Keeps pods from nodes that are cordoned, unless they tolerate just that.
+/// The NodeUnschedulable plugin: rejects cordoned nodes, unless the pod tolerates their taint.
 final class NodeUnschedulable implements Plugin {
 
     private static final Verdict NO = Verdict.rejected("node(s) were unschedulable");
 
-    /// The taint a cordoned node gets.
+    /// The taint of a cordoned node.
     static final Taint CORDON =
             new Taint("node.kubernetes.io/unschedulable", "", TaintEffect.Known.NO_SCHEDULE, null);
 

@@ -1,11 +1,11 @@
 package io.juxta.placement;
 
-/// Brings raw scores to 0 up to 100, in whole numbers.
+/// Normalizes raw scores to 0 up to 100, in whole numbers.
 final class Normalize {
 
     private Normalize() {}
 
-    /// The highest gets 100, the others their share of it; all zeros stay.
+    /// The highest becomes 100, the others proportional to it; all zeros stay.
     static void mostBest(long[] scores) {
         var highest = highest(scores);
         if (highest == 0) {
@@ -16,7 +16,7 @@ final class Normalize {
         }
     }
 
-    /// The other way round: nothing at all gets 100, the highest nothing.
+    /// Reversed: a raw 0 becomes 100, the highest becomes 0.
     static void fewestBest(long[] scores) {
         mostBest(scores);
         for (var i = 0; i < scores.length; i++) {

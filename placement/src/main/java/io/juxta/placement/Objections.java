@@ -2,7 +2,7 @@ package io.juxta.placement;
 
 import java.util.List;
 
-/// What was said against a pod on the nodes of a cluster.
+/// The diagnosis of a pod over all nodes: who rejected which nodes and why.
 ///
 /// @param refusals in the order of the first node of each
 /// @param undecided nodes on which the budget ended first

@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// Changes worth trying, with the nodes they are meant for: the same changes for many nodes are one
+/// Changes to try, with the nodes they are meant for. The same changes for several nodes are one
 /// offer.
 final class OfferedChanges {
 
-    /// Changes that answer what one plugin said of some nodes.
+    /// Changes that cure the rejection of one plugin on some nodes.
     record Offer(List<PodChange> changes, Set<String> nodes) {}
 
     private final Map<List<PodChange>, Set<String>> nodes = new LinkedHashMap<>();
@@ -27,7 +27,7 @@ final class OfferedChanges {
         add(node, List.of(change));
     }
 
-    /// Those that ask least of people first; of these, what helps with most nodes.
+    /// Sorted: the least effort for people first, then those that help on the most nodes.
     List<Offer> sorted() {
         var offers = new ArrayList<Offer>();
         nodes.forEach((changes, of) -> offers.add(new Offer(changes, of)));

@@ -3,11 +3,11 @@ package io.juxta.placement;
 import io.juxta.placement.Stances.Objection;
 import org.jspecify.annotations.Nullable;
 
-/// What was found out about a node for a pod.
+/// The result of the filters for a pod on one node.
 ///
 /// @param objection null when there is none
-/// @param work how many units the search for devices took. Whoever remembers the opinion pays it
-///   again, so that a budget allows the same with and without memory
+/// @param work units that the search for devices took. A cached result is charged the same work
+///   again, so that a budget allows the same with and without a cache
 record Opinion(@Nullable Objection objection, long work) {
 
     private static final Opinion GOOD = new Opinion(null, 0);

@@ -5,10 +5,10 @@ import io.juxta.placement.Stances.Objection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Finds a node for a pod as the Kubernetes scheduler does: plugins say which nodes will do, others
-/// which of them do best.
+/// Finds a node for a pod as the Kubernetes scheduler does: filter plugins find the feasible nodes,
+/// score plugins rank them.
 ///
-/// Pure: the same pod, snapshot and sampling give the same answer, on however many threads.
+/// Pure: the same pod, snapshot and sampling give the same result, on any number of threads.
 public final class Placer {
 
     private final Terms terms;
@@ -65,12 +65,12 @@ public final class Placer {
         return outcome(attempt, stances, search, sweep);
     }
 
-    /// Why a pod is not tried at all, or null.
+    /// Why PreEnqueue holds the pod back, or null.
     public @Nullable Placing held(PodView pod, Snapshot snapshot) {
         return held(new Attempt(pod, snapshot, terms));
     }
 
-    /// Why the pod is not tried at all, or null.
+    /// Why PreEnqueue holds the pod back, or null.
     private @Nullable Placing held(Attempt attempt) {
         var pod = attempt.pod();
         if (pod.isLeaving()) {
@@ -142,8 +142,8 @@ public final class Placer {
         };
     }
 
-    /// What is said against a pod on a node. Where pods that matter at least as much were promised
-    /// the node, it must fit beside them too.
+    /// Runs the filters for a pod on a node. Where pods of equal or higher priority are nominated
+    /// to the node, the pod must fit together with them too.
     Opinion judge(Attempt attempt, Stances stances, NodeState node, int index) {
         var pod = attempt.pod();
         var crowded = node;
@@ -171,8 +171,8 @@ public final class Placer {
         return Opinion.of(objection, work + stances.work(index));
     }
 
-    /// What is said against a pod on all nodes, whether it fits on others or not. Nothing where the
-    /// attempt ends before a node is looked at, or fails.
+    /// The rejections of a pod on all nodes, even where it fits on others. Empty where the attempt
+    /// ends before the filters run, or fails.
     public Objections objections(PodView pod, Snapshot snapshot, Sweep sweep) {
         var attempt = new Attempt(pod, snapshot, terms);
         var stances = Stances.of(plugins, attempt);
@@ -186,7 +186,7 @@ public final class Placer {
         return search.failure() == null ? search.refusals().objections() : Objections.NONE;
     }
 
-    /// What the first plugin that is against it says of a pod on one node, or null.
+    /// The first rejection of a pod on one node, or null.
     @Nullable Objection objection(PodView pod, Snapshot snapshot, NodeState node) {
         var attempt = new Attempt(pod, snapshot, terms);
         var stances = Stances.of(plugins, attempt);
@@ -203,7 +203,7 @@ public final class Placer {
         };
     }
 
-    /// Whether a pod could run on a node, nothing else asked.
+    /// Whether a pod could run on a node; other nodes are not looked at.
     public boolean fits(PodView pod, Snapshot snapshot, String node) {
         var state = snapshot.node(node);
         return state != null && objection(pod, snapshot, state) == null;

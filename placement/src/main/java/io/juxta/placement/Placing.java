@@ -3,7 +3,7 @@ package io.juxta.placement;
 import io.juxta.model.Claim;
 import java.util.List;
 
-/// What came of an attempt to place a pod.
+/// The result of an attempt to place a pod.
 public sealed interface Placing {
 
     /// A node was found.
@@ -11,7 +11,7 @@ public sealed interface Placing {
     /// @param node the first by name of the best
     /// @param best every node with the top score
     /// @param scores of all nodes that fit; empty when only one did
-    /// @param grant what the pod gets along with the node
+    /// @param grant what to write when the pod is bound
     /// @param nextStart where a search that does not look at every node should begin next
     record Placed(String node, List<String> best, Scores scores, Grant grant, int nextStart)
             implements Placing {
@@ -20,11 +20,11 @@ public sealed interface Placing {
         }
     }
 
-    /// No node will do.
+    /// No node is feasible.
     ///
-    /// @param refusals who said no to which nodes and why, in the order of the first node of each
-    /// @param message in Kubernetes' words, as the pod's condition would say
-    /// @param eviction whether evicting pods of lower priority may help
+    /// @param refusals who rejected which nodes and why, in the order of the first node of each
+    /// @param message in Kubernetes' words, as in the pod's condition
+    /// @param eviction whether preemption may help
     record Unschedulable(List<Refused> refusals, String message, Eviction eviction)
             implements Placing {
         public Unschedulable {
@@ -38,9 +38,9 @@ public sealed interface Placing {
         NO_USE
     }
 
-    /// Nodes to which a plugin said no for the same reasons.
+    /// Nodes that a plugin rejected for the same reasons.
     ///
-    /// @param resolvable whether pods that leave could change that
+    /// @param resolvable whether preemption could change that
     record Refused(List<String> nodes, String plugin, List<String> reasons, boolean resolvable) {
         public Refused {
             nodes = List.copyOf(nodes);
@@ -48,10 +48,10 @@ public sealed interface Placing {
         }
     }
 
-    /// Kubernetes would end the attempt with an error, or holds the pod back for something missing.
+    /// The attempt ends with an error, or the pod is held back because an object is missing.
     ///
-    /// @param left claims that were given devices before the error came, as they are then: not
-    ///   reserved for the pod. Kubernetes does not take the devices back
+    /// @param left claims that were allocated before the error, as they are then: not reserved for
+    ///   the pod. Kubernetes does not deallocate them
     record Failed(String plugin, String error, List<Claim> left) implements Placing {
         public Failed {
             left = List.copyOf(left);
@@ -62,7 +62,7 @@ public sealed interface Placing {
         }
     }
 
-    /// No node was found, and on these the budget ended first.
+    /// No feasible node was found, and on these nodes the budget ended first.
     record Undecided(List<String> nodes, List<Refused> refusals) implements Placing {
         public Undecided {
             nodes = List.copyOf(nodes);
@@ -70,9 +70,9 @@ public sealed interface Placing {
         }
     }
 
-    /// The pod asks for something that is not modelled.
+    /// The pod uses a field that is not modelled.
     record NotModelled(String field) implements Placing {}
 
-    /// It is not to be placed now.
+    /// The pod is not to be placed now.
     record Skipped(String why) implements Placing {}
 }

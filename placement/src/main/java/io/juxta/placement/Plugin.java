@@ -1,17 +1,17 @@
 package io.juxta.placement;
 
-/// One of the things that keep a pod from a node. Holds nothing of an attempt itself.
+/// A filter plugin of the scheduler. It holds no state of an attempt.
 public interface Plugin {
 
-    /// The name Kubernetes gives it.
+    /// Its name in Kubernetes.
     String name();
 
-    /// What keeps the pod from being tried at all.
+    /// The result of PreEnqueue.
     default Hold holding(Attempt attempt) {
         return Hold.NOTHING;
     }
 
-    /// What it has to say to a pod before it sees a node.
+    /// The result of PreFilter, before any node is looked at.
     default Stance toward(Attempt attempt) {
         return Stance.INDIFFERENT;
     }

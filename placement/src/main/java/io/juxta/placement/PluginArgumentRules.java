@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 
-/// What a plugin of kube-scheduler refuses in its arguments. They have been decoded.
+/// Validates the arguments of scheduler plugins as kube-scheduler does. They are already decoded.
 final class PluginArgumentRules {
 
     private static final List<String> STRATEGIES =
@@ -44,7 +44,7 @@ final class PluginArgumentRules {
             case "PodTopologySpread" -> rules.spread();
             case "VolumeBinding" -> rules.volumes();
             default -> {
-                // No arguments, or none that could be wrong once they are decoded.
+                // No arguments, or none that can be wrong once decoded.
             }
         }
         return rules.faults;
@@ -143,7 +143,7 @@ final class PluginArgumentRules {
         }
     }
 
-    /// A weight of 0 counts as not given.
+    /// A weight of 0 counts as absent.
     private static long weight(Tree.Mapping resource) {
         var weight = number(resource, "weight", 1);
         return weight == 0 ? 1 : weight;
@@ -256,7 +256,7 @@ final class PluginArgumentRules {
         }
     }
 
-    /// What is done with an item and its place.
+    /// A check of one list item at its path.
     private interface Check {
         void run(Tree.Mapping item, FieldPath path);
     }

@@ -11,10 +11,10 @@ import java.util.TreeSet;
 
 /// The plugins a 1.37 kube-scheduler is built with, and at which extension points each runs.
 ///
-/// The table is printed by the real one (`partners/cmd/plugins`).
+/// The table is printed by the real kube-scheduler (`partners/cmd/plugins`).
 final class PluginTable {
 
-    /// The extension point that stands for all others.
+    /// The extension point that enables a plugin at all of its points.
     static final String MULTI_POINT = "multiPoint";
 
     private static final String TABLE = "plugins-1.37.txt";

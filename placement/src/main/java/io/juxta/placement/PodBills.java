@@ -2,10 +2,10 @@ package io.juxta.placement;
 
 import org.jspecify.annotations.Nullable;
 
-/// What a pod's claims would cost on one node after the other, whatever other plugins say.
+/// Computes the cost of a pod's claims on one node after the other, without the other plugins.
 ///
-/// It asks what the DynamicResources plugin asks and answers with figures; nothing is written. Made
-/// for those who explain a no: it keeps nothing but the question, and one thread at a time may ask.
+/// It runs the check of DynamicResources and returns figures; it writes nothing. It serves
+/// explanations of a rejection, and is not thread-safe.
 public final class PodBills {
 
     private final Attempt attempt;
@@ -19,7 +19,7 @@ public final class PodBills {
         return new PodBills(new Attempt(pod, snapshot, terms));
     }
 
-    /// The bill of a pod that has its node, as if no other pod were there.
+    /// The bill of a pod on its own node, computed as if the node had no other pod.
     public @Nullable NodeBill alone(String node) {
         var state = attempt.snapshot().node(node);
         return state == null
@@ -33,7 +33,7 @@ public final class PodBills {
     }
 
     /// Null where the claims get no devices on the node, where that is not known, or where the pod
-    /// has no claims that could be looked at.
+    /// has no claims to look at.
     public @Nullable NodeBill on(String node) {
         var state = attempt.snapshot().node(node);
         var known = stance;

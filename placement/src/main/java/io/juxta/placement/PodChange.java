@@ -6,17 +6,17 @@ import io.juxta.model.Taint;
 import io.juxta.model.Toleration;
 import java.util.List;
 
-/// Something that can be done so that a pod fits: to the pod, to a node, or to what stands in its
-/// way. Each is small enough to be written as one edit of one object.
+/// One change that can make a pod fit: of the pod, of a node, or of an object in the way. Each is
+/// small enough to be one edit of one object.
 public sealed interface PodChange {
 
     /// Remove a scheduling gate.
     record RemoveGate(String gate) implements PodChange {}
 
-    /// Let the pod tolerate a taint of a node, and no other.
+    /// Let the pod tolerate one taint of a node, and no other.
     record TolerateTaint(Taint taint) implements PodChange {
 
-        /// What to add to the pod. A taint without a value is commonly tolerated by its key.
+        /// The toleration to add. A taint without a value is commonly tolerated by its key.
         public Toleration toleration() {
             return new Toleration(
                     taint.key(),
@@ -29,30 +29,30 @@ public sealed interface PodChange {
         }
     }
 
-    /// Ask for another value of a node label.
+    /// Select another value of a node label.
     ///
     /// @param nodes how many nodes have it
     record ChangeNodeSelector(String key, String from, String to, int nodes) implements PodChange {}
 
-    /// Ask for the value under another key, where the one asked for is probably misspelt.
+    /// Select the value under another key, where the given key is probably misspelt.
     ///
     /// @param nodes how many nodes have it
     record RenameNodeSelector(String from, String to, String value, int nodes)
             implements PodChange {}
 
-    /// Ask for any value of a node label, or none.
+    /// Drop one label from the node selector.
     record RemoveNodeSelector(String key, String value) implements PodChange {}
 
-    /// Be content with one more value in a requirement of the required node affinity.
+    /// Accept one more value in a requirement of the required node affinity.
     ///
-    /// @param term its place among the terms
-    /// @param requirement its place among the term's `matchExpressions`
+    /// @param term its index among the terms
+    /// @param requirement its index among the term's `matchExpressions`
     /// @param nodes how many nodes have that value
     record WidenNodeAffinity(int term, int requirement, String key, String value, int nodes)
             implements PodChange {}
 
-    /// Leave out a requirement of the required node affinity; of the last one in a term, the term;
-    /// of the last term, all of it.
+    /// Drop a requirement of the required node affinity. The last requirement of a term takes the
+    /// term with it, and the last term the whole affinity.
     ///
     /// @param list `matchExpressions` or `matchFields`
     record RemoveNodeAffinity(int term, String list, int requirement, String key)
@@ -61,48 +61,48 @@ public sealed interface PodChange {
     /// Let the scheduler choose the node.
     record RemoveNodeName(String node) implements PodChange {}
 
-    /// Let pods on a cordoned node again; the taint that tells of it goes too.
+    /// Uncordon a node; its taint goes too.
     record Uncordon(String node) implements PodChange {}
 
     record LabelNode(String node, String key, String value) implements PodChange {}
 
-    /// The node loses a taint that tells of its condition, such as not being ready.
+    /// The node loses a taint that reports its condition, such as not ready.
     record ClearTaint(String node, Taint taint) implements PodChange {}
 
-    /// The node's kubelet learns something the pod needs.
+    /// The node's kubelet declares a feature that the pod needs.
     record DeclareFeature(String node, String feature) implements PodChange {}
 
-    /// Ask for less of a resource.
+    /// Lower the request for a resource.
     ///
-    /// @param parts containers that ask for less then; several where one alone is not enough, and
-    ///   then none asks for more than the others may
+    /// @param parts the containers with lower requests. Where one alone is not enough there are
+    ///   several, all lowered to a common maximum
     record LowerRequest(String resource, List<Part> parts) implements PodChange {
         public LowerRequest {
             parts = List.copyOf(parts);
         }
 
-        /// What one container asks for.
+        /// The request of one container.
         ///
-        /// @param container its name, or empty for the pod as a whole
+        /// @param container its name, or empty for the pod-level request
         public record Part(String container, Quantity from, Quantity to) {}
     }
 
-    /// Do without a port of the node.
+    /// Drop a host port.
     ///
     /// @param heldBy the pod that has it
     record RemoveHostPort(HostPort port, String heldBy) implements PodChange {}
 
-    /// Leave out a topology spread constraint.
+    /// Drop a topology spread constraint.
     ///
-    /// @param constraint its place
+    /// @param constraint its index
     record RemoveSpreadConstraint(int constraint, String topologyKey) implements PodChange {}
 
-    /// Leave out a term of the required affinity to pods, or anti-affinity.
+    /// Drop a term of the required pod affinity or anti-affinity.
     ///
-    /// @param term its place
+    /// @param term its index
     record RemovePodAffinity(Toward toward, int term, String topologyKey) implements PodChange {}
 
-    /// Whether pods are sought or avoided.
+    /// Affinity or anti-affinity.
     enum Toward {
         AFFINITY("podAffinity"),
         ANTI_AFFINITY("podAntiAffinity");
@@ -113,18 +113,18 @@ public sealed interface PodChange {
             this.field = field;
         }
 
-        /// Where it stands in a pod.
+        /// The field in the pod's `affinity`.
         public String field() {
             return field;
         }
     }
 
-    /// Take the devices from a claim that nobody else uses, so that it can get others.
+    /// Deallocate a claim that no other pod uses, so that it can get other devices.
     record Deallocate(String claim) implements PodChange {}
 
-    /// End a pod.
+    /// Delete a pod.
     record StopPod(String pod, String node) implements PodChange {}
 
-    /// Change a claim, or what devices there are.
+    /// Change a claim, or the devices that exist.
     record OfClaims(Change change) implements PodChange {}
 }

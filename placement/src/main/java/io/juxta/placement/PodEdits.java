@@ -13,8 +13,7 @@ import java.util.List;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// The same pod with what changes say of it. Changes name places in the pod as it was, so all are
-/// made at once.
+/// Applies changes to a pod. Changes use indexes of the original pod, so all are applied at once.
 final class PodEdits {
 
     private PodEdits() {}
@@ -106,7 +105,8 @@ final class PodEdits {
         return lowered;
     }
 
-    /// What cannot be overcommitted has its limit lowered too, since both must be the same.
+    /// Resources that cannot be overcommitted need equal requests and limits, so the limit is
+    /// lowered too.
     private static ResourceNeeds lowered(ResourceNeeds needs, String resource, Quantity to) {
         var requests = new TreeMap<String, Quantity>(needs.requests());
         requests.put(resource, to);

@@ -9,14 +9,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A PodGroup: pods that find their nodes together or, where it is a gang, not at all.
+/// A PodGroup: pods that are scheduled together or, where it is a gang, not at all.
 ///
-/// @param minCount how many of its pods must have a node for any to get one
+/// @param minCount the minimum of its pods that must get nodes together
 /// @param priority which its pods must have too
-/// @param preemptionPolicy which its pods must have too; null where only they say it
-/// @param claims what its pods share: those that list the same under the same name
-/// @param generated what was made of the templates among them
-/// @param unmodelled the first field that asks for something not modelled, or null
+/// @param preemptionPolicy which its pods must have too; null where only the pods set it
+/// @param claims shared by those of its pods that list the same claim under the same name
+/// @param generated the claims that were created from the templates among them
+/// @param unmodelled the first field that is not modelled, or null
 public record PodGroup(
         Meta meta,
         int minCount,
@@ -48,7 +48,7 @@ public record PodGroup(
                 unmodelled(spec, gates));
     }
 
-    /// The policy of a pod or of a group.
+    /// The scheduling policy of a pod or of a group.
     public static String policy(Tree.Mapping spec) {
         var policy = spec.text("preemptionPolicy");
         return policy.isEmpty() ? DEFAULT_POLICY : policy;
@@ -99,12 +99,13 @@ public record PodGroup(
                 : null;
     }
 
-    /// Whether the group's pods share what one of them lists.
+    /// Whether the group's pods share a claim that one of them lists.
     boolean shares(PodClaim claim) {
         return claims.contains(claim);
     }
 
-    /// The claim that was made for the group, for one of its names; null where none was.
+    /// The claim that was created for the group, for one of its claim names; null where there is
+    /// none.
     public @Nullable String generated(String name) {
         for (var each : generated) {
             if (each.name().equals(name)) {

@@ -13,19 +13,19 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// The groups of pods there are, and how their pods share claims.
+/// All PodGroups, and how their pods share claims.
 public final class PodGroups {
 
-    /// What Kubernetes does as long as it knows no groups.
+    /// Without groups: the behaviour of Kubernetes with the feature off.
     public static final PodGroups NONE = new PodGroups(Heed.NOTHING, Map.of(), Set.of());
 
     private static final String API_GROUP = "scheduling.k8s.io";
     private static final String RESOURCE = "podgroups";
 
-    /// How much of a group counts.
+    /// How much of a group counts, by feature gates.
     private enum Heed {
         NOTHING,
-        /// Its pods are tried together.
+        /// Its pods are scheduled together.
         PODS,
         /// They also share claims that are reserved for the group.
         PODS_AND_CLAIMS
@@ -53,34 +53,34 @@ public final class PodGroups {
                 Set.of());
     }
 
-    /// What a pod calls its group; empty where it has none, or where groups do not count.
+    /// The name of the pod's group; empty where it has none, or where groups do not count.
     public String name(Pod pod) {
         return heed == Heed.NOTHING
                 ? ""
                 : pod.spec().rest().mapping("schedulingGroup").text("podGroupName");
     }
 
-    /// The group of a pod, or null where it has none or the group is not there.
+    /// The group of a pod, or null where it has none or the group does not exist.
     public @Nullable PodGroup of(Pod pod) {
         var name = name(pod);
         return name.isEmpty() ? null : groups.get(pod.meta().namespace() + "/" + name);
     }
 
-    /// The same while the pods of a group are tried together, once a claim that they share has got
-    /// its devices for one of them.
+    /// The same once a shared claim is allocated for one pod of a group, while the others are still
+    /// being placed.
     public PodGroups allocating(String claim) {
         var more = new HashSet<>(pending);
         more.add(claim);
         return new PodGroups(heed, groups, more);
     }
 
-    /// Whether another pod of the group holds the claim, and nobody has written that down yet.
+    /// Whether the claim is allocated for another pod of the group, and that is not written yet.
     boolean isPending(Claim claim) {
         return pending.contains(claim.meta().fullName());
     }
 
-    /// Whether a pod may use a claim already. A pod does not know the UID of its group, only its
-    /// name.
+    /// Whether a claim is reserved for a pod already, directly or through its group. A pod has only
+    /// the name of its group, not the UID.
     boolean isReserved(Claim claim, Pod pod) {
         var group = heed == Heed.PODS_AND_CLAIMS ? name(pod) : "";
         for (var consumer : claim.status().reservedFor()) {
@@ -97,9 +97,10 @@ public final class PodGroups {
         return consumer.apiGroup().equals(API_GROUP) && consumer.resource().equals(RESOURCE);
     }
 
-    /// For whom a claim is reserved that a pod uses: for the group, where all its pods may use it.
+    /// The consumer that a claim is reserved for: the group, where all its pods may use the claim;
+    /// else the pod.
     ///
-    /// @param podNames what the pod calls the claim
+    /// @param podNames the pod's names for the claim
     Consumer consumer(Pod pod, List<String> podNames) {
         var group = of(pod);
         if (group != null) {

@@ -3,14 +3,14 @@ package io.juxta.placement;
 import java.util.List;
 import java.util.SortedMap;
 
-/// A fact of a cluster that keeps a pod from nodes, and that Kubernetes does not name.
+/// A fact that explains why nodes reject a pod, and that Kubernetes does not report.
 public sealed interface PodObstacle {
 
-    /// A node label that the pod asks for, and what nodes have.
+    /// A node label that the pod selects, and the labels that nodes have.
     ///
-    /// @param matching how many nodes have just that
-    /// @param values what nodes have under the key, and how many of them
-    /// @param near keys of nodes that look alike, where no node has the key
+    /// @param matching how many nodes match
+    /// @param values the values that nodes have under the key, and how many nodes have each
+    /// @param near similar keys that nodes have, where no node has the key
     record AskedLabel(
             String key,
             String value,
@@ -23,10 +23,10 @@ public sealed interface PodObstacle {
         }
     }
 
-    /// A claim that has its devices, so that the pod can go only where they are.
+    /// An allocated claim: the pod can go only where its devices are.
     ///
-    /// @param nodes where they can be used
-    /// @param against what keeps the pod from these nodes
+    /// @param nodes where the devices can be used
+    /// @param against the rejections of the pod on these nodes
     record AllocatedClaim(String claim, List<String> nodes, List<Placing.Refused> against)
             implements PodObstacle {
         public AllocatedClaim {
@@ -35,7 +35,7 @@ public sealed interface PodObstacle {
         }
     }
 
-    /// A port of a node that another pod has.
+    /// A host port that another pod on the node has.
     record TakenPort(HostPort port, String node, String pod) implements PodObstacle {}
 
     /// A feature the pod needs.

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.function.BiPredicate;
 
-/// Looks up what keeps a pod from nodes: which label is asked for and what there is, where a claim
-/// has its devices, who has a port.
+/// Finds the facts behind the rejections of a pod: the selected label and what nodes have, where an
+/// allocated claim has its devices, which pod has a host port.
 public final class PodObstacles {
 
     private static final int MOST_PORTS = 8;
@@ -28,10 +28,10 @@ public final class PodObstacles {
         this.refusals = refusals;
     }
 
-    /// What keeps a pod from nodes; claims that have devices first.
+    /// The facts, allocated claims first.
     ///
-    /// @param refusals what was said against the pod
-    /// @param alike whether one name may be another, misspelt
+    /// @param refusals the rejections of the pod
+    /// @param alike whether one name may be a misspelling of another
     public static List<PodObstacle> of(
             PodView pod,
             Snapshot snapshot,
@@ -81,7 +81,7 @@ public final class PodObstacles {
         }
     }
 
-    /// What was said of some nodes.
+    /// The rejections of some nodes.
     private List<Placing.Refused> against(List<String> nodes) {
         var against = new ArrayList<Placing.Refused>();
         for (var refused : refusals) {

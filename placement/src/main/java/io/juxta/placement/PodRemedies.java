@@ -11,22 +11,21 @@ import java.util.Set;
 import java.util.function.BiPredicate;
 import org.jspecify.annotations.Nullable;
 
-/// Looks for what could be changed so that a pod fits. Everything it finds was made, and the pod
-/// placed again.
+/// Searches for changes that make a pod fit. Every result is verified: the changes are applied and
+/// the pod is placed again.
 ///
-/// Design note. What a plugin says against a node tells what would answer it there. Each answer is
-/// tried; where a node then has another objection, an answer to that is tried on top. This goes
-/// level by level and ends at the first level on which something helps, so nothing is offered that
-/// asks for more than is needed.
+/// Design note. The rejection of a plugin tells which changes can cure it. Each is tried. Where the
+/// node then has another rejection, a cure for that is tried on top. The search goes breadth first
+/// and ends at the first depth on which something helps, so nothing larger than needed is offered.
 public final class PodRemedies {
 
-    /// Answers to so many plugins are tried together.
+    /// Maximal depth: cures for so many plugins are combined.
     private static final int MOST_ANSWERS = 3;
 
     private static final int MOST_OFFERED = 8;
     private static final int MOST_OF_A_KIND = 3;
 
-    /// So many nodes are looked at one by one for a change that each needs for itself.
+    /// Upper bound on nodes that are tried one by one for a change that each needs for itself.
     private static final int MOST_NODES_LOOKED_AT = 32;
 
     private final PodTrials trials;
@@ -38,7 +37,7 @@ public final class PodRemedies {
     private final Set<Set<PodChange>> tried = new HashSet<>();
     private final List<Trial> found = new ArrayList<>();
 
-    /// Where a search stands.
+    /// A state of the search.
     ///
     /// @param nodes those that the changes are meant for
     private record Stage(Trial trial, @Nullable Set<String> nodes) {}
@@ -51,11 +50,11 @@ public final class PodRemedies {
         this.requests = new RequestChanges(terms);
     }
 
-    /// What would make a pod fit, the least first; nothing where it fits as it is. Nothing either
-    /// for a pod of a group: what helps one of its pods may not help the group.
+    /// The changes that make a pod fit, smallest first; empty where it fits as it is. Also empty
+    /// for a pod of a group: what helps one pod may not help the group.
     ///
     /// @param node where it should fit, or null for any node
-    /// @param alike whether one name may be another, misspelt
+    /// @param alike whether one name may be a misspelling of another
     public static List<PodRemedy> find(
             Placer placer,
             PodView pod,
@@ -93,9 +92,9 @@ public final class PodRemedies {
                 .toList();
     }
 
-    /// Tries every answer to what is said against the pod.
+    /// Tries every cure for the rejections of the pod.
     ///
-    /// @param next gets what is not enough
+    /// @param next receives the states that do not fit yet
     private void answer(Stage stage, List<Stage> next) {
         var looked = new HashMap<Class<?>, Integer>();
         var kept = new HashMap<Class<?>, Integer>();
@@ -125,8 +124,8 @@ public final class PodRemedies {
         }
     }
 
-    /// Whether a change of the same kind was made before. What it names in the pod may stand in
-    /// another place now, and one plugin is answered once.
+    /// Whether a change of the same kind is already part of the state. Its indexes may no longer be
+    /// valid, and one plugin is cured once.
     private static boolean isAnsweredBefore(Stage stage, Offer offer) {
         for (var before : stage.trial().changes()) {
             for (var change : offer.changes()) {
@@ -142,21 +141,21 @@ public final class PodRemedies {
         return false;
     }
 
-    /// The first few changes of single nodes are tried anyhow; of more only those that leave
-    /// nothing against their node, so that one good node among many is found.
+    /// The first changes of single nodes are always tried. Of further ones only those that leave no
+    /// rejection on their node are tried, so that one good node among many is found.
     private boolean isWorthTrying(Offer offer, List<PodChange> changes, int looked) {
         return looked <= MOST_OF_A_KIND
                 || (looked <= MOST_NODES_LOOKED_AT
                         && trials.isClear(changes, offer.nodes().iterator().next()));
     }
 
-    /// Whether less than this was found to help.
+    /// Whether a subset of these changes is already known to help.
     private boolean isMoreThanFound(List<PodChange> changes) {
         var shapes = shapes(changes);
         return found.stream().anyMatch(trial -> shapes.containsAll(shapes(trial.changes())));
     }
 
-    /// Changes but for the amounts in them.
+    /// Changes without the amounts in them.
     private static Set<Object> shapes(List<PodChange> changes) {
         var shapes = new HashSet<>();
         for (var change : changes) {
@@ -196,7 +195,7 @@ public final class PodRemedies {
         };
     }
 
-    /// The same without what need not be changed.
+    /// The same without the changes that are not needed.
     private Trial spared(Trial trial) {
         var best = trial;
         for (var change : trial.changes()) {
@@ -227,7 +226,7 @@ public final class PodRemedies {
         return offers.sorted();
     }
 
-    /// All gates at once: with one of them left it is not tried either.
+    /// Removes all gates at once: a pod with one gate left is still held back.
     private static void gates(Trial trial, OfferedChanges offers) {
         var gates = trial.pod().pod().spec().schedulingGates();
         for (var node : trial.snapshot().nodes()) {
@@ -251,7 +250,7 @@ public final class PodRemedies {
                 requests.offer(pod, node, refused.reasons(), offers);
                 claims.offer(pod, snapshot, terms, node, refused.reasons(), offers);
             }
-            // NodeAffinity, NodeName, or what both of them rule out.
+            // NodeAffinity, NodeName, or both together.
             default -> selectors.offer(pod, snapshot, node, offers);
         }
     }

@@ -3,15 +3,14 @@ package io.juxta.placement;
 import java.util.Comparator;
 import java.util.List;
 
-/// Changes that make a pod fit: they were made, all of them together, and the pod was placed again.
+/// Changes that make a pod fit. They were applied together, and the pod was placed again.
 ///
-/// @param changes none of them can be spared
-/// @param node where the pod then goes, or where it then fits if another node is the one asked
-///   about
-/// @param fitting the nodes that would then take it
+/// @param changes none of them can be left out
+/// @param node where the pod then goes, or the node the user asked about
+/// @param fitting the nodes that would then accept it
 public record PodRemedy(List<PodChange> changes, String node, List<String> fitting) {
 
-    /// Those that ask least of people first, then few changes.
+    /// The least effort for people first, then the fewest changes.
     static final Comparator<PodRemedy> BY_SIZE =
             Comparator.<PodRemedy>comparingInt(remedy -> cost(remedy.changes()))
                     .thenComparingInt(remedy -> remedy.changes().size())
@@ -25,7 +24,7 @@ public record PodRemedy(List<PodChange> changes, String node, List<String> fitti
         }
     }
 
-    /// How much some changes ask of people: as much as the dearest of them.
+    /// The effort of some changes: that of the largest.
     static int cost(List<PodChange> changes) {
         var dearest = 0;
         for (var change : changes) {
@@ -34,8 +33,8 @@ public record PodRemedy(List<PodChange> changes, String node, List<String> fitti
         return dearest;
     }
 
-    /// The pod asks for the same in other words, then for less, then the node changes, then
-    /// somebody else.
+    /// Ranks the effort: the pod selects the same in another way, then requests less, then the node
+    /// changes, then another workload.
     static int kind(PodChange change) {
         return switch (change) {
             case PodChange.RemoveGate _, PodChange.TolerateTaint _ -> 0;

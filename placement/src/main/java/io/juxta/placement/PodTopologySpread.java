@@ -3,8 +3,8 @@ package io.juxta.placement;
 import java.util.List;
 import java.util.Optional;
 
-/// Keeps pods from where there are too many of them already, compared with where there are fewest,
-/// and likes nodes where there are few.
+/// The PodTopologySpread plugin: rejects nodes of domains that would exceed the maximal skew, and
+/// scores nodes higher in domains with few matching pods.
 final class PodTopologySpread implements Plugin, Scoring {
 
     private static final String TOO_MANY = "node(s) didn't match pod topology spread constraints";
@@ -42,7 +42,7 @@ final class PodTopologySpread implements Plugin, Scoring {
                         new SpreadScorer(attempt, rules, feasible, new SpreadCount(attempt, memo)));
     }
 
-    /// How many pods there are in each domain, and the fewest.
+    /// The filter: the number of matching pods in each domain, and the minimum.
     private static final class Skews implements NodeFilter {
 
         private final Snapshot snapshot;
@@ -70,7 +70,7 @@ final class PodTopologySpread implements Plugin, Scoring {
 
         /// Counts the pods of all domains.
         ///
-        /// @return the fewest in any domain that counts
+        /// @return the minimum over the eligible domains
         private int count(int at, SpreadCount count) {
             var constraint = constraints.get(at);
             var onNode = count.pods(constraint);

@@ -3,17 +3,17 @@ package io.juxta.placement;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Places a pod again after changes, as long as the budget lasts. What it costs depends on the
-/// question alone, so the same trials are made on any machine.
+/// Places a pod again after changes, within a budget. The budget counts work, not time, so the same
+/// trials run on any machine.
 final class PodTrials {
 
-    /// So many placements at most, however small the cluster is.
+    /// Upper bound on placements, however small the cluster is.
     private static final int MOST = 300;
 
-    /// So many nodes are judged in all, but for the first few placements.
+    /// Upper bound on filtered nodes in all; the first few placements are always allowed.
     private static final long MOST_NODES = 400_000;
 
-    /// So many times a single node is looked at, which costs far less than placing.
+    /// Upper bound on checks of a single node, which cost far less than a placement.
     private static final int MOST_LOOKS = 300;
 
     private static final int FEWEST = 24;
@@ -38,10 +38,10 @@ final class PodTrials {
         this.most = (int) Math.max(FEWEST, Math.min(MOST, affordable));
     }
 
-    /// A pod placed after changes.
+    /// The result of placing the pod after changes.
     ///
-    /// @param fitting of the nodes that count those that take it
-    /// @param refusals who is against which of the nodes that count
+    /// @param fitting the feasible nodes among those that count
+    /// @param refusals the rejections of the others that count
     record Trial(
             List<PodChange> changes,
             PodView pod,
@@ -65,7 +65,7 @@ final class PodTrials {
         return placer;
     }
 
-    /// Some placements more, kept for finding amounts once it is known what helps.
+    /// Allows some more placements, kept for finding amounts once a helpful change is known.
     void openReserve() {
         most += FEWEST + most / 2;
     }
@@ -90,15 +90,15 @@ final class PodTrials {
                 fitting.isEmpty() ? refusals(placing, changed, around) : List.of());
     }
 
-    /// The pod alone after changes.
+    /// The changed pod.
     PodView pod(List<PodChange> changes) {
         return changes.isEmpty()
                 ? pod
                 : PodView.of(PodEdits.of(pod.pod(), changes), placer.terms().gates());
     }
 
-    /// Whether no plugin is against the pod on one node after changes; no when nobody may look any
-    /// more.
+    /// Whether the filters pass the changed pod on one node; false when the budget for such checks
+    /// is used up.
     boolean isClear(List<PodChange> changes, String name) {
         if (looks++ >= MOST_LOOKS) {
             return false;

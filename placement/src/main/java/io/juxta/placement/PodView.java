@@ -12,8 +12,7 @@ import io.juxta.model.Tree;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A pod with everything the plugins want to know of it, read once. Whoever owns pods keeps their
-/// views.
+/// A pod with everything the plugins need, read once. The owner of the pods keeps their views.
 public final class PodView {
 
     private final Pod pod;
@@ -32,18 +31,19 @@ public final class PodView {
     private final @Nullable String unreadable;
     private final @Nullable PolicyRecord record;
 
-    /// Made when first asked for; two threads may make it twice, to no harm.
+    /// Computed on first use. Two threads may compute it twice; the results are equal.
     private @Nullable Charged charged;
 
     /// What a node is charged when the pod runs there.
     ///
-    /// @param milliCpu in scores, as is memory
+    /// @param milliCpu as scores count it, like memory
     private record Charged(Resources resources, long milliCpu, long memory) {}
 
-    /// What scores look at: containers that ask for no cpu or memory count as asking for a little.
+    /// The requests as scores count them: containers without a cpu or memory request count with a
+    /// small default.
     ///
-    /// @param containers the pod's part while it is being placed, by its containers alone
-    /// @param whole the same with what the pod as a whole asks for
+    /// @param containers the incoming pod by its containers alone
+    /// @param whole the same with pod-level requests
     record Scored(Resources containers, Resources whole) {}
 
     private PodView(Pod pod, FeatureGates gates) {
@@ -89,7 +89,7 @@ public final class PodView {
         return new PodView(pod, gates);
     }
 
-    /// The same pod later: what only its spec and labels decide is not read again.
+    /// A later version of the pod: what depends only on spec and labels is not read again.
     private PodView(Pod pod, PodView before) {
         this.pod = pod;
         this.gates = before.gates;
@@ -108,7 +108,7 @@ public final class PodView {
         this.unmodelled = before.unmodelled;
     }
 
-    /// The view of a pod that has changed: cheap where only its status or its node have.
+    /// The view of a changed pod: cheap where only its status or its node changed.
     @SuppressWarnings("ReferenceEquality") // parts are shared until they change
     public PodView now(Pod changed) {
         var was = pod.spec();
@@ -149,7 +149,7 @@ public final class PodView {
         return AffinityTerm.read(affinity, field, namespace(), labels());
     }
 
-    /// A whole number under a field.
+    /// A whole number under a field, or a default.
     static int whole(Tree.Mapping parent, String field, int unsaid) {
         return parent.field(field).orElse(null) instanceof Tree.Number number
                 ? Integer.parseInt(number.literal())
@@ -169,7 +169,7 @@ public final class PodView {
         return pod.meta().fullName();
     }
 
-    /// What tells it from every other pod: its uid, or its name where it has none.
+    /// The unique key of the pod: its uid, or its name where it has none.
     public String key() {
         return pod.meta().uid().isEmpty() ? name() : pod.meta().uid();
     }
@@ -178,36 +178,37 @@ public final class PodView {
         return pod.meta().labels();
     }
 
-    /// Its priority, 0 where nobody set one.
+    /// Its priority, 0 where none is set.
     public int priority() {
         var priority = pod.spec().priority();
         return priority == null ? 0 : priority;
     }
 
-    /// Whether it is on its way out.
+    /// Whether it is being deleted.
     public boolean isLeaving() {
         return pod.meta().deleted() != null;
     }
 
-    /// What its spec asks for: what NodeResourcesFit compares.
+    /// The requests of its spec, as NodeResourcesFit compares them.
     public Resources asked() {
         return asked;
     }
 
-    /// What a node is charged for it: the spec, what claims cost, and what a resize left in force.
+    /// What a node is charged for it: the requests, the cost of claims, and what a pending resize
+    /// still uses.
     public Resources charged() {
         return sums().resources();
     }
 
-    /// The part of it that came through the pod's own claims; what claims reserve for several pods
-    /// is none of it.
+    /// The part of it that came through the pod's own claims, without reservations that several
+    /// pods share.
     ByName<Quantity> throughClaims() {
         return record == null
                 ? Footprint.of(pod, Accounting.running(gates)).throughClaims()
                 : record.claimed();
     }
 
-    /// What it costs there in scores.
+    /// Its cpu as scores count it.
     long scoredMilliCpu() {
         return sums().milliCpu();
     }
@@ -216,7 +217,8 @@ public final class PodView {
         return sums().memory();
     }
 
-    /// Its part in what claims reserve on its node, where it was placed by accounting policies.
+    /// Its share in the reservations of claims on its node, where it was placed by accounting
+    /// policies.
     List<Stake> stakes() {
         return record == null ? List.of() : record.stakes();
     }
@@ -245,7 +247,7 @@ public final class PodView {
         return preferredAntiAffinity;
     }
 
-    /// Whether it says anything about other pods.
+    /// Whether it has affinity or anti-affinity terms.
     boolean mindsOthers() {
         return !requiredAffinity.isEmpty()
                 || !requiredAntiAffinity.isEmpty()
@@ -266,12 +268,12 @@ public final class PodView {
         return images;
     }
 
-    /// The field that asks for something not modelled, or null.
+    /// The first field that is not modelled, or null.
     public @Nullable String unmodelled() {
         return unmodelled;
     }
 
-    /// What makes no sense in it, or null.
+    /// The error in its spec, or null.
     public @Nullable String unreadable() {
         return unreadable;
     }

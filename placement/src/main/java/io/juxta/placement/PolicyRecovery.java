@@ -20,12 +20,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/// Writes anew what pods that have their node cost it by accounting policies, where they have no
-/// record of it: they were placed before, or by somebody else.
+/// Restores the cost records of pods that have a node but no record, where accounting policies
+/// count: they were placed earlier, or by another scheduler.
 ///
-/// Their claims say which devices they have, and the slices what these stand for. Where one of them
-/// is silent, or the policies do not allow what is there, the pod is left as it is: then its spec
-/// and its status count.
+/// Their claims have the devices, and the slices the cost of these. Where one is missing, or the
+/// policies do not allow what is there, the pod stays as it is, and its spec and status count.
 public final class PolicyRecovery {
 
     private final Snapshot snapshot;
@@ -36,7 +35,7 @@ public final class PolicyRecovery {
         this.terms = terms;
     }
 
-    /// The pods that got a record, with it.
+    /// The pods that got a record, changed.
     public static List<Pod> of(Snapshot snapshot, Terms terms) {
         var recovery = new PolicyRecovery(snapshot, terms);
         var recorded = new ArrayList<Pod>();

@@ -5,18 +5,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// What a KubeSchedulerConfiguration says about one scheduler.
+/// One profile of a KubeSchedulerConfiguration.
 ///
-/// @param weights of scores, where they are not the usual ones
-/// @param disabledFilters plugins that keep no pod from a node
-/// @param disabledScores plugins that score nothing
+/// @param weights of score plugins, where they differ from the defaults
+/// @param disabledFilters plugins whose filter is disabled
+/// @param disabledScores plugins whose score is disabled
 /// @param ignoredResources extended resources that need not fit
 /// @param ignoredGroups domains of extended resources that need not fit
-/// @param addedAffinity what every pod must have, and would rather have, besides its own wishes
-/// @param defaultSpread for pods that say nothing about it
-/// @param hardAffinityWeight what a running pod's term that must hold is worth in scores
-/// @param ignorePreferredOfExisting whether what running pods would rather have is left alone
-/// @param percentageOfNodesToScore see [Sampling]; 0 lets the size of the cluster decide
+/// @param addedAffinity node affinity that is added to that of every pod
+/// @param defaultSpread for pods without spread constraints
+/// @param hardAffinityWeight the score of a required affinity term of a running pod
+/// @param ignorePreferredOfExisting whether preferred terms of running pods are ignored
+/// @param percentageOfNodesToScore see [Sampling]; 0 means adaptive to the size of the cluster
 public record Profile(
         Map<String, Integer> weights,
         Set<String> disabledFilters,
@@ -34,7 +34,7 @@ public record Profile(
     private static final List<WeightedResource> CPU_AND_MEMORY =
             List.of(new WeightedResource("cpu", 1), new WeightedResource("memory", 1));
 
-    /// What runs when nobody configures anything.
+    /// The default profile.
     public static final Profile STANDARD =
             new Profile(
                     Map.of(),
@@ -59,14 +59,13 @@ public record Profile(
         balanced = List.copyOf(balanced);
     }
 
-    /// What a KubeSchedulerConfiguration says about the scheduler of this name; a configuration
-    /// without profiles speaks for any.
+    /// The profile for a scheduler name; a configuration without profiles is valid for any name.
     ///
-    /// @throws UnreadableException when it has no such scheduler, or makes no sense
+    /// @throws UnreadableException when there is no such profile, or when it is invalid
     public static Profile read(Tree.Mapping configuration, String schedulerName) {
         return ProfileReader.read(configuration, schedulerName);
     }
 
-    /// A resource and how much it counts.
+    /// A resource and its weight.
     public record WeightedResource(String name, long weight) {}
 }

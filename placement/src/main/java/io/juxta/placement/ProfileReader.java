@@ -10,10 +10,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// Reads what a KubeSchedulerConfiguration says about one scheduler.
+/// Reads one profile of a KubeSchedulerConfiguration.
 ///
-/// Plugins can be switched off, on again, and given weights; their order stays Kubernetes' own.
-/// What concerns queues, binding and volumes is read over.
+/// Plugins can be disabled, enabled and given weights; their order stays Kubernetes' own. Fields
+/// for queues, binding and volumes are ignored.
 final class ProfileReader {
 
     private static final String ALL = "*";
@@ -85,8 +85,8 @@ final class ProfileReader {
         return profile.mapping("plugins").mapping(point);
     }
 
-    /// Weights of the plugins that are enabled by name; those of the extension point win. A plugin
-    /// that is enabled without a weight counts once, whatever its usual weight is.
+    /// The weights of plugins that are enabled by name; those of the extension point win. A plugin
+    /// that is enabled without a weight gets 1, whatever its default weight is.
     private Map<String, Integer> weights() {
         var weights = new TreeMap<String, Integer>();
         for (var point : List.of("multiPoint", "score")) {

@@ -3,7 +3,7 @@ package io.juxta.placement;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Finds the best of several nodes that will do.
+/// Ranks the feasible nodes by their scores.
 final class Ranking {
 
     private final List<Scoring> scorings;
@@ -74,9 +74,9 @@ final class Ranking {
                 nextStart);
     }
 
-    /// Raw scores, of nodes that are the same as last time for a pod like this from memory.
+    /// Raw scores; for unchanged nodes and a pod with the same key they come from the cache.
     ///
-    /// @param places where the feasible nodes stand in the snapshot
+    /// @param places indexes of the feasible nodes in the snapshot
     private long[] scores(
             String name,
             Scorer scorer,

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// Collects what was said against nodes: nodes with the same reasons go together.
+/// Collects the rejections: nodes with the same reasons are grouped.
 final class Refusals {
 
     private record Reason(String plugin, Verdict.Rejected rejected) {}
@@ -60,7 +60,8 @@ final class Refusals {
         return refused.values().stream().flatMap(List::stream).toList();
     }
 
-    /// How many nodes say each reason, sorted as texts: ten come before two.
+    /// The message of the pod's condition: the number of nodes for each reason, sorted as texts, so
+    /// "10 …" comes before "2 …".
     private String message(int all) {
         var counts = new TreeMap<String, Integer>();
         nodes.forEach(

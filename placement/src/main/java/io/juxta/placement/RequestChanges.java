@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/// What would let a pod on a node that has too little left: asking for less. It is offered at the
-/// least that can be asked for; [LargestRequest] then finds how much fits.
+/// Changes that let a pod on a node that has too little left: lower requests. They are offered at
+/// the minimum; [LargestRequest] then finds how much fits.
 final class RequestChanges {
 
     private static final String INSUFFICIENT = "Insufficient ";
@@ -51,8 +51,8 @@ final class RequestChanges {
         }
     }
 
-    /// Who asks for a resource, the one that asks for most first. Where the pod as a whole says how
-    /// much, its containers do not count.
+    /// The containers that request a resource, the largest request first. Where a pod-level request
+    /// exists, containers do not count.
     private static List<Part> parts(Pod pod, String resource) {
         var parts = new ArrayList<Part>();
         var whole = pod.spec().resources();
@@ -72,7 +72,7 @@ final class RequestChanges {
         return parts;
     }
 
-    /// The least that is tried. A pod as a whole cannot ask for less than its containers do.
+    /// The minimum to try. A pod-level request cannot be below the sum of its containers.
     private long least(Pod pod, String resource, List<Part> parts) {
         if (!parts.getFirst().container().isEmpty()) {
             return unit(resource);
@@ -111,7 +111,7 @@ final class RequestChanges {
         return new LowerRequest(resource, lowered);
     }
 
-    /// The least step by which a request can be lower.
+    /// The smallest step by which a request can be lowered.
     static long unit(String resource) {
         if (!resource.startsWith(PAGES)) {
             return 1;

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Amounts of resources in the whole numbers that are compared: thousandths of a CPU, bytes, and
-/// pieces of anything else. Immutable, and made for sums that change with every pod.
+/// Amounts of resources in the whole numbers that are compared: millicores, bytes, and units of
+/// anything else. Immutable; sums change cheaply with every pod.
 public final class Resources {
 
     public static final Resources NONE = new Resources(0, 0, 0, new String[0], new long[0]);
@@ -31,7 +31,7 @@ public final class Resources {
         this.amounts = amounts;
     }
 
-    /// The amounts as whole numbers, each rounded up. Names that no node counts are left out.
+    /// The amounts as whole numbers, each rounded up. Names of no countable resource are left out.
     public static Resources of(Map<String, Quantity> amounts) {
         return ofWhole(Load.whole(amounts));
     }
@@ -52,15 +52,14 @@ public final class Resources {
                 amounts);
     }
 
-    /// Whether a resource is counted by its own name: huge pages, attached volumes and whatever has
-    /// a domain.
+    /// Whether a resource is counted by name: huge pages, attached volumes and names with a domain.
     public static boolean isScalar(String name) {
         return name.startsWith("hugepages-")
                 || name.startsWith("attachable-volumes-")
                 || (name.indexOf('/') >= 0 && !name.startsWith("requests."));
     }
 
-    /// Whether a resource is none of Kubernetes' own.
+    /// Whether it is an extended resource, with a domain that is not Kubernetes' own.
     public static boolean isExtended(String name) {
         return name.indexOf('/') >= 0
                 && !name.contains("kubernetes.io/")
@@ -79,7 +78,7 @@ public final class Resources {
         return ephemeralStorage;
     }
 
-    /// How many resources there are besides the three.
+    /// The number of resources besides cpu, memory and ephemeral storage.
     public int scalars() {
         return names.length;
     }
@@ -114,8 +113,8 @@ public final class Resources {
         return combined(more, 1);
     }
 
-    /// What is left; a resource of which nothing is left is no longer named, so that what was added
-    /// and taken away again leaves no trace.
+    /// The difference. A resource with amount 0 is dropped, so that adding and removing a pod gives
+    /// an equal object.
     public Resources minus(Resources less) {
         return combined(less, -1);
     }
@@ -145,7 +144,7 @@ public final class Resources {
         return new Resources(cpu, bytes, storage, merged, values);
     }
 
-    /// By name, those that are not zero.
+    /// By name, without zeros.
     public SortedMap<String, Long> asMap() {
         var map = new TreeMap<String, Long>();
         map.put("cpu", milliCpu);

@@ -1,10 +1,10 @@
 package io.juxta.placement;
 
-/// How many nodes are looked at before the best of them is taken.
+/// How many nodes are filtered before scoring.
 ///
-/// @param percentage of all nodes that must fit before the search ends; 0 lets the size of the
-///   cluster decide
-/// @param start the node to begin with, counted in the order of names
+/// @param percentage of all nodes that must be feasible before the search ends; 0 means adaptive to
+///   the size of the cluster
+/// @param start index of the first node, in the order of names
 public record Sampling(int percentage, int start) {
 
     private static final int ALL_BELOW = 100;
@@ -13,12 +13,12 @@ public record Sampling(int percentage, int start) {
     /// Every node.
     public static final Sampling NONE = new Sampling(100, 0);
 
-    /// As many as Kubernetes looks at unless told otherwise, beginning where the last search ended.
+    /// As many as Kubernetes looks at by default, starting where the last search ended.
     public static Sampling adaptive(int start) {
         return new Sampling(0, start);
     }
 
-    /// How many nodes that fit are enough.
+    /// How many feasible nodes are enough.
     int enough(int nodes) {
         if (nodes < ALL_BELOW || percentage >= 100) {
             return nodes;

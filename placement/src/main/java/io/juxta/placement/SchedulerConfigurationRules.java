@@ -14,10 +14,11 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What a 1.37 kube-scheduler refuses in its configuration, and what it passes over in silence.
+/// Validates a KubeSchedulerConfiguration as a 1.37 kube-scheduler does, and finds what it silently
+/// ignores.
 ///
 /// The configuration has been decoded: each field has the JSON type of its Go type. The rules about
-/// plugins are those of the scheduling framework, which refuses them at the start as well.
+/// plugins are those of the scheduling framework, which also checks them at start.
 public final class SchedulerConfigurationRules {
 
     private static final String LEASES = "leases";
@@ -34,10 +35,10 @@ public final class SchedulerConfigurationRules {
         this.gates = gates;
     }
 
-    /// What there is to say about a configuration.
+    /// The result.
     ///
-    /// @param faults why kube-scheduler would end at its start
-    /// @param doubts what has no effect there, or none here
+    /// @param faults errors with which kube-scheduler would exit at start
+    /// @param doubts fields without effect there, or without effect here
     public record Findings(List<ConfigurationFault> faults, List<ConfigurationFault> doubts) {
         public Findings {
             faults = List.copyOf(faults);
@@ -45,7 +46,7 @@ public final class SchedulerConfigurationRules {
         }
     }
 
-    /// Asks every rule; the configuration has been decoded.
+    /// Applies every rule; the configuration has been decoded.
     public static Findings judge(Tree.Mapping configuration, FeatureGates gates) {
         var rules = new SchedulerConfigurationRules(configuration, gates);
         rules.run();
@@ -113,7 +114,7 @@ public final class SchedulerConfigurationRules {
         }
     }
 
-    /// A duration of zero counts as not given.
+    /// A duration of zero counts as absent.
     private static Duration duration(Tree.Mapping parent, String name, Duration usual) {
         return GoDuration.parse(parent.text(name))
                 .filter(duration -> !duration.isZero())
@@ -216,8 +217,8 @@ public final class SchedulerConfigurationRules {
         }
     }
 
-    /// Every profile needs one plugin that sorts the queue and one that binds; kube-scheduler has
-    /// one of each.
+    /// Every profile needs one queue sort plugin and one bind plugin; kube-scheduler has one of
+    /// each.
     private void mustRun(Tree.Mapping plugins, String point, String plugin, FieldPath at) {
         var own = plugins.mapping(point);
         var all = plugins.mapping(PluginTable.MULTI_POINT);
@@ -304,7 +305,7 @@ public final class SchedulerConfigurationRules {
         }
     }
 
-    /// A number that was decoded; the usual one when there is none.
+    /// A decoded number, or the default.
     static long number(Tree.Mapping parent, String name, long usual) {
         return Optional.ofNullable(parent.fields().get(name))
                 .filter(Tree.Number.class::isInstance)

@@ -1,6 +1,6 @@
 package io.juxta.placement;
 
-/// Holds back pods that somebody put a gate before.
+/// The SchedulingGates plugin: holds back pods with a scheduling gate.
 final class SchedulingGates implements Plugin {
 
     @Override

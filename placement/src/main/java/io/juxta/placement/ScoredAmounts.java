@@ -5,15 +5,15 @@ import io.juxta.ledger.Footprint;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Pod;
 
-/// What pods count for in scores: a container that does not say how much cpu or memory it needs
-/// counts as if it asked for a little.
+/// The requests as scores count them: a container without a cpu or memory request counts with a
+/// small default.
 final class ScoredAmounts {
 
     private ScoredAmounts() {}
 
     static PodView.Scored of(Pod pod, FeatureGates gates) {
-        // While a pod is being placed Kubernetes looks at its containers alone, whatever the pod as
-        // a whole asks for.
+        // For the incoming pod Kubernetes counts its containers alone, whatever the pod-level
+        // requests are.
         var bare = new Accounting(false, false, false, false);
         var whole = new Accounting(false, gates.on("PodLevelResources"), false, false);
         return new PodView.Scored(presumed(pod, bare), presumed(pod, whole));

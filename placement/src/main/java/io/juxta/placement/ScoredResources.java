@@ -6,10 +6,10 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The resources a score looks at, with what a pod asks of each.
+/// The resources that a score counts, with the pod's request for each.
 ///
-/// A resource that the node does not have does not count, nor does one of those counted by name
-/// that the pod does not ask for.
+/// A resource that the node does not have does not count. Nor does a resource counted by name that
+/// the pod does not request.
 final class ScoredResources {
 
     private enum Kind {
@@ -25,7 +25,7 @@ final class ScoredResources {
     private final long[] pod;
     private final ExtendedTally tally;
 
-    /// The classes behind resources that a node may get from devices.
+    /// The device classes that back resources which a node may get from devices.
     private final @Nullable DeviceClass[] classes;
 
     ScoredResources(List<WeightedResource> resources, Resources asked, ExtendedTally tally) {
@@ -50,7 +50,7 @@ final class ScoredResources {
         }
     }
 
-    /// What tells it from others of the same score: what the pod asks for.
+    /// The cache key: the requests of the pod.
     Object basis() {
         return Arrays.stream(pod).boxed().toList();
     }
@@ -63,12 +63,12 @@ final class ScoredResources {
         return weights[index];
     }
 
-    /// What the pod asks for.
+    /// The pod's request.
     long asked(int index) {
         return pod[index];
     }
 
-    /// Whether the pod asks for none of them.
+    /// Whether the pod requests none of them.
     boolean nothingAsked() {
         for (var amount : pod) {
             if (amount != 0) {
@@ -78,7 +78,7 @@ final class ScoredResources {
         return true;
     }
 
-    /// What the node has; 0 when the resource does not count.
+    /// The allocatable amount of the node; 0 when the resource does not count.
     long allocatable(int index, NodeState node) {
         if (pod[index] == 0 && kinds[index] == Kind.SCALAR) {
             return 0;
@@ -91,14 +91,14 @@ final class ScoredResources {
         };
     }
 
-    /// A node without the resource has as much of it as there are devices behind it.
+    /// A node without the resource has as much of it as there are devices that back it.
     private long scalar(int index, NodeState node) {
         var has = node.allocatable().scalar(names[index]);
         var behind = classes[index];
         return has == 0 && behind != null ? tally.on(node, behind).devices() : has;
     }
 
-    /// What its pods ask for.
+    /// The sum of the requests of the node's pods.
     long requested(int index, NodeState node) {
         return switch (kinds[index]) {
             case CPU -> node.requested().milliCpu();
@@ -113,7 +113,7 @@ final class ScoredResources {
         };
     }
 
-    /// The same, where those who ask for no cpu or memory count as asking for a little.
+    /// The same, with defaults for containers without a cpu or memory request.
     long scored(int index, NodeState node) {
         return switch (kinds[index]) {
             case CPU -> node.scoredMilliCpu();

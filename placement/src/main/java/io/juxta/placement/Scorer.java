@@ -7,7 +7,7 @@ public interface Scorer {
 
     long MAX_SCORE = 100;
 
-    /// Finds no node better than another.
+    /// Gives every node the same score.
     Scorer ALL_ALIKE =
             new Scorer() {
                 @Override
@@ -21,18 +21,18 @@ public interface Scorer {
                 }
             };
 
-    /// The raw score of a node. Several threads may ask at once, each about another node.
+    /// The raw score of a node. Thread-safe for different nodes.
     ///
     /// @param index of the node among the feasible ones
     long score(NodeState node, int index);
 
-    /// What the raw score depends on besides the node, terms and surroundings, and who holds the
-    /// devices that the node can reach: whoever says the same for two pods scores alike. Null when
-    /// it depends on more than that.
+    /// The cache key of the raw score, besides the node, the settings, the cluster context and the
+    /// allocations of devices that the node can reach: two pods with equal keys get equal scores.
+    /// Null when the score depends on more.
     default @Nullable Object basis() {
         return null;
     }
 
-    /// Brings the raw scores of all feasible nodes, in their order, to 0 up to 100.
+    /// Normalizes the raw scores of all feasible nodes, in their order, to 0 up to 100.
     default void normalize(long[] scores) {}
 }

@@ -4,10 +4,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// What each plugin gave each node: from 0 to 100, before weights.
+/// The score of each plugin for each node: from 0 to 100, before weights.
 public final class Scores {
 
-    /// Nobody was asked.
+    /// No plugin scored.
     public static final Scores NONE = new Scores(List.of(), List.of(), List.of(), new long[0]);
 
     private final List<NodeState> nodes;
@@ -29,7 +29,7 @@ public final class Scores {
         return nodes.stream().map(NodeState::name).toList();
     }
 
-    /// What each plugin gave one node, in the order they were asked.
+    /// The score of each plugin for one node, in plugin order.
     ///
     /// @param node its index among [#nodes]
     public Map<String, Long> of(int node) {
@@ -40,7 +40,7 @@ public final class Scores {
         return scores;
     }
 
-    /// What decides: all of it together, with the weights of the plugins.
+    /// The weighted sum, which decides.
     ///
     /// @param node its index among [#nodes]
     public long total(int node) {

@@ -3,19 +3,19 @@ package io.juxta.placement;
 import java.util.List;
 import java.util.Optional;
 
-/// One of the things that make a pod prefer one node to another.
+/// A score plugin of the scheduler.
 public interface Scoring {
 
-    /// The name Kubernetes gives it.
+    /// Its name in Kubernetes.
     String name();
 
-    /// How much its opinion counts unless the configuration says otherwise.
+    /// Its default weight.
     int weight();
 
-    /// How it scores these nodes, or nothing when it has no opinion on the pod.
+    /// The scorer for these nodes, or empty when the plugin does not score this pod.
     ///
-    /// @param own what the plugin of this name said before, so that what it found out is not found
-    ///   out again; indifferent where it does not filter
-    /// @param feasible the nodes that every plugin passed
+    /// @param own the PreFilter result of the plugin of this name, so that nothing is computed
+    ///   twice; indifferent where it does not filter
+    /// @param feasible the nodes that every filter passed
     Optional<Scorer> scorer(Attempt attempt, Stance own, List<NodeState> feasible);
 }

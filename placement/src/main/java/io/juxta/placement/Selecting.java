@@ -3,13 +3,13 @@ package io.juxta.placement;
 import io.juxta.model.Tree;
 import java.util.TreeMap;
 
-/// A Service or a controller that means pods by their labels. Pods it means are spread over zones
-/// and nodes unless they say how they want to be spread.
+/// A Service or a controller with its pod selector. The default spread applies to the pods it
+/// selects.
 ///
 /// @param name without its namespace
 public record Selecting(Kind kind, String namespace, String name, LabelSelector selector) {
 
-    /// What it is.
+    /// The kind of object.
     public enum Kind {
         SERVICE("Service", "v1"),
         REPLICATION_CONTROLLER("ReplicationController", "v1"),
@@ -24,18 +24,18 @@ public record Selecting(Kind kind, String namespace, String name, LabelSelector 
             this.apiVersion = apiVersion;
         }
 
-        /// The kind on the wire.
+        /// The kind as in the API.
         public String text() {
             return text;
         }
 
-        /// Its API version on the wire.
+        /// Its API version.
         public String apiVersion() {
             return apiVersion;
         }
     }
 
-    /// What an object as written selects: nothing, when its selector makes no sense.
+    /// Reads an object. One with an invalid selector selects nothing.
     public static Selecting read(Kind kind, Tree.Mapping object) {
         var meta = object.mapping("metadata");
         var spec = object.mapping("spec");
@@ -49,7 +49,7 @@ public record Selecting(Kind kind, String namespace, String name, LabelSelector 
         };
     }
 
-    /// A Service without a selector means no pods.
+    /// A Service without a selector selects no pods.
     private static LabelSelector plain(Tree.Mapping labels) {
         var selector = new TreeMap<String, String>();
         labels.fields().keySet().forEach(key -> selector.put(key, labels.text(key)));

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The cluster at one moment, as placing a pod sees it. Immutable; a copy in which one node or one
-/// claim is different costs little.
+/// The cluster at one moment, as the scheduler sees it. Immutable; a copy with one changed node or
+/// claim is cheap.
 public final class Snapshot {
 
     private final NodeState[] nodes;
@@ -24,7 +24,8 @@ public final class Snapshot {
     private final Layout layout;
     private final Object roster;
 
-    /// How many pods mind others, and how many of them must avoid some.
+    /// The number of pods with affinity or anti-affinity terms, and of those with required
+    /// anti-affinity.
     private final int mindful;
 
     private final int avoiding;
@@ -50,7 +51,7 @@ public final class Snapshot {
         this.avoiding = avoiding;
     }
 
-    /// A cluster of these.
+    /// A snapshot of these objects.
     ///
     /// @param world in which the allocations of the claims count
     public static Snapshot of(
@@ -109,7 +110,7 @@ public final class Snapshot {
         return index < 0 ? null : nodes[index];
     }
 
-    /// Where a node stands among all, negative when it does not.
+    /// Index of a node, negative when there is no such node.
     int indexOf(String name) {
         var low = 0;
         var high = nodes.length - 1;
@@ -128,7 +129,7 @@ public final class Snapshot {
         return -(low + 1);
     }
 
-    /// Where each of some nodes stands; both go by name.
+    /// Indexes of some nodes; both lists are sorted by name.
     int[] indexes(List<NodeState> some) {
         var indexes = new int[some.size()];
         var at = 0;
@@ -154,32 +155,32 @@ public final class Snapshot {
         return claims;
     }
 
-    /// What there is to allocate from.
+    /// The devices, classes and allocations.
     public World world() {
         return world;
     }
 
-    /// What the node objects say together.
+    /// The index over all node objects.
     Layout layout() {
         return layout;
     }
 
-    /// The same object as long as the nodes have the same names.
+    /// An identity of the set of node names: one object as long as it is the same.
     Object roster() {
         return roster;
     }
 
-    /// How many pods say anything about other pods.
+    /// The number of pods with affinity or anti-affinity terms.
     int mindful() {
         return mindful;
     }
 
-    /// How many pods must not be near certain others.
+    /// The number of pods with required anti-affinity.
     int avoiding() {
         return avoiding;
     }
 
-    /// Pods that were promised a node but do not run on it yet.
+    /// Pods that are nominated to a node and do not run there yet.
     List<PodView> nominated(String node) {
         return nominated.getOrDefault(node, List.of());
     }
@@ -226,7 +227,7 @@ public final class Snapshot {
         return made(left, surroundings, claims, world, nominated, new Object());
     }
 
-    /// The same with other claims, and the world in which they count.
+    /// The same with other claims, and the matching world.
     public Snapshot with(Catalogue<Claim> changed, World in) {
         return new Snapshot(
                 nodes, surroundings, changed, in, nominated, layout, roster, mindful, avoiding);
@@ -237,8 +238,7 @@ public final class Snapshot {
                 nodes, changed, claims, world, nominated, layout, roster, mindful, avoiding);
     }
 
-    /// The same with pods that were promised a node: pods that matter no more than they do must fit
-    /// beside them.
+    /// The same with nominated pods. Pods of equal or lower priority must fit together with them.
     public Snapshot withNominated(Collection<PodView> pods) {
         var byNode = new HashMap<String, List<PodView>>();
         for (var pod : pods) {

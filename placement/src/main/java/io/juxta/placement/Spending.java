@@ -4,13 +4,13 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.jspecify.annotations.Nullable;
 
-/// What a search over nodes may spend altogether.
+/// The work budget of a search over nodes.
 ///
-/// Design note. Nodes have turns, and a node is reached when those before it spent less than the
-/// total. Several threads spend at once, so a node whose turn comes later may be done earlier; but
-/// what is known to be spent before a turn only grows, so a node that is found to be beyond the
-/// total really is, and one that was looked at in vain is found out at the end. Which nodes are
-/// reached does not depend on the threads.
+/// Design note. Nodes have turns, and a node is reached when the turns before it used less than the
+/// total. Several threads work at once, so a later turn may finish before an earlier one. But the
+/// known work of the turns before a node only grows. So a node that is found beyond the budget
+/// really is beyond it, and a node that was filtered for nothing is detected at the end. Which
+/// nodes are reached does not depend on the threads.
 final class Spending {
 
     private final long total;
@@ -27,7 +27,8 @@ final class Spending {
         add(note(turn, units));
     }
 
-    /// Notes what a turn spent; whoever notes several adds them up and calls [#add] once.
+    /// Records the work of a turn. A caller that records several adds them up and calls [#add]
+    /// once.
     long note(int turn, long units) {
         if (units > 0) {
             byTurn().setOpaque(turn, units);
@@ -35,7 +36,7 @@ final class Spending {
         return units;
     }
 
-    /// Makes what was noted known to all threads.
+    /// Publishes recorded work to all threads.
     void add(long units) {
         if (units > 0) {
             all.addAndGet(units);
@@ -56,12 +57,12 @@ final class Spending {
         return known;
     }
 
-    /// Whether the turns before this one are known to have spent it all.
+    /// Whether the turns before this one are known to have used the whole budget.
     boolean isOver(int turn) {
         return reached(turn + 1) <= turn;
     }
 
-    /// How many of the first turns have something left to spend, by what is known.
+    /// How many of the first turns are within the budget, by what is known.
     int reached(int until) {
         var units = byTurn;
         if (all.get() < total || units == null) {

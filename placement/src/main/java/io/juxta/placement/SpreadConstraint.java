@@ -6,11 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// How evenly pods are to be spread over the values of a node label.
+/// A topology spread constraint.
 ///
-/// @param maxSkew how many more pods one value may have than another
-/// @param minDomains how many values there must be before the least used one counts
-/// @param affinityPolicy whether nodes that the pod's selector and affinity rule out count
+/// @param maxSkew how many more pods one domain may have than another
+/// @param minDomains how many domains there must be before the minimum counts
+/// @param affinityPolicy whether nodes that the pod's selector and affinity do not match count
 /// @param taintsPolicy whether nodes whose taints the pod does not tolerate count
 public record SpreadConstraint(
         int maxSkew,
@@ -21,7 +21,7 @@ public record SpreadConstraint(
         Inclusion affinityPolicy,
         Inclusion taintsPolicy) {
 
-    /// Whether nodes that are out of the question for the pod count nevertheless.
+    /// Whether nodes that the pod cannot use count nevertheless.
     public enum Inclusion {
         HONOR,
         IGNORE
@@ -46,7 +46,7 @@ public record SpreadConstraint(
         return List.copyOf(constraints);
     }
 
-    /// One constraint as written.
+    /// Reads one constraint.
     static SpreadConstraint read(Tree.Mapping fields) {
         return new SpreadConstraint(
                 PodView.whole(fields, "maxSkew", 0),
@@ -58,7 +58,7 @@ public record SpreadConstraint(
                 inclusion(fields.text("nodeTaintsPolicy"), Inclusion.IGNORE));
     }
 
-    /// The selector with what the pod has under each of the keys.
+    /// The selector with the pod's value of each key of `matchLabelKeys` added.
     private static LabelSelector narrowed(
             SpreadConstraint constraint, Tree.Mapping fields, Map<String, String> labels) {
         var selector = constraint.selector();

@@ -3,10 +3,10 @@ package io.juxta.placement;
 import io.juxta.placement.SpreadConstraint.Inclusion;
 import java.util.List;
 
-/// Which nodes count for a spread constraint of a pod, and how many pods on them.
+/// Counts the pods that a spread constraint matches, node by node, and decides which nodes count.
 final class SpreadCount {
 
-    /// Whose pods are counted.
+    /// The cache key: which pods are counted.
     record Asked(String namespace, LabelSelector selector) {}
 
     private final Attempt attempt;
@@ -29,7 +29,7 @@ final class SpreadCount {
                         || tolerance.bearsAll(node.facts().forbidding()));
     }
 
-    /// The domains of each constraint.
+    /// The topology domains of each constraint.
     Layout.Domains[] domains(List<SpreadConstraint> constraints) {
         var domains = new Layout.Domains[constraints.size()];
         for (var i = 0; i < domains.length; i++) {
@@ -38,7 +38,7 @@ final class SpreadCount {
         return domains;
     }
 
-    /// Whether a node lacks some key.
+    /// Whether a node lacks one of the keys.
     static boolean isNowhere(Layout.Domains[] domains, int node) {
         for (var each : domains) {
             if (each.of(node) < 0) {
@@ -48,13 +48,13 @@ final class SpreadCount {
         return false;
     }
 
-    /// The pods that a constraint means on each node.
+    /// The number of matching pods on each node.
     NodeMemo.Answers<Integer> pods(SpreadConstraint constraint) {
         var asked = new Asked(attempt.pod().namespace(), constraint.selector());
         return memo.of(attempt.snapshot(), asked, node -> pods(node, asked));
     }
 
-    /// Those that are leaving do not count, and an empty selector counts nobody.
+    /// Pods that are being deleted do not count, and an empty selector matches no pod.
     private static int pods(NodeState node, Asked asked) {
         var selector = asked.selector();
         if (selector.none() || selector.isEverything()) {

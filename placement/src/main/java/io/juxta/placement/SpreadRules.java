@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 
-/// The spread constraints that count for a pod: its own, or the default ones for pods that a
-/// Service or a controller selects.
+/// The spread constraints of a pod: its own, or the default ones where a Service or a controller
+/// selects it.
 ///
 /// @param needsAllKeys whether a node without one of the keys does not count at all
 record SpreadRules(List<SpreadConstraint> constraints, boolean needsAllKeys) {
@@ -24,12 +24,12 @@ record SpreadRules(List<SpreadConstraint> constraints, boolean needsAllKeys) {
                 maxSkew, key, false, LabelSelector.NOTHING, 1, Inclusion.HONOR, Inclusion.IGNORE);
     }
 
-    /// Those that must hold.
+    /// Those with `DoNotSchedule`.
     static SpreadRules hard(Attempt attempt) {
         return of(attempt, true);
     }
 
-    /// Those that are only wished for.
+    /// Those with `ScheduleAnyway`.
     static SpreadRules soft(Attempt attempt) {
         return of(attempt, false);
     }
@@ -57,7 +57,8 @@ record SpreadRules(List<SpreadConstraint> constraints, boolean needsAllKeys) {
         return some;
     }
 
-    /// The constraints with the selector of whatever selects the pod; none when nothing does.
+    /// The default constraints with the selector of the Service or controller that selects the pod;
+    /// empty where none does.
     private static List<SpreadConstraint> selected(
             List<SpreadConstraint> constraints, Attempt attempt) {
         if (constraints.isEmpty()) {
@@ -69,7 +70,7 @@ record SpreadRules(List<SpreadConstraint> constraints, boolean needsAllKeys) {
                 : constraints.stream().map(each -> each.with(selector)).toList();
     }
 
-    /// The labels of all Services that select the pod, and what its controller selects.
+    /// The combined selector of all Services that select the pod and of its controller.
     private static LabelSelector selector(Attempt attempt) {
         var pod = attempt.pod();
         var all = attempt.snapshot().surroundings().selecting(pod.namespace());
@@ -90,7 +91,7 @@ record SpreadRules(List<SpreadConstraint> constraints, boolean needsAllKeys) {
         return new LabelSelector(false, requirements);
     }
 
-    /// What the pod's controller selects, where it is one of those known.
+    /// The selector of the pod's controller, where its kind is known.
     private static LabelSelector controller(PodView pod, List<Selecting> all) {
         for (var item : pod.pod().meta().rest().items("ownerReferences")) {
             if (item instanceof Tree.Mapping owner && owner.flag("controller")) {

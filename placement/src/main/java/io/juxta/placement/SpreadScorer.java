@@ -2,9 +2,9 @@ package io.juxta.placement;
 
 import java.util.List;
 
-/// Scores nodes by how few pods of a kind are in the same places.
+/// The score of PodTopologySpread: higher in domains with few matching pods.
 ///
-/// A pod counts more where there are more places of that sort, so that zones are not drowned by
+/// A pod counts more where the topology has more domains, so that zones are not outweighed by
 /// nodes.
 final class SpreadScorer implements Scorer {
 
@@ -13,10 +13,11 @@ final class SpreadScorer implements Scorer {
     private final Layout.Domains[] domains;
     private final boolean needsAllKeys;
 
-    /// Where each feasible node stands in the snapshot.
+    /// Index of each feasible node in the snapshot.
     private final int[] indexes;
 
-    /// How many pods are in each domain, or on each feasible node where nodes are the places.
+    /// The number of matching pods in each domain, or on each feasible node where the topology key
+    /// is the host name.
     private final long[][] pods;
 
     private final double[] weights;
@@ -44,7 +45,7 @@ final class SpreadScorer implements Scorer {
         return constraints.get(constraint).topologyKey().equals(SpreadRules.HOSTNAME);
     }
 
-    /// Whether a node does not count since it lacks a key.
+    /// Whether a node does not count because it lacks a key.
     private boolean isIgnored(int node) {
         return needsAllKeys && SpreadCount.isNowhere(domains, node);
     }
@@ -61,9 +62,9 @@ final class SpreadScorer implements Scorer {
         return scored;
     }
 
-    /// Counts pods on all nodes that are in a place of some feasible node.
+    /// Counts pods on all nodes of the domains that have a feasible node.
     ///
-    /// @return how many such places there are; to lack the label is one of its own
+    /// @return the number of such domains; nodes without the label form one of their own
     private int perDomain(int at, NodeMemo.Answers<Integer> onNode, SpreadCount count) {
         var known = domains[at];
         var open = new boolean[known.count()];

@@ -4,31 +4,31 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// What a plugin has to say to a pod before it has seen a node.
+/// The result of PreFilter of one plugin: computed once for a pod, before any node is looked at.
 public sealed interface Stance {
 
     Stance INDIFFERENT = new Indifferent();
 
-    /// Any node will do.
+    /// Skip: the plugin passes every node.
     record Indifferent() implements Stance {}
 
-    /// No node will do.
+    /// The plugin rejects every node.
     record Opposed(Verdict.Rejected rejected) implements Stance {}
 
     /// An error that ends the attempt.
     record Fails(String error) implements Stance {}
 
-    /// The pod asks for something that is not modelled.
+    /// The pod uses a field that is not modelled.
     record NotModelled(String field) implements Stance {}
 
-    /// It depends on the node.
+    /// The plugin filters node by node.
     ///
-    /// @param basis what else it depends on, besides terms and surroundings and who holds the
-    ///   devices that the node can reach: whoever says the same of two pods judges them alike. Null
-    ///   when it depends on more than that
+    /// @param basis the cache key, besides the settings, the cluster context and the allocations of
+    ///   devices that the node can reach: two pods with equal keys get equal verdicts. Null when
+    ///   the verdict depends on more
     record Judges(NodeFilter filter, @Nullable Object basis) implements Stance {}
 
-    /// Only these nodes come into question, and of them it depends.
+    /// Only these nodes are candidates, and each of them is filtered.
     record Narrows(Set<String> nodes, NodeFilter filter) implements Stance {
         public Narrows {
             nodes = new TreeSet<>(nodes);

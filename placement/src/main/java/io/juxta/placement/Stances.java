@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// What all plugins have to say to a pod before they see a node: either an end, or filters to run
+/// The PreFilter results of all plugins for a pod: either the attempt ends here, or filters run
 /// over nodes.
 final class Stances {
 
@@ -16,19 +16,19 @@ final class Stances {
     private final List<String> names = new ArrayList<>();
     private final List<NodeFilter> filters = new ArrayList<>();
 
-    /// For each filter its plugin and what it goes by; null once one of them goes by more.
+    /// For each filter its plugin and its cache key; null once one of them has no key.
     private @Nullable List<Object> bases = new ArrayList<>();
 
     private @Nullable Set<String> nodes;
     private final Set<String> narrowing = new TreeSet<>();
     private @Nullable End end;
 
-    /// What ends an attempt before a node was looked at.
+    /// A PreFilter result that ends an attempt.
     sealed interface End {
 
-        /// Every node is refused.
+        /// Every node is rejected.
         ///
-        /// @param plugin empty when several did it together
+        /// @param plugin empty when several plugins together reject
         record Refused(String plugin, Verdict.Rejected rejected) implements End {}
 
         record Failed(String plugin, String error) implements End {}
@@ -38,8 +38,8 @@ final class Stances {
 
     private Stances() {}
 
-    /// Asks all plugins in their order. A no that evictions could change is not the last word: the
-    /// others are asked too.
+    /// Runs PreFilter of all plugins in their order. After a rejection that preemption could
+    /// change, the other plugins still run.
     static Stances of(List<Plugin> plugins, Attempt attempt) {
         var stances = new Stances();
         for (var plugin : plugins) {
@@ -50,7 +50,7 @@ final class Stances {
         return stances;
     }
 
-    /// Whether this was the last word.
+    /// Takes in one result; true when it ends the attempt.
     private boolean hear(String plugin, Stance stance) {
         byPlugin.put(plugin, stance);
         switch (stance) {
@@ -106,39 +106,39 @@ final class Stances {
                         .formatted(String.join(" ", narrowing));
     }
 
-    /// What ends the attempt now, or null.
+    /// The end of the attempt, or null.
     @Nullable End end() {
         return end;
     }
 
-    /// Whether a node comes into question.
+    /// Whether a node is a candidate.
     boolean allows(String node) {
         return nodes == null || nodes.contains(node);
     }
 
-    /// The nodes that come into question where not all do.
+    /// The candidates, where not all nodes are.
     Set<String> nodes() {
         return nodes == null ? Set.of() : nodes;
     }
 
-    /// Whether only some nodes come into question.
+    /// Whether only some nodes are candidates.
     boolean narrows() {
         return nodes != null;
     }
 
-    /// What is said of nodes that do not come into question.
+    /// The rejection of nodes that are not candidates.
     Verdict.Rejected outside() {
         return Verdict.rejected(
                 "node(s) didn't satisfy plugin(s) [%s]".formatted(String.join(" ", narrowing)));
     }
 
-    /// The plugins that narrowed the choice.
+    /// The plugins that narrowed the candidates.
     String narrowing() {
         return String.join(", ", narrowing);
     }
 
-    /// What the verdict on a node depends on besides the node, its devices and the surroundings;
-    /// null when on more than that.
+    /// The cache key of a node's verdict, besides the node, its devices and the cluster context;
+    /// null when it depends on more.
     @Nullable List<Object> basis() {
         return bases;
     }
@@ -161,10 +161,10 @@ final class Stances {
         return null;
     }
 
-    /// What was said against a node, and by whom.
+    /// A rejection of a node, and the plugin it comes from.
     record Objection(String plugin, Verdict verdict) {}
 
-    /// The failure that choosing a node which passed ends in, or null.
+    /// The failure that follows when this node is chosen, or null.
     Placing.@Nullable Failed failure(NodeState chosen) {
         for (var i = 0; i < filters.size(); i++) {
             var obstacle =
@@ -180,7 +180,7 @@ final class Stances {
         return null;
     }
 
-    /// How much work a node took that was judged.
+    /// The work for a node that was filtered.
     ///
     /// @param index of the node in the snapshot
     long work(int index) {
@@ -191,7 +191,7 @@ final class Stances {
         return work;
     }
 
-    /// What the pod gets on a node that passed.
+    /// What to write when the pod is bound to a node that passed.
     Grant grant(NodeState chosen) {
         for (var filter : filters) {
             if (filter instanceof Granting granting) {

@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// The plugins of Kubernetes 1.37 in the order it asks them.
+/// The plugins of Kubernetes 1.37 in their order.
 ///
-/// @param filters those that keep pods from nodes
-/// @param scores those that prefer one node to another
+/// @param filters filter plugins
+/// @param scores score plugins
 record StandardPlugins(List<Plugin> filters, List<Scoring> scores) {
 
-    /// Those that the configuration leaves on.
+    /// Those that the profile enables.
     static StandardPlugins of(Terms terms) {
         var all = all(terms.profile());
         var profile = terms.profile();

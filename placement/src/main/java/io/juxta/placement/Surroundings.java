@@ -9,7 +9,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// What placing a pod depends on besides nodes, pods and claims; it rarely changes.
+/// The cluster context of a placement: everything besides nodes, pods and claims. It rarely
+/// changes.
 public final class Surroundings {
 
     public static final Surroundings NONE = new Surroundings(List.of(), List.of(), List.of());
@@ -66,7 +67,7 @@ public final class Surroundings {
         return namespaces.getOrDefault(name, ByName.empty());
     }
 
-    /// The namespaces there are, with their labels.
+    /// All namespaces with their labels.
     Map<String, ByName<String>> namespaces() {
         return namespaces;
     }
@@ -80,7 +81,7 @@ public final class Surroundings {
         return classes;
     }
 
-    /// Which classes stand behind extended resources.
+    /// The device classes that back extended resources.
     public BackedResources backed() {
         return backed;
     }

@@ -2,12 +2,12 @@ package io.juxta.placement;
 
 import java.util.function.IntConsumer;
 
-/// Does something for every number below a limit, in any order and perhaps at once. The caller
-/// brings the threads.
+/// A parallel loop: runs work for every number below a limit, in any order and perhaps at once. The
+/// caller provides the threads.
 @FunctionalInterface
 public interface Sweep {
 
-    /// One after the other, in the caller's thread.
+    /// Sequential, in the caller's thread.
     Sweep INLINE =
             (count, work) -> {
                 for (var i = 0; i < count; i++) {
@@ -15,6 +15,6 @@ public interface Sweep {
                 }
             };
 
-    /// Returns when all are done; what one throws is thrown again.
+    /// Returns when all are done, and rethrows what one of them threw.
     void each(int count, IntConsumer work);
 }

@@ -5,15 +5,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// How much a pod and those that run already like to be near each other, place by place.
+/// The score of InterPodAffinity: preferred terms of the pod and of pods already placed, summed by
+/// topology domain.
 final class Sympathy implements Scorer {
 
-    /// All that the liking on a node depends on.
+    /// The cache key: all that the sum on a node depends on.
     ///
-    /// @param near whom the pod would like to be near, and
-    /// @param far whom it would not
+    /// @param near preferred affinity terms of the pod
+    /// @param far its preferred anti-affinity terms
     /// @param home the labels of the pod's namespace
-    /// @param needWeight what a running pod's need of the new one is worth
+    /// @param needWeight the score of a required affinity term of a running pod
     record Asked(
             List<AffinityTerm> near,
             List<AffinityTerm> far,
@@ -55,7 +56,7 @@ final class Sympathy implements Scorer {
         }
     }
 
-    /// What the pods of one node contribute, by topology key.
+    /// The sum over the pods of one node, by topology key.
     private static Map<String, Long> liking(NodeState node, PodView pod, Asked asked) {
         var others = asked.wishes() ? node.pods() : node.mindful();
         if (others.isEmpty()) {
@@ -91,7 +92,7 @@ final class Sympathy implements Scorer {
         }
     }
 
-    /// Whether nobody has anything to say.
+    /// Whether no term matched.
     boolean isEmpty() {
         return places.isEmpty();
     }
@@ -101,7 +102,7 @@ final class Sympathy implements Scorer {
         return places.sumOn(indexes[index]);
     }
 
-    /// From the least liked to the most; all the same is nothing.
+    /// Scales from the lowest sum to the highest; equal sums all become 0.
     @Override
     public void normalize(long[] scores) {
         var lowest = Long.MAX_VALUE;

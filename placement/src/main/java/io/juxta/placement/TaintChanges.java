@@ -4,12 +4,12 @@ import io.juxta.model.Taint;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What would let a pod on a node whose taints it does not tolerate: all of them at once, as one
-/// alone would change nothing.
+/// Changes that let a pod on a node with taints it does not tolerate: tolerations for all of them
+/// at once, since one alone is not enough.
 final class TaintChanges {
 
-    /// Taints that tell of a node's condition. To tolerate them would place a pod where it cannot
-    /// run.
+    /// Taints that report a node's condition. A toleration for them would place a pod where it
+    /// cannot run.
     private static final String OF_CONDITIONS = "node.kubernetes.io/";
 
     private static final String OF_PROVIDERS = "node.cloudprovider.kubernetes.io/";

@@ -3,8 +3,8 @@ package io.juxta.placement;
 import java.util.List;
 import java.util.Optional;
 
-/// Keeps pods from nodes with taints they do not tolerate, and likes nodes with few taints that
-/// only discourage.
+/// The TaintToleration plugin: rejects nodes with taints that the pod does not tolerate, and scores
+/// nodes higher with few untolerated `PreferNoSchedule` taints.
 final class TaintToleration implements Plugin, Scoring {
 
     private static final Verdict NO = Verdict.rejected("node(s) had untolerated taint(s)");
@@ -32,7 +32,7 @@ final class TaintToleration implements Plugin, Scoring {
         return Optional.of(new Burden(Tolerance.of(attempt)));
     }
 
-    /// Counts the discouraging taints a pod would have to bear.
+    /// Counts the `PreferNoSchedule` taints that the pod does not tolerate.
     private record Burden(Tolerance tolerance) implements Scorer {
 
         @Override

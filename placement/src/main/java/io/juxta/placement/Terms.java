@@ -4,13 +4,14 @@ import io.juxta.model.FeatureGates;
 import java.util.EnumSet;
 import java.util.Set;
 
-/// Under which settings pods are placed.
+/// The settings of a placement.
 ///
 /// @param deviations where Kubernetes is not followed
-/// @param budget how much work a search for devices may do on one node, in the allocator's units
+/// @param budget upper bound on the work of a search for devices on one node, in the allocator's
+///   units
 /// @param accounting whether the accounting policies of the first design of node-allocatable
-///   devices count
-/// @param profile what the scheduler's configuration says
+///   resources count
+/// @param profile the profile of the scheduler's configuration
 public record Terms(
         FeatureGates gates,
         Set<Deviation> deviations,
@@ -18,10 +19,10 @@ public record Terms(
         AccountingPolicies accounting,
         Profile profile) {
 
-    /// How many nodes may use up their whole budget before an attempt ends.
+    /// How many nodes may use their whole budget before an attempt ends.
     private static final int HARD_NODES = 100;
 
-    /// What the devices of a claim cost in the first design.
+    /// Whether and how accounting policies count.
     public enum AccountingPolicies {
         OFF,
         ON
@@ -37,7 +38,7 @@ public record Terms(
         return new Terms(gates, Deviation.ALL, budget, AccountingPolicies.OFF, Profile.STANDARD);
     }
 
-    /// How much work all nodes of one attempt may take together.
+    /// Upper bound on the work of all nodes of one attempt together.
     long total() {
         return budget > Long.MAX_VALUE / HARD_NODES ? Long.MAX_VALUE : budget * HARD_NODES;
     }
@@ -46,7 +47,7 @@ public record Terms(
         return deviations.contains(deviation);
     }
 
-    /// The same following Kubernetes wherever it goes.
+    /// The same without deviations from Kubernetes.
     public Terms upstream() {
         return new Terms(gates, Deviation.UPSTREAM, budget, accounting, profile);
     }

@@ -6,9 +6,9 @@ import io.juxta.model.Toleration;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/// Which taints of nodes a pod can bear.
+/// The tolerations of a pod, matched against taints.
 ///
-/// @param comparisons whether numbers are compared
+/// @param comparisons whether the operators `Lt` and `Gt` are enabled
 record Tolerance(List<Toleration> tolerations, boolean comparisons) {
 
     private static final Pattern DECIMAL = Pattern.compile("0|-?[1-9][0-9]*");

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A number for each value of each topology key that somebody asked about.
+/// A counter for each value of each requested topology key.
 final class TopologyCounts {
 
-    /// The numbers of one key.
+    /// The counters of one key.
     private static final class Counts {
         final String key;
         final Layout.Domains domains;
@@ -28,7 +28,7 @@ final class TopologyCounts {
         this.layout = layout;
     }
 
-    /// Adds to the value a node has; nothing where it has none.
+    /// Adds to the counter of a node's value; does nothing where the node lacks the key.
     void add(String key, int node, long amount) {
         var known = find(key);
         if (known == null) {
@@ -56,7 +56,7 @@ final class TopologyCounts {
         return !touched;
     }
 
-    /// The number for the value a node has, 0 where it has none.
+    /// The counter of a node's value, 0 where the node lacks the key.
     long of(String key, int node) {
         var known = find(key);
         return known == null ? 0 : of(known, node);
@@ -67,7 +67,7 @@ final class TopologyCounts {
         return domain < 0 ? 0 : counts.amounts[domain];
     }
 
-    /// Whether any of a node's values has a number above 0.
+    /// Whether any counter of a node's values is above 0.
     boolean anyOn(int node) {
         for (var each : counts) {
             if (of(each, node) > 0) {

@@ -5,7 +5,7 @@ import io.juxta.model.Tree;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What a pod may ask for that nobody here knows about.
+/// Finds fields of a pod that are not modelled.
 final class Unmodelled {
 
     /// Volumes that any node can provide.
@@ -14,7 +14,7 @@ final class Unmodelled {
 
     private Unmodelled() {}
 
-    /// The first field that asks for something not modelled, or null.
+    /// The first field that is not modelled, or null.
     static @Nullable String field(PodSpec spec) {
         var index = 0;
         for (var item : spec.rest().items("volumes")) {

@@ -1,7 +1,7 @@
 package io.juxta.placement;
 
-/// A field that decodes and yet makes no sense. One of a pod is caught where the pod is looked at
-/// and said in the answer about it; one of a configuration reaches whoever reads it.
+/// A field that decodes but is invalid. For a pod it is caught where the pod is read and reported
+/// in its result; for a configuration it reaches the caller.
 public final class UnreadableException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

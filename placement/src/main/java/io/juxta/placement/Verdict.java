@@ -2,18 +2,18 @@ package io.juxta.placement;
 
 import java.util.List;
 
-/// What a plugin says of a pod on a node.
+/// The result of a filter plugin for a pod on a node.
 public sealed interface Verdict {
 
     Verdict PASSED = new Passed();
 
-    /// Nothing against it.
+    /// The node passes.
     record Passed() implements Verdict {}
 
-    /// No.
+    /// The node is rejected.
     ///
     /// @param reasons in Kubernetes' words
-    /// @param remedy whether taking other pods away could turn it into a yes
+    /// @param remedy whether preemption could help
     record Rejected(List<String> reasons, Remedy remedy) implements Verdict {
         public Rejected {
             reasons = List.copyOf(reasons);
@@ -25,9 +25,9 @@ public sealed interface Verdict {
         }
     }
 
-    /// What could help a rejected pod on this node.
+    /// What could help the rejected pod on this node.
     enum Remedy {
-        /// Other pods leave: Kubernetes' `Unschedulable`.
+        /// Preemption: Kubernetes' `Unschedulable`.
         EVICTION,
         /// Nothing that a scheduler could do: `UnschedulableAndUnresolvable`.
         NONE
@@ -36,15 +36,15 @@ public sealed interface Verdict {
     /// An error that ends the attempt on all nodes.
     record Failed(String error) implements Verdict {}
 
-    /// The budget ended before there was an answer. Never to be read as no.
+    /// The budget ended before a result was found. This is never a rejection.
     record Undecided(String what) implements Verdict {}
 
-    /// A no that stays whatever pods leave.
+    /// A rejection that preemption cannot change.
     static Rejected rejected(String reason) {
         return new Rejected(List.of(reason), Remedy.NONE);
     }
 
-    /// A no that pods who leave could turn into a yes.
+    /// A rejection that preemption could change.
     static Rejected evictable(String reason) {
         return new Rejected(List.of(reason), Remedy.EVICTION);
     }

@@ -4,14 +4,14 @@ import io.juxta.model.NodeSelector;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The nodes a pod's own selector and affinity mean.
+/// The nodes that a pod's own selector and affinity match.
 record WantedNodes(Map<String, String> labels, @Nullable NodeSelector terms) {
 
     static WantedNodes of(PodView pod) {
         return new WantedNodes(pod.pod().spec().nodeSelector(), pod.nodeAffinity().required());
     }
 
-    /// Whether it means every node.
+    /// Whether it matches every node.
     boolean all() {
         return labels.isEmpty() && terms == null;
     }

@@ -1,12 +1,12 @@
-/// Where a pod may run and where it runs best: a pod and a snapshot of the cluster to a verdict per
-/// node.
+/// The scheduling of one pod: from a pod and a snapshot of the cluster to the best node, or the
+/// reason why no node is feasible.
 ///
-/// Each plugin of the Kubernetes scheduler is one file that says yes or no to a node in Kubernetes'
-/// words, or how much it likes it. [Placer] asks them in Kubernetes' order. Start there; a pod
-/// comes in as a [PodView], the cluster as a [Snapshot], and a [Placing] comes out.
+/// Each plugin of the Kubernetes scheduler is one file. It filters nodes with Kubernetes' words, or
+/// scores them. [Placer] runs the plugins in Kubernetes' order. Start there; a pod comes in as a
+/// [PodView], the cluster as a [Snapshot], and a [Placing] comes out.
 ///
-/// This room has no threads, no clock and no cluster: a sweep over nodes runs on what its caller
-/// brings, and nothing is written anywhere.
+/// This room has no threads, no clock and no cluster: a loop over nodes runs on threads that the
+/// caller provides, and nothing is written anywhere.
 @NullMarked
 package io.juxta.placement;
 

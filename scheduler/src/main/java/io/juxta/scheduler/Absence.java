@@ -6,15 +6,15 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// Why a pod that waited in the queue is not to be placed when its turn comes.
+/// Why a pod of the queue is skipped when its turn comes.
 final class Absence {
 
     private Absence() {}
 
-    /// Nothing where the pod is to be placed.
+    /// Empty where the pod is to be placed.
     ///
-    /// @param current the pod as it is now, or null when it is gone
-    /// @param ours whether a pod is this scheduler's to place
+    /// @param current the pod as it is now, or null when it is deleted
+    /// @param ours whether this scheduler is responsible for a pod
     static Optional<Placing> of(@Nullable Pod current, Predicate<Pod> ours) {
         if (current == null) {
             return Optional.of(new Placing.Skipped("it is gone"));

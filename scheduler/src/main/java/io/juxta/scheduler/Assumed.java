@@ -7,7 +7,7 @@ import io.juxta.placement.PodGroups;
 import io.juxta.placement.PodView;
 import io.juxta.placement.Snapshot;
 
-/// The cluster as it would be once a pod is bound, of which nothing is written down yet.
+/// The snapshot with a pod assumed on its node, before anything is written.
 final class Assumed {
 
     private Assumed() {}

@@ -5,11 +5,11 @@ import io.juxta.placement.Placing;
 import io.juxta.placement.Snapshot;
 import org.jspecify.annotations.Nullable;
 
-/// What came of a pod.
+/// The result for one pod.
 ///
 /// @param pod as it is now: with its node, where it got one
-/// @param seen the cluster as it was when the pod was last tried; null for one that was placed,
-///   where nobody asks any more, and for one that was not tried
+/// @param seen the snapshot of its last attempt; null for a pod that was placed, where it is no
+///   longer needed, and for one that was not tried
 public record Attempted(Pod pod, Placing placing, @Nullable Snapshot seen) {
 
     public boolean placed() {

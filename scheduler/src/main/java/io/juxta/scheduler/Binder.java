@@ -12,19 +12,19 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Writes down where a pod goes and what it gets there, in Kubernetes' order: the claims, what they
-/// cost the node, the node.
+/// Binds a pod: writes its claims, their cost in the pod's status, and the node, in Kubernetes'
+/// order.
 ///
-/// When a write is refused the pod stays where it was: the claims keep their devices for the next
-/// try, and are no longer reserved for the pod.
+/// When a write fails the pod stays pending: the claims keep their devices for the next attempt,
+/// and their reservation for the pod is removed.
 final class Binder {
 
-    /// How it ended.
+    /// The result.
     sealed interface Bound {
 
         record Done(Pod pod) implements Bound {}
 
-        /// Somebody was in the way.
+        /// A write failed.
         ///
         /// @param why in one line
         record Refused(String why) implements Bound {}
@@ -42,7 +42,7 @@ final class Binder {
         this.pods = new PodWriter(cluster, view.gates());
     }
 
-    /// A claim that was written, and what it was before.
+    /// A claim that was written, and its state before.
     private record Step(ClaimChange change, Claim stored) {}
 
     @SuppressWarnings("ReferenceEquality") // a catalogue is shared until a claim changes
@@ -80,7 +80,7 @@ final class Binder {
         };
     }
 
-    /// The claim as it was when the pod was placed, or null when it has to be made.
+    /// The claim at the time of placing, or null when it must be created.
     private static @Nullable Claim before(Claim granted, Snapshot seen) {
         var known = seen.claim(granted.meta().fullName());
         return known != null && known.meta().uid().equals(granted.meta().uid()) ? known : null;
@@ -95,15 +95,14 @@ final class Binder {
         return new Bound.Refused(why);
     }
 
-    /// Writes what an attempt that fails while the pod is bound leaves behind: claims that have
-    /// devices and are reserved for nobody.
+    /// Writes the claims that a failed binding leaves: allocated, and reserved for no pod.
     void leave(List<Claim> left, Snapshot seen) {
         for (var claim : left) {
             claims.write(new ClaimChange(before(claim, seen), claim));
         }
     }
 
-    /// Frees the devices of a claim, or takes the claim away.
+    /// Deallocates or deletes a claim.
     ///
     /// @return whether that was possible
     boolean relieve(ClaimRelief relief) {

@@ -5,24 +5,24 @@ import io.juxta.model.ClaimStatus.Consumer;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// A claim and what is to become of it for a pod.
+/// A claim and its change for a pod.
 ///
-/// @param before as it was when the pod was placed, or null for a claim that has to be made
-/// @param after as it was granted
+/// @param before at the time of placing, or null for a claim that must be created
+/// @param after as granted
 record ClaimChange(@Nullable Claim before, Claim after) {
 
-    /// Whether it gets its devices now.
+    /// Whether this change allocates it.
     boolean allocates() {
         return before == null || !before.isAllocated();
     }
 
-    /// Who is to use it from now on.
+    /// The consumers that are added.
     List<Consumer> newcomers() {
         var known = before == null ? List.<Consumer>of() : before.status().reservedFor();
         return after.status().reservedFor().stream().filter(each -> !known.contains(each)).toList();
     }
 
-    /// What is to keep it from going away from now on.
+    /// The finalizers that are added.
     List<String> guards() {
         var known = before == null ? List.<String>of() : before.meta().finalizers();
         return after.meta().finalizers().stream().filter(each -> !known.contains(each)).toList();

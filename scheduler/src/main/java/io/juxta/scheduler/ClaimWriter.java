@@ -10,15 +10,14 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Writes to claims what a pod was granted, and takes it back.
+/// Writes granted claims, and rolls them back.
 ///
-/// Others write to claims too. Where somebody was faster, the claim as it is now is looked at again
-/// and what was meant is written to that, a few times over: it does not matter who added a
-/// finalizer or another pod. It does matter whether the claim still has, or still lacks, its
-/// devices.
+/// Others write to claims too. On a conflict the current claim is read and the change is applied to
+/// it again, a limited number of times. A new finalizer or another consumer does not matter. It
+/// matters whether the claim is still allocated, or still unallocated.
 final class ClaimWriter {
 
-    /// How often somebody else may be faster.
+    /// How many conflicts are tolerated.
     static final int TRIES = 5;
 
     private final Cluster cluster;
@@ -47,7 +46,7 @@ final class ClaimWriter {
         };
     }
 
-    /// A cluster keeps no status of an object that is made.
+    /// A create drops the status, so the status is written next.
     private Outcome created(ClaimChange change) {
         var after = timed(change.after());
         return switch (cluster.create(Resource.CLAIMS, after)) {
@@ -100,7 +99,7 @@ final class ClaimWriter {
                                 why));
     }
 
-    /// What happened to the claim that leaves nothing to be done for the pod, or null.
+    /// A change of the claim that makes the write impossible, or null.
     private static @Nullable String obstacle(ClaimChange change, Claim current) {
         if (current.meta().deleted() != null) {
             return "claim %s got deleted in the meantime".formatted(change.name());
@@ -113,7 +112,7 @@ final class ClaimWriter {
                 : "claim %s got deallocated elsewhere in the meantime".formatted(change.name());
     }
 
-    /// First what keeps the claim from going away, then its devices and who uses them.
+    /// First the finalizer, then the allocation and the consumers.
     private Written<Claim> guardedAndGranted(ClaimChange change, Claim current) {
         var finalizers = new ArrayList<>(current.meta().finalizers());
         for (var each : change.guards()) {
@@ -155,7 +154,7 @@ final class ClaimWriter {
                                 current.status().devices())));
     }
 
-    /// With the time at which it got its devices: whoever waits for them knows since when.
+    /// With the time of allocation, from which binding timeouts are measured.
     private Claim timed(Claim claim) {
         var allocation = claim.status().allocation();
         if (allocation == null
@@ -177,8 +176,8 @@ final class ClaimWriter {
                         claim.status().devices()));
     }
 
-    /// Takes a grant back as Kubernetes does: the claim keeps its devices for the next try, and the
-    /// pod may no longer use it. A claim that was made for the pod goes away.
+    /// Rolls a grant back as Kubernetes does: the claim keeps its devices for the next attempt, and
+    /// the reservation for the pod is removed. A claim that was created for the pod is deleted.
     void undo(ClaimChange change, Claim stored) {
         if (change.before() == null) {
             remove(stored);
@@ -214,7 +213,7 @@ final class ClaimWriter {
         }
     }
 
-    /// Takes a claim away, whatever it has.
+    /// Deletes a claim with all finalizers.
     ///
     /// @return whether it is gone
     boolean remove(Claim claim) {

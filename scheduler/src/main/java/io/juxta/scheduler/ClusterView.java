@@ -29,12 +29,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What a cluster holds, as placing a pod sees it: a snapshot that follows the cluster.
+/// The scheduler cache: a snapshot that follows the cluster.
 ///
-/// Design note. Every collection is mirrored. A pod, a node or a claim that changes changes the
-/// snapshot at once and cheaply, since that happens with every pod placed; whatever else changes
-/// only marks its part of the snapshot, and that part is made anew when somebody looks. Pods that
-/// have ended cost nothing; pods on a node that is not there wait for it.
+/// Design note. Every collection is mirrored. A change of a pod, a node or a claim updates the
+/// snapshot at once and cheaply, since that happens with every placed pod. Any other change only
+/// marks its part of the snapshot as stale, and that part is rebuilt on the next read. Finished
+/// pods have no cost; pods on an unknown node are kept until the node appears.
 public final class ClusterView implements AutoCloseable {
 
     private final FeatureGates gates;
@@ -93,7 +93,7 @@ public final class ClusterView implements AutoCloseable {
         selecting.put(kind, new Mirror<>(cluster, resource, (_, _) -> surroundingsAreOld = true));
     }
 
-    /// Hears what happened in the cluster.
+    /// Reads the pending watch events of all collections.
     public void refresh() {
         // Nodes first, so that pods find theirs.
         nodes.refresh();
@@ -108,7 +108,7 @@ public final class ClusterView implements AutoCloseable {
         pods.refresh();
     }
 
-    /// Hears what happened to claims, and nothing else.
+    /// Reads the pending watch events of claims only.
     void refreshClaims() {
         claims.refresh();
     }
@@ -122,7 +122,7 @@ public final class ClusterView implements AutoCloseable {
         return claims.objects();
     }
 
-    /// The cluster as it was when last heard of, with what was assumed since.
+    /// The cluster as of the last refresh, with what was assumed since.
     public Snapshot snapshot() {
         var current = snapshot;
         if (current == null) {
@@ -141,7 +141,7 @@ public final class ClusterView implements AutoCloseable {
         return current;
     }
 
-    /// The same made from nothing but the objects.
+    /// The same, rebuilt from the objects alone.
     Snapshot fromScratch() {
         var byNode = new HashMap<String, List<PodView>>();
         for (var pod : pods.objects()) {
@@ -196,7 +196,7 @@ public final class ClusterView implements AutoCloseable {
         return new Surroundings(namespaces.objects(), selects, classes.objects(), groups());
     }
 
-    /// The groups of pods there are; none as long as they do not count.
+    /// All PodGroups; none where the feature is off.
     PodGroups groups() {
         var known = groups;
         if (known == null) {
@@ -292,7 +292,7 @@ public final class ClusterView implements AutoCloseable {
         return view;
     }
 
-    /// Whether a node is charged for a pod: it has a node and has not ended.
+    /// Whether a node is charged for a pod: it has a node and is not finished.
     public static boolean isCharged(Pod pod) {
         return pod.isBound() && !pod.hasEnded();
     }
@@ -314,17 +314,17 @@ public final class ClusterView implements AutoCloseable {
         return templates.get(fullName);
     }
 
-    /// Takes notice of a pod we wrote, before the cluster tells of it.
+    /// Assumes a pod that was just written, before its watch event arrives.
     void assume(Pod pod) {
         pods.put(pod);
     }
 
-    /// Takes notice of a group of pods we wrote.
+    /// Assumes a group that was just written.
     void assume(PlainObject group) {
         podGroups.put(group);
     }
 
-    /// Takes notice of a claim we wrote.
+    /// Assumes a claim that was just written.
     void assume(Claim claim) {
         claims.put(claim);
     }

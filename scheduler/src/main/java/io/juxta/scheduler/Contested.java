@@ -8,18 +8,18 @@ import io.juxta.placement.Snapshot;
 import java.util.HashMap;
 import java.util.Optional;
 
-/// Whether somebody else took a device while a pod was being placed.
+/// Checks whether another scheduler took a device while a pod was being placed.
 ///
-/// No API server keeps two schedulers from giving one device to two claims. So we look again right
-/// before we write.
+/// No API server stops two schedulers from allocating one device twice. So this check runs right
+/// before the write.
 final class Contested {
 
     private Contested() {}
 
-    /// What became of a device that was to be granted, or nothing.
+    /// The conflict for a device that was to be allocated, or empty.
     ///
-    /// @param seen the cluster as it was when the pod was placed
-    /// @param view the cluster as it was heard of since
+    /// @param seen the snapshot at the time of placing
+    /// @param view the current cluster
     static Optional<String> of(Grant grant, Snapshot seen, ClusterView view) {
         var wanted = new HashMap<DeviceId, Claim>();
         for (var each : grant.allocated()) {

@@ -10,15 +10,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// What a DaemonSet does to its pods: each is meant for one node, and bears troubles that would
-/// keep others away.
+/// What the DaemonSet controller adds to its pods: affinity to one node, and tolerations.
 final class DaemonPods {
 
     private static final String REQUIRED = "requiredDuringSchedulingIgnoredDuringExecution";
 
     private DaemonPods() {}
 
-    /// The node a pod is on or meant for; empty when neither is said.
+    /// The node a pod is on or bound to by affinity; empty when there is none.
     static String node(Pod pod) {
         if (pod.isBound()) {
             return pod.spec().nodeName();
@@ -37,7 +36,7 @@ final class DaemonPods {
         return "";
     }
 
-    /// The pod with the tolerations that every daemon gets.
+    /// The pod with the tolerations that every daemon pod gets.
     static Pod tolerant(Pod pod) {
         var tolerations = new ArrayList<>(pod.spec().tolerations());
         tolerations.add(any("not-ready", TaintEffect.Known.NO_EXECUTE));
@@ -61,7 +60,7 @@ final class DaemonPods {
                 null);
     }
 
-    /// The pod for a node: what it said about nodes has been heard, and its name takes the place.
+    /// The pod for a node: its own node affinity is replaced by one for the node's name.
     static Pod on(Pod pod, String node) {
         var name =
                 Tree.Mapping.of(

@@ -30,13 +30,13 @@ import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The engine as a library: reads the objects of a cluster and says where claims and pods fit.
+/// The engine as a library: reads the objects of a cluster and computes where claims and pods fit.
 ///
-/// Immutable: [#with] makes another engine of changed objects, which shares what is the same.
-/// Whoever needs more than is offered here starts at [#store].
+/// Immutable: [#with] gives another engine with changed objects, which shares the unchanged ones.
+/// [#store] gives access to everything else.
 public final class Engine {
 
-    /// What came of asking for claims on a node.
+    /// The result for claims on a node.
     ///
     /// @param why the reasons; null when there is nothing to explain
     public record Reasoned(Outcome outcome, @Nullable Why why) {}
@@ -98,7 +98,7 @@ public final class Engine {
         }
     }
 
-    /// The same cluster with some objects more, or in place of those of their names.
+    /// The same cluster with objects added, or replaced where the names are equal.
     ///
     /// @throws InputException when one cannot be decoded
     public Engine with(Collection<Tree.Mapping> objects) {
@@ -111,7 +111,7 @@ public final class Engine {
         return new Engine(edit.store(), gates, List.of());
     }
 
-    /// What there is to say about what was read.
+    /// Warnings from reading the objects.
     public List<String> warnings() {
         return warnings;
     }
@@ -121,7 +121,7 @@ public final class Engine {
         return store;
     }
 
-    /// What there is to allocate from.
+    /// The devices, classes and allocations.
     public World world() {
         return world(
                 store.list(Resource.SLICES),
@@ -143,10 +143,10 @@ public final class Engine {
                 claims);
     }
 
-    /// Which devices claims would get on a node, and why none.
+    /// Which devices claims would get on a node, or why they get none.
     ///
-    /// @param claims by `namespace/name`, in the order in which their pod lists them; one that is
-    ///   allocated has nothing to ask for
+    /// @param claims by `namespace/name`, in the order in which their pod lists them; an allocated
+    ///   one needs nothing
     /// @throws IllegalArgumentException when there is no such claim
     public Reasoned allocate(String node, List<String> claims) {
         var known = store.byName(Resource.NODES).get(node);
@@ -164,8 +164,8 @@ public final class Engine {
         return claim;
     }
 
-    /// Where a scheduler would place a pod, and who said no to the other nodes. Claims from
-    /// templates are made for the pod; the objects stay as they are.
+    /// Where a scheduler would place a pod, and why it rejects the other nodes. Claims from
+    /// templates are created for the pod; the objects of this engine stay unchanged.
     ///
     /// @param pod by `namespace/name`
     /// @throws IllegalArgumentException when there is no such pod

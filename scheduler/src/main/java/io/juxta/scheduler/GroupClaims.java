@@ -11,13 +11,13 @@ import io.juxta.placement.PodGroup;
 import java.util.ArrayList;
 import org.jspecify.annotations.Nullable;
 
-/// Makes the claims that a group of pods wants from templates, once for the group, and tells its
-/// pods of them, as the controller of a cluster would.
+/// Creates the claims of a PodGroup from templates, once for the group, and writes them to the
+/// status of its pods, as the controller of a cluster does.
 final class GroupClaims {
 
     private GroupClaims() {}
 
-    /// Makes what a pod shares with its group and the group lacks.
+    /// Creates the claims that a pod shares with its group and that do not exist yet.
     ///
     /// @return the pod, its status naming the claims of the group
     static Pod make(Pod pod, Cluster cluster, ClusterView view) {
@@ -40,8 +40,8 @@ final class GroupClaims {
         return named.size() == known ? pod : TemplateClaims.told(pod, named, cluster, view);
     }
 
-    /// The name of the group's claim, made now where there is none; null where the template is not
-    /// there.
+    /// The name of the group's claim, created if there is none; null where the template does not
+    /// exist.
     private static @Nullable String claim(
             PodGroup group, PodClaim.FromTemplate wanted, Cluster cluster, ClusterView view) {
         var made = group.generated(wanted.name());
@@ -63,7 +63,7 @@ final class GroupClaims {
         return TemplateClaims.owner("scheduling.k8s.io/v1beta1", "PodGroup", group.meta());
     }
 
-    /// Records with the group which claim was made.
+    /// Records the created claim in the group's status.
     private static void note(
             PodGroup group, String name, String claim, Cluster cluster, ClusterView view) {
         var stored = cluster.read(Resource.POD_GROUPS, group.meta().fullName()).orElseThrow();

@@ -17,25 +17,25 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Finds nodes for the pods of one group that wait, as Kubernetes does: one after the other, each
-/// in a cluster in which those before have what they were given, and nothing is written down until
-/// it is known whether enough of them fit.
+/// The scheduling cycle of a PodGroup, as in Kubernetes: its pending pods are placed one after the
+/// other, each in a snapshot where those before are assumed. Nothing is written until it is known
+/// whether enough of them fit.
 ///
-/// It ends with the first pod after which too few can be placed, and with the first that fails.
+/// It ends with the first pod after which too few can be placed, and with the first error.
 final class GroupCycle {
 
     static final String GANG = "GangScheduling";
 
-    /// What came of one pod.
+    /// The result for one pod.
     ///
     /// @param placing [Placing.Placed] where the pod is to be bound
-    /// @param seen the cluster in which it was tried; null where it was not
+    /// @param seen the snapshot of the attempt; null where it was not tried
     record Tried(Pod pod, Placing placing, @Nullable Snapshot seen) {}
 
-    /// What came of all.
+    /// The result for all pods.
     ///
-    /// @param pods in the order in which they were given
-    /// @param reliefs what is to be done for a group that found no place
+    /// @param pods in the given order
+    /// @param reliefs claims to free for a group that found no place
     record Outcome(List<Tried> pods, List<ClaimRelief> reliefs, int nextStart) {}
 
     private final PodGroup group;
@@ -65,9 +65,9 @@ final class GroupCycle {
 
     /// Tries pods.
     ///
-    /// @param pods those of the group that wait
+    /// @param pods the pending ones of the group
     /// @param placed those that have a node
-    /// @param start where a search that does not look at every node begins
+    /// @param start first node of a search that does not look at every node
     Outcome decide(List<Pod> pods, List<Pod> placed, int start) {
         if (group.unmodelled() != null) {
             return all(
@@ -97,7 +97,7 @@ final class GroupCycle {
                 pods.stream().map(pod -> new Tried(pod, placing, null)).toList(), List.of(), start);
     }
 
-    /// With the pods that are being deleted, which are passed over.
+    /// Adds the pods that are being deleted, which are skipped.
     private Outcome merged(List<Pod> pods, Outcome staying) {
         if (pods.size() == staying.pods().size()) {
             return staying;
@@ -115,7 +115,7 @@ final class GroupCycle {
         return new Outcome(all, staying.reliefs(), staying.nextStart());
     }
 
-    /// One way through the pods.
+    /// One pass over the pods.
     private final class Trial {
 
         private final List<Tried> tried = new ArrayList<>();
@@ -175,7 +175,7 @@ final class GroupCycle {
             return remaining + scheduled < group.minCount();
         }
 
-        /// Nobody gets a node because of the last pod that was tried.
+        /// No pod gets a node, because of the last pod that was tried.
         private Outcome stopped(List<Pod> pods, Placing others) {
             var last = tried.getLast();
             var all = new ArrayList<Tried>();
@@ -185,8 +185,8 @@ final class GroupCycle {
             return new Outcome(all, List.of(), start);
         }
 
-        /// Nobody gets a node because too few would. Pods that would have had one say so, those not
-        /// looked at say what Kubernetes says of them.
+        /// No pod gets a node, because too few fit. Pods that fit report so; pods that were not
+        /// tried get Kubernetes' message.
         private Outcome refused(List<Pod> pods) {
             var why =
                     "minCount (%d) cannot be satisfied: %d scheduled, %d remaining"
@@ -247,7 +247,7 @@ final class GroupCycle {
         }
     }
 
-    /// Pods of a group that is not there.
+    /// The result for pods whose group does not exist.
     static Outcome withoutGroup(List<Pod> pods, PodGroups groups, int start) {
         return all(
                 pods,

@@ -13,12 +13,12 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// What keeps a group from being tried: too few pods, or one that is held back, which then all are.
+/// PreEnqueue for a group: too few pods, or one pod that is held back, which then holds back all.
 ///
-/// @param now the cluster as it is
+/// @param now the current snapshot
 record GroupHold(PodGroup group, Placer placer, Function<Pod, PodView> views, Snapshot now) {
 
-    /// What came of each pod, or nothing where the group may be tried.
+    /// The result for each pod, or empty where the group may be tried.
     ///
     /// @param placed how many more have a node
     Optional<List<Tried>> of(List<Pod> pods, int placed) {
@@ -47,14 +47,14 @@ record GroupHold(PodGroup group, Placer placer, Function<Pod, PodView> views, Sn
         return Optional.of(results);
     }
 
-    /// Why a pod is held back, or null. One that is being deleted is not: it is passed over. Nor is
-    /// one that cannot be read: Kubernetes finds that out when it tries.
+    /// Why a pod is held back, or null. A pod that is being deleted is skipped instead. A pod that
+    /// cannot be read is not held back either: Kubernetes finds that error in the attempt.
     private @Nullable Placing held(Pod pod) {
         var view = views.apply(pod);
         return view.isLeaving() || view.unreadable() != null ? null : placer.held(view, now);
     }
 
-    /// What is said of the others.
+    /// The result for the other pods of the group.
     private static Placing because(Pod held, Placing placing) {
         var pod = held.meta().fullName();
         return switch (placing) {

@@ -10,9 +10,9 @@ final class GroupRules {
 
     private GroupRules() {}
 
-    /// What is wrong with a group, in Kubernetes' words.
+    /// The fault of a group, in Kubernetes' words.
     ///
-    /// @param waiting the pods to be placed, the first of which says what the others must say
+    /// @param waiting the pending pods; the others must agree with the first
     /// @param placed those that have a node
     static Optional<String> objection(PodGroup group, List<Pod> waiting, List<Pod> placed) {
         var first = waiting.getFirst();

@@ -8,7 +8,7 @@ import io.juxta.scheduler.GroupCycle.Tried;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Decides about the pods of a group when their turn comes.
+/// Schedules the pods of a group when its turn comes.
 public final class Groups {
 
     private final Cluster cluster;
@@ -21,7 +21,7 @@ public final class Groups {
         this.rules = rules;
     }
 
-    /// The turn of the group of a pod, with all its pods that wait; none where none does.
+    /// The turn of a pod's group, with all its pending pods; empty where none is pending.
     List<Turn> turn(Pod pod) {
         var groups = view.groups();
         var waiting =
@@ -37,9 +37,9 @@ public final class Groups {
                 && groups.name(one).equals(groups.name(other));
     }
 
-    /// What is to become of each pod; nothing is written down but claims made from templates.
+    /// Decides for each pod. Nothing is written except claims from templates.
     ///
-    /// @param start where a search that does not look at every node begins
+    /// @param start first node of a search that does not look at every node
     Outcome decide(Turn turn, int start) {
         var results = new ArrayList<Tried>();
         var members = new ArrayList<Pod>();

@@ -11,21 +11,20 @@ import java.util.LinkedHashMap;
 import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
 
-/// A copy of one collection of a cluster, brought up to date when asked to.
+/// An informer without threads: a copy of one collection of a cluster that is updated on request.
 ///
-/// What we wrote ourselves is known before the watch tells of it; what the watch tells then is old
-/// news, told by its version, and passed over. Where the watch lost track, everything is listed
-/// again.
+/// Own writes are applied at once. The watch event of an own write is recognised by its resource
+/// version and skipped. Where the watch is lost, everything is listed again.
 final class Mirror<T> implements AutoCloseable {
 
-    /// Is told of every change, in order.
+    /// Receives every change, in order.
     @FunctionalInterface
     interface Listener<T> {
 
         /// One object changed.
         ///
         /// @param before null when the object is new
-        /// @param now null when it is gone
+        /// @param now null when it is deleted
         void changed(@Nullable T before, @Nullable T now);
     }
 
@@ -50,7 +49,7 @@ final class Mirror<T> implements AutoCloseable {
         return objects.get(fullName);
     }
 
-    /// Hears what happened.
+    /// Reads the pending watch events.
     void refresh() {
         if (watch == null) {
             list();
@@ -86,7 +85,7 @@ final class Mirror<T> implements AutoCloseable {
         watch = cluster.watch(resource, listing.version());
     }
 
-    /// Takes notice of an object as the cluster has it now.
+    /// Stores the current version of an object.
     void put(T object) {
         var name = resource.meta(object).fullName();
         var before = objects.get(name);

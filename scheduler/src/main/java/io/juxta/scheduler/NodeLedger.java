@@ -18,7 +18,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 
-/// What each node is charged for its pods, exactly, and how much of it came through claims.
+/// The charge of each node for its pods, exact, and the part of it that came through claims.
 public final class NodeLedger {
 
     private static final String STORAGE = "ephemeral-storage";
@@ -28,8 +28,8 @@ public final class NodeLedger {
 
     /// One resource of one node.
     ///
-    /// @param pods what is not due to claims
-    /// @param claims what came through claims and is not hidden by a value of the pod as a whole
+    /// @param pods the part that does not come from claims
+    /// @param claims the part that came through claims and is not hidden by a pod-level value
     /// @param total what the node is charged
     public record Row(
             String node,
@@ -39,7 +39,7 @@ public final class NodeLedger {
             Quantity claims,
             Quantity total) {
 
-        /// Whether the node is charged for more than it has.
+        /// Whether the node is charged more than it has.
         public boolean overcommitted() {
             return total.compareTo(allocatable) > 0;
         }
@@ -94,14 +94,14 @@ public final class NodeLedger {
         return rows;
     }
 
-    /// What a pod was charged by accounting policies, where it was placed by them.
+    /// The recorded charge of a pod that was placed by accounting policies.
     private static Optional<PolicyRecord> record(Pod pod) {
         var written = pod.meta().annotations().get(PolicyRecord.ANNOTATION);
         return written == null ? Optional.empty() : PolicyRecord.parse(written);
     }
 
-    /// The ones every node has, and then the local storage and the huge pages it has or is charged
-    /// for.
+    /// The resources that every node has, then the local storage and huge pages it has or is
+    /// charged for.
     private static List<String> resources(Node node, Map<String, Sum> sums) {
         var others = new TreeSet<String>();
         for (var names : List.of(node.allocatable().keySet(), sums.keySet())) {
@@ -132,7 +132,7 @@ public final class NodeLedger {
         private Quantity total = Quantity.ZERO;
     }
 
-    /// To whom an amount is due.
+    /// The source of an amount.
     private enum Part {
         PODS,
         CLAIMS
@@ -154,7 +154,7 @@ public final class NodeLedger {
         addClaimed(sums, footprint.throughClaims());
     }
 
-    /// Notes how much of what was added came through claims.
+    /// Records how much of the sum came through claims.
     private static void addClaimed(SortedMap<String, Sum> sums, Map<String, Quantity> claimed) {
         claimed.forEach(
                 (resource, amount) -> {

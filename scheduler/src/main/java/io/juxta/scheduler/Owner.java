@@ -4,7 +4,7 @@ import io.juxta.model.Meta;
 import io.juxta.model.Tree;
 import java.util.Optional;
 
-/// Who manages an object, as its owner references say.
+/// The controller of an object, by its owner references.
 ///
 /// @param uid empty where it is not written
 record Owner(String kind, String name, String uid) {
@@ -20,7 +20,7 @@ record Owner(String kind, String name, String uid) {
         return Optional.empty();
     }
 
-    /// Whether an object of this kind and metadata is meant; uids decide where both have one.
+    /// Whether it refers to an object of this kind and metadata; uids decide where both have one.
     boolean is(String otherKind, Meta other) {
         return kind.equals(otherKind)
                 && name.equals(other.name())

@@ -13,17 +13,17 @@ import java.util.List;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// Writes to a pod what it gets along with its node, and takes it back.
+/// Writes to a pod what was granted with its node, and rolls it back.
 ///
-/// Others write to pods too: where somebody was faster, the same is written to the pod as it is
-/// now, unless it has a node by then.
+/// Others write to pods too. On a conflict the change is applied to the current pod, unless it has
+/// a node by then.
 final class PodWriter {
 
     private final Cluster cluster;
     private final boolean counts;
 
-    /// @param gates of the scheduler: where it does not count what claims cost, it leaves alone
-    ///   what a pod's status says of it
+    /// @param gates of the scheduler: where the cost of claims does not count, those entries of the
+    ///   status stay untouched
     PodWriter(Cluster cluster, FeatureGates gates) {
         this.cluster = cluster;
         this.counts = counts(gates);
@@ -33,8 +33,7 @@ final class PodWriter {
         return gates.on("DRANodeAllocatableResources");
     }
 
-    /// Records with the pod which claim is behind its extended resources and what its claims cost
-    /// the node.
+    /// Writes the extended resource claim and the cost of claims to the pod's status.
     Written<Pod> charge(Pod pod, Grant grant) {
         Written<Pod> noted = new Written.Done<>(pod);
         if (!grant.annotations().isEmpty()) {
@@ -49,7 +48,7 @@ final class PodWriter {
                 : noted;
     }
 
-    /// Entries of an earlier attempt go, too: which devices the claims have now decides.
+    /// Entries of an earlier attempt are removed too: the current devices of the claims decide.
     private boolean changesStatus(Pod pod, Grant grant) {
         return !grant.nodeAllocatable().isEmpty()
                 || grant.extended() != null
@@ -83,7 +82,7 @@ final class PodWriter {
                                 : status.rest().with(ExtendedUse.FIELD, grant.extended().tree())));
     }
 
-    /// A way to write a pod.
+    /// A write to a pod.
     @FunctionalInterface
     private interface Writing {
         Written<Pod> write(Pod current);
@@ -102,10 +101,10 @@ final class PodWriter {
         return written;
     }
 
-    /// Takes back what [#charge] wrote, as far as it is still there. Kubernetes leaves the name of
-    /// the claim behind extended resources; so does this.
+    /// Rolls back what [#charge] wrote, as far as it is still there. Kubernetes leaves the name of
+    /// the extended resource claim; so does this.
     ///
-    /// @return the pod as it is then, or null when it is gone
+    /// @return the current pod, or null when it is deleted
     @Nullable Pod undo(Pod pod, Grant grant) {
         var current = cluster.read(Resource.PODS, pod.meta().fullName()).orElse(null);
         if (current == null || !current.meta().uid().equals(pod.meta().uid())) {

@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What priority pods have, for those to whom no API server has said it.
+/// Resolves the priority of pods that no API server has admitted.
 public final class Priorities {
 
     private final Map<String, Integer> values = new HashMap<>();
@@ -30,7 +30,7 @@ public final class Priorities {
         }
     }
 
-    /// A PodGroup with its priority, where one can be told.
+    /// A PodGroup with its priority, where it can be resolved.
     public PlainObject with(PlainObject group) {
         var spec = group.tree().mapping("spec");
         var name = spec.text("priorityClassName");
@@ -42,7 +42,7 @@ public final class Priorities {
                         group.tree().with("spec", spec.with("priority", Tree.Number.of(priority))));
     }
 
-    /// The pod with its priority, where one can be told.
+    /// The pod with its priority, where it can be resolved.
     public Pod with(Pod pod) {
         var spec = pod.spec();
         if (spec.priority() != null) {

@@ -6,8 +6,8 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 
-/// Whose turn it is: those that matter most first, then the oldest, then as they came. A pod that
-/// does not say when it was made was made last.
+/// The queue order: highest priority first, then the oldest, then by arrival. A pod without a
+/// creation time counts as the youngest.
 final class QueueOrder {
 
     private static final Comparator<Pod> ORDER =

@@ -16,34 +16,34 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/// Places the pods of a cluster that have no node, one at a time.
+/// The scheduling loop: places the pods of a cluster that have no node, one at a time.
 ///
-/// A plain loop: hear what happened, take the next pod, ask the placer about the snapshot, write
-/// down what it says, and assume it is so. Where a pod was refused because an idle claim of its has
-/// devices in the wrong place, the claim gives them back. It ends when a round over all pods
-/// changes nothing: a round places a pod, or frees a claim that was not freed before, so there are
-/// no more rounds than pods and claims. A pod is only tried again when something changed since.
+/// Each turn: refresh the cache, take the next pod, run the placer on the snapshot, write the
+/// result, and assume it. Where a pod is rejected because an unused claim of its has devices in the
+/// wrong place, that claim is deallocated. The loop ends when a round over all pods changes
+/// nothing. Each round places a pod, or deallocates a claim for the first time, so there are no
+/// more rounds than pods and claims. A pod is retried only when something changed since.
 public final class Scheduler {
 
-    /// Is told how far it has come.
+    /// Receives the progress of a run.
     @FunctionalInterface
     public interface Progress {
         void tried(int pods, int all);
     }
 
-    /// How much is kept of where a pod could have gone.
+    /// How much is kept of the candidates of a pod.
     public enum Detail {
-        /// The node it went to: for many pods on many nodes.
+        /// Only the chosen node: for many pods on many nodes.
         NODE,
-        /// All the best nodes, and the scores of all that fit.
+        /// All the best nodes, and the scores of all feasible nodes.
         SCORES
     }
 
-    /// What decides about pods.
+    /// The settings of the loop.
     ///
-    /// @param placers which rules hold for a pod: they depend on the scheduler it names
-    /// @param ours whether a pod is this scheduler's to place
-    /// @param sampling how many nodes are looked at; begins where the last search ended
+    /// @param placers the placer for a pod: it depends on the scheduler name of the pod
+    /// @param ours whether this scheduler is responsible for a pod
+    /// @param sampling how many nodes are looked at; starts where the last search ended
     /// @param sweep runs a search over nodes
     public record Rules(
             Function<Pod, Placer> placers,
@@ -66,10 +66,10 @@ public final class Scheduler {
     private final Set<String> freed = new HashSet<>();
     private int start;
 
-    /// How often a pod was placed or a claim freed.
+    /// The number of placed pods and deallocated claims so far.
     private int changes;
 
-    /// The view is closed by whoever made it.
+    /// The caller closes the view.
     public Scheduler(Cluster cluster, ClusterView view, Rules rules) {
         this.cluster = cluster;
         this.view = view;
@@ -81,7 +81,7 @@ public final class Scheduler {
 
     /// Places all pods without a node, as far as they fit.
     ///
-    /// @return what came of each, in the order of the queue
+    /// @return the result for each, in queue order
     public List<Attempted> run(Attempts attempts, Progress progress) {
         view.refresh();
         var queue = QueueOrder.of(view.pods().stream().filter(pod -> !pod.isBound()).toList());
@@ -101,7 +101,7 @@ public final class Scheduler {
 
     /// Further rounds.
     ///
-    /// @param seen how much had changed when the pods of each turn were tried last
+    /// @param seen the number of changes at the last attempt of each turn
     private void again(List<Turn> turns, List<Attempted> results, int[] seen) {
         int before;
         do {
@@ -128,7 +128,7 @@ public final class Scheduler {
         return turn.group().isEmpty() ? List.of(alone(turn.pods().getFirst())) : together(turn);
     }
 
-    /// Whether another try could end differently.
+    /// Whether another attempt could have another result.
     private static boolean mayChange(Placing placing) {
         return switch (placing) {
             case Placing.Placed _, Placing.NotModelled _, Placing.Skipped _ -> false;
@@ -136,7 +136,7 @@ public final class Scheduler {
         };
     }
 
-    /// Tries one pod, with those of its group where it has one, and writes down what comes of it.
+    /// Tries one pod, with those of its group where it has one, and writes the result.
     public Attempted attempt(Pod waiting) {
         view.refresh();
         if (!view.groups().name(waiting).isEmpty()) {
@@ -151,8 +151,8 @@ public final class Scheduler {
         return alone(waiting);
     }
 
-    /// Tries the pods of a group that wait. What each was granted is written down once all are
-    /// known to go together.
+    /// Tries the pending pods of a group. The grants are written once all are known to fit
+    /// together.
     private List<Attempted> together(Turn turn) {
         var outcome = groups.decide(turn, start);
         start = outcome.nextStart();

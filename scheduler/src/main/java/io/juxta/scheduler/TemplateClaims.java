@@ -18,19 +18,19 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.TreeMap;
 
-/// Makes the claims that pods want from templates, as the controller of a cluster would.
+/// Creates the claims of pods from templates, as the resource claim controller does.
 ///
-/// A claim is called after the pod and the pod's name for it, so that the same dump gives the same
-/// names; a name that is taken gets a number. A pod whose template is not there gets no claim, and
-/// the scheduler says so.
+/// The name of a claim is made from the pod's name and the pod's name for the claim, so that the
+/// same dump gives the same names; a taken name gets a number. A pod whose template does not exist
+/// gets no claim, and the scheduler reports that.
 public final class TemplateClaims {
 
-    /// Says on a claim which of its pod's names it answers to.
+    /// The annotation with the pod's name for a claim.
     public static final String POD_CLAIM = "resource.kubernetes.io/pod-claim-name";
 
     private TemplateClaims() {}
 
-    /// Makes what a pod lacks.
+    /// Creates the missing claims of a pod.
     ///
     /// @return the pod, its status naming the new claims
     public static Pod make(Pod waiting, Cluster cluster, ClusterView view) {
@@ -54,7 +54,7 @@ public final class TemplateClaims {
         return made == 0 ? pod : told(pod, named, cluster, view);
     }
 
-    /// Writes to a pod's status which claims were made for it.
+    /// Writes the created claims to a pod's status.
     static Pod told(Pod pod, List<GeneratedClaim> named, Cluster cluster, ClusterView view) {
         var status = pod.status();
         var changed =
@@ -74,10 +74,10 @@ public final class TemplateClaims {
         return changed;
     }
 
-    /// Makes a claim for a pod or a group of pods.
+    /// Creates a claim for a pod or a group.
     ///
-    /// @param user the one it is for
-    /// @param name what pods call it
+    /// @param user the owner
+    /// @param name the pod's name for it
     static Claim create(
             Meta user, Tree owner, String name, ClaimTemplate template, Cluster cluster) {
         var base = user.name() + "-" + name;
@@ -112,7 +112,7 @@ public final class TemplateClaims {
                 ClaimStatus.EMPTY);
     }
 
-    /// A reference to an owner who controls the claim.
+    /// A reference to the controlling owner.
     static Tree owner(String apiVersion, String kind, Meta meta) {
         var owner = new LinkedHashMap<String, Tree>();
         owner.put("apiVersion", Tree.Text.of(apiVersion));

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// A pod as a workload's controller would write it.
+/// A pod as the controller of a workload would create it.
 final class TemplatePod {
 
     private TemplatePod() {}

@@ -6,12 +6,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 
-/// Pods whose turn comes together: one pod, or all that wait of a group, when the turn of its first
-/// comes.
+/// Pods that are scheduled together: one pod, or all pending pods of a group, when the first of
+/// them is next.
 ///
-/// @param group the full name of the group, empty for a pod that has none
-/// @param pods in the order of the queue
-/// @param start how many pods have their turn before
+/// @param group the full name of the group, empty for a pod without one
+/// @param pods in queue order
+/// @param start how many pods come before
 record Turn(String group, List<Pod> pods, int start) {
 
     Turn {
@@ -22,7 +22,7 @@ record Turn(String group, List<Pod> pods, int start) {
         var together = new LinkedHashMap<String, List<Pod>>();
         for (var pod : queue) {
             var group = groups.name(pod);
-            // No pod is called like a group: a slash comes first.
+            // The key of a group starts with a slash, so it never equals the key of a pod.
             var key =
                     group.isEmpty()
                             ? "/" + pod.meta().fullName()

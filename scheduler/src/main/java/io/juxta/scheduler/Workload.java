@@ -8,10 +8,10 @@ import io.juxta.placement.Selecting;
 import java.util.List;
 import java.util.Set;
 
-/// An object that makes pods from a template.
+/// An object that creates pods from a template.
 record Workload(PlainObject object) {
 
-    /// The kinds, in the order their pods are made.
+    /// The kinds, in the order their pods are created.
     static final List<String> KINDS =
             List.of("Deployment", "ReplicaSet", "StatefulSet", "DaemonSet", "Job");
 
@@ -33,14 +33,14 @@ record Workload(PlainObject object) {
         return spec().mapping("template");
     }
 
-    /// The pods it means by their labels; nothing where the selector is left out or makes no sense.
+    /// Whether its selector matches a pod; false where the selector is missing or invalid.
     boolean selects(Pod pod) {
         return Selecting.read(Selecting.Kind.REPLICA_SET, object.tree())
                 .selector()
                 .matches(pod.meta().labels());
     }
 
-    /// How many pods there should be.
+    /// The desired number of pods.
     int wanted() {
         return switch (kind()) {
             case "Job" -> job();
@@ -73,7 +73,7 @@ record Workload(PlainObject object) {
         return false;
     }
 
-    /// The number its first pod has.
+    /// The ordinal of its first pod.
     int firstOrdinal() {
         return number(spec().mapping("ordinals"), "start", 0);
     }

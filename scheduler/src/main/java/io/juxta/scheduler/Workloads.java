@@ -15,12 +15,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
 
-/// The pods that workloads would make, less those that are there already.
+/// The pods that workloads would create, without those that exist already.
 ///
-/// A pod belongs to the workload that controls it, a Deployment's through its ReplicaSets; a pod
-/// that nobody controls belongs to the first that selects it, as controllers adopt such pods. Pods
-/// that have ended or are leaving do not count. New pods are called after their workload and a
-/// number, those of a DaemonSet after the node.
+/// A pod belongs to the workload that controls it, a Deployment's through its ReplicaSets. A pod
+/// without a controller belongs to the first workload that selects it, as controllers adopt such
+/// pods. Finished pods and pods that are being deleted do not count. New pods are named after their
+/// workload and a number, those of a DaemonSet after the node.
 public final class Workloads {
 
     private final Map<String, List<Workload>> byKind = new LinkedHashMap<>();
@@ -29,7 +29,7 @@ public final class Workloads {
     private final PodMaker maker;
 
     /// @param objects Deployments, ReplicaSets, StatefulSets, DaemonSets and Jobs
-    /// @param pods that are there
+    /// @param pods that exist
     public Workloads(Collection<PlainObject> objects, Collection<Pod> pods, PodMaker maker) {
         this.maker = maker;
         Workload.KINDS.forEach(kind -> byKind.put(kind, new ArrayList<>()));
@@ -65,7 +65,7 @@ public final class Workloads {
                 .findFirst();
     }
 
-    /// The workload an owner reference means, or the one that manages that.
+    /// The workload that an owner reference names, or the controller of that workload.
     private Optional<Workload> controlledBy(String namespace, Owner owner) {
         for (var workload : byKind.getOrDefault(owner.kind(), List.of())) {
             if (workload.meta().namespace().equals(namespace)
@@ -77,7 +77,7 @@ public final class Workloads {
         return Optional.empty();
     }
 
-    /// A dump without ReplicaSets: a Deployment's ReplicaSet is called after it and a hash.
+    /// For a dump without ReplicaSets: a Deployment's ReplicaSet has its name and a hash.
     private Optional<Workload> throughMissingReplicaSet(Pod pod, Owner owner) {
         if (!owner.kind().equals("ReplicaSet") || owner.name().lastIndexOf('-') < 0) {
             return Optional.empty();
@@ -93,7 +93,7 @@ public final class Workloads {
         return workload.meta().namespace().equals(pod.meta().namespace());
     }
 
-    /// Whether another workload of these makes its pods.
+    /// Whether another of these workloads controls it.
     private boolean isManaged(Workload workload) {
         return Owner.of(workload.meta())
                 .flatMap(owner -> controlledBy(workload.meta().namespace(), owner))
@@ -140,7 +140,7 @@ public final class Workloads {
         }
     }
 
-    /// The label by which a Deployment tells its ReplicaSets apart: that of its newest one.
+    /// The pod-template-hash label of a Deployment's newest ReplicaSet.
     private Map<String, String> hash(Workload workload) {
         var label = "pod-template-hash";
         var newest = -1L;
@@ -216,13 +216,13 @@ public final class Workloads {
         return workload.meta().name() + "-" + suffix;
     }
 
-    /// Makes pods from templates.
+    /// Creates pods from templates.
     @FunctionalInterface
     public interface PodMaker {
 
         /// The pod with its defaults.
         ///
-        /// @param written the pod as an API server would be sent it
+        /// @param written the pod as it would be sent to an API server
         Pod read(Tree.Mapping written);
 
         private Pod make(Workload workload, String name, Map<String, String> labels) {

@@ -8,12 +8,12 @@ import io.juxta.model.Slice;
 import java.util.Collection;
 import java.util.List;
 
-/// Makes what devices are allocated from. Whoever wires the program knows how expressions are
-/// compiled and which features are on.
+/// Builds the world that devices are allocated from. The caller that wires the program knows how
+/// expressions are compiled and which features are on.
 @FunctionalInterface
 public interface WorldMaker {
 
-    /// The world that these objects make.
+    /// The world of these objects.
     ///
     /// @param slices in the order they are listed
     World make(

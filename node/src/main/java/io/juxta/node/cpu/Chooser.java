@@ -4,14 +4,14 @@ import io.juxta.model.CpuSet;
 import io.juxta.node.Budget;
 import java.util.Set;
 
-/// Chooses CPUs as the options say.
+/// Chooses CPUs according to the policy options.
 record Chooser(CpuTopology topology, Set<CpuOption> options) {
 
     Chooser {
         options = Set.copyOf(options);
     }
 
-    /// So many of the free CPUs.
+    /// Takes so many of the free CPUs.
     Taking take(CpuSet free, long asked, Budget budget) {
         if (options.contains(CpuOption.ACROSS_NODES)) {
             var group = options.contains(CpuOption.FULL_CORES) ? topology.cpusPerCore() : 1;

@@ -2,11 +2,11 @@ package io.juxta.node.cpu;
 
 import java.util.function.Predicate;
 
-/// Choices of some out of a row of things, the earliest first, passing over choices that differ
-/// from an earlier one only in which of several equal neighbours they took.
+/// Enumerates combinations of items in a row, in lexicographic order, and skips those that differ
+/// from an earlier one only in which of several equal neighbours they contain.
 ///
-/// Where equal neighbours stand side by side, taking the first of them gives the same result as
-/// taking any other, and comes first; so with few kinds of things a long row has few choices.
+/// Where equal items are adjacent, the first of them gives the same result as any other. So a long
+/// row of few kinds has few combinations.
 final class Choosing {
 
     private final boolean[] likeTheOneBefore;
@@ -17,10 +17,10 @@ final class Choosing {
         this.visitor = visitor;
     }
 
-    /// Visits choices of so many places in lexicographic order until the visitor says false. The
-    /// array a visitor sees is its own.
+    /// Visits combinations of so many indexes in lexicographic order until the visitor returns
+    /// false. Each visitor call gets its own array.
     ///
-    /// @param likeTheOneBefore for each place, whether it is interchangeable with the place before
+    /// @param likeTheOneBefore for each index, whether it is interchangeable with the one before
     /// @return false when the visitor stopped
     static boolean visit(boolean[] likeTheOneBefore, int count, Predicate<int[]> visitor) {
         return new Choosing(likeTheOneBefore, visitor).choose(new int[count], 0, 0);
@@ -32,7 +32,8 @@ final class Choosing {
         }
         var last = likeTheOneBefore.length - (chosen.length - filled);
         for (var place = from; place <= last; place++) {
-            // Its equal before it was passed over, so this choice came up with that one already.
+            // Its equal before it was skipped, so this combination was visited with that one
+            // already.
             if (place > from && likeTheOneBefore[place]) {
                 continue;
             }

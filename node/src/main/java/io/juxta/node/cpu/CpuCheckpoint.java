@@ -13,23 +13,22 @@ import java.util.function.Function;
 /// The state file of the CPU manager, `cpu_manager_state`.
 ///
 /// Version 4 keeps everything in one text, `data`, with a checksum of its own, and repeats the
-/// oldest fields beside it for kubelets that know no better. Files of versions 3 and 2 have only
-/// the fields and a checksum over how Go prints them ([OldChecksum]); a damaged version 4 is never
-/// taken for an older one. Written is always version 4; its old checksum is 0, which old kubelets
-/// accept.
+/// oldest fields beside it for older kubelets. Files of versions 3 and 2 have only the fields and a
+/// checksum over their Go debug print ([OldChecksum]); a damaged version 4 is never read as an
+/// older one. Version 4 is always written; its old checksum is 0, which old kubelets accept.
 public final class CpuCheckpoint {
 
-    /// What the file is called.
+    /// The name of the file.
     public static final String FILE = "cpu_manager_state";
 
     private static final String DAMAGED = "checkpoint is corrupted";
 
     private CpuCheckpoint() {}
 
-    /// What a file says.
+    /// Reads a file.
     ///
-    /// @param json reads the text in `data`; throws an IllegalArgumentException that says why when
-    ///   it is no JSON
+    /// @param json parses the text in `data`; throws an IllegalArgumentException with the cause
+    ///   when it is no JSON
     /// @throws StartException when a kubelet would not start with the file
     public static SavedCpus read(Tree file, Function<String, Tree> json) {
         try {
@@ -176,7 +175,7 @@ public final class CpuCheckpoint {
         return Tree.Mapping.of(pods);
     }
 
-    /// The text of the state, letter by letter as the kubelet writes it.
+    /// The text of the state, byte for byte as the kubelet writes it.
     static String data(SavedCpus saved) {
         var text = new StringBuilder();
         text.append("{\"policyName\":").append(CheckpointText.quote(saved.policy()));
@@ -226,7 +225,7 @@ public final class CpuCheckpoint {
         text.append('}');
     }
 
-    /// Refuses a state that another policy left.
+    /// Rejects a state that another policy left.
     static void requirePolicy(SavedCpus saved, String policy) {
         if (!saved.policy().equals(policy)) {
             throw refused(

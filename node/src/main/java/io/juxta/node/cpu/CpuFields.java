@@ -17,8 +17,8 @@ record CpuFields(
         SortedMap<String, SortedMap<String, String>> baselines,
         long checksum) {
 
-    /// @param type what the kubelet calls the whole, for its refusals
-    /// @throws IllegalArgumentException when a value has the wrong shape
+    /// @param type the kubelet's name for the whole, for its errors
+    /// @throws IllegalArgumentException when a value has the wrong type
     static CpuFields read(Tree file, String type) {
         return new Reader(type).read(file);
     }
@@ -27,7 +27,7 @@ record CpuFields(
         return new CpuFields(policy, shared, containers, new TreeMap<>(), baselines, checksum);
     }
 
-    /// Takes values out of trees, and refuses those of another shape in Go's words.
+    /// Reads values from trees, and rejects those of another type with Go's error texts.
     record Reader(String type) {
 
         private CpuFields read(Tree file) {
@@ -113,7 +113,7 @@ record CpuFields(
                     return new BigInteger(number.literal()).longValueExact();
                 }
             } catch (ArithmeticException | NumberFormatException _) {
-                // Refused below.
+                // Rejected below.
             }
             throw refused(value.get(), name, "checksum.Checksum");
         }

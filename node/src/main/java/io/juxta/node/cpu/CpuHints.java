@@ -7,14 +7,14 @@ import io.juxta.node.NodeMask;
 import java.util.ArrayList;
 import java.util.HashSet;
 
-/// The sets of NUMA nodes on which a number of CPUs could be found.
+/// The hints for a number of CPUs: sets of NUMA nodes.
 ///
-/// A set is offered when it holds every CPU that is to be used again and enough free ones. The
-/// fewest nodes that would do on an empty machine, reservations ignored, are preferred: on a
-/// machine whose nodes are too small only because of their reservations no offered set may be. Up
-/// to [Hints#LISTED_NODES] nodes the sets are listed, smaller ones first; beyond, [CpuRule]
-/// describes them, or for `align-by-socket`, which prefers sets of several sizes, they are listed
-/// while that is possible.
+/// A set is offered when it contains every CPU that is reused, and enough free ones. Preferred is
+/// the smallest number of nodes on an empty machine, reservations ignored. So where nodes are too
+/// small only because of their reservations, no offered set may be preferred. Up to
+/// [Hints#LISTED_NODES] nodes the sets are listed, smaller ones first; beyond, [CpuRule] describes
+/// them. For `align-by-socket`, which prefers sets of several sizes, they are listed while that is
+/// possible.
 final class CpuHints {
 
     /// Beyond so many nodes not even sets aligned by socket are listed.
@@ -84,8 +84,8 @@ final class CpuHints {
         return new Hints.OneOf(options);
     }
 
-    /// Whether the nodes touch as few sockets as the fewest nodes would, if nodes were dealt evenly
-    /// to sockets.
+    /// Whether the nodes use as few sockets as the smallest number of nodes would, if nodes were
+    /// spread evenly over sockets.
     private boolean isBySocket(int[] places) {
         if (sockets == SocketUse.IGNORED) {
             return false;

@@ -7,7 +7,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// Who has which CPUs for itself, and which are shared: the part of a CPU manager that changes.
+/// The mutable state of the CPU manager: the exclusive CPUs of each container, and the shared pool.
 final class CpuLedger {
 
     private final boolean keepsBaselines;
@@ -41,7 +41,7 @@ final class CpuLedger {
         return sets == null ? null : sets.get(container);
     }
 
-    /// Pods that have a container with CPUs of its own.
+    /// Pods that have a container with exclusive CPUs.
     Set<String> pods() {
         return containers.keySet();
     }

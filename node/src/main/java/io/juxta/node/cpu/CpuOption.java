@@ -10,7 +10,7 @@ import java.util.TreeSet;
 
 /// An option of the static policy, as `cpuManagerPolicyOptions` spells it.
 public enum CpuOption {
-    /// Only whole cores are given.
+    /// Only whole cores are allocated.
     FULL_CORES("full-pcpus-only", Level.STABLE),
     /// Equal parts from as few NUMA nodes as needed.
     ACROSS_NODES("distribute-cpus-across-numa", Level.BETA),
@@ -18,7 +18,7 @@ public enum CpuOption {
     BY_SOCKET("align-by-socket", Level.ALPHA),
     /// Threads of different cores rather than of one.
     ACROSS_CORES("distribute-cpus-across-cores", Level.ALPHA),
-    /// Reserved CPUs are kept from everyone, not only from exclusive use.
+    /// Reserved CPUs are excluded from the shared pool too, not only from exclusive use.
     STRICT_RESERVATION("strict-cpu-reservation", Level.STABLE),
     /// CPUs that share a level 3 cache where possible.
     BY_CACHE("prefer-align-cpus-by-uncorecache", Level.STABLE);
@@ -41,8 +41,8 @@ public enum CpuOption {
         return key;
     }
 
-    /// The options that are on. A real kubelet reads them in random order; here the first mistake
-    /// in ascending order is reported.
+    /// The options that are on. A real kubelet reads them in random order; here the first error in
+    /// ascending order is reported.
     ///
     /// @throws StartException for an unknown option, one whose gate is off (whatever its value), a
     ///   value that is no boolean, or two options that exclude each other

@@ -8,10 +8,10 @@ import io.juxta.node.cpu.SavedCpusCheck.Reserving;
 import io.juxta.topology.Machine;
 import java.util.Set;
 
-/// What a kubelet decided about its CPUs when it was configured, before it looks at its state file.
+/// The configured CPU manager policy, validated, before the state file is read.
 public sealed interface CpuPolicy {
 
-    /// The settings judged on a machine, in the kubelet's order.
+    /// The settings validated for a machine, in the kubelet's order.
     ///
     /// @throws StartException when a kubelet would not start with them
     static CpuPolicy of(Machine machine, CpuSettings settings) {
@@ -37,7 +37,7 @@ public sealed interface CpuPolicy {
         return start(SavedCpus.fresh(name()));
     }
 
-    /// A manager that goes on from a saved state.
+    /// A manager that continues from a saved state.
     ///
     /// @throws StartException when the state does not fit
     Cpus start(SavedCpus saved);
@@ -74,9 +74,9 @@ public sealed interface CpuPolicy {
         }
     }
 
-    /// Guaranteed pods that ask for whole CPUs get CPUs of their own.
+    /// Guaranteed pods that request whole CPUs get exclusive CPUs.
     ///
-    /// @param reserved CPUs that are never given away
+    /// @param reserved CPUs that are never allocated exclusively
     /// @param reservedCores all threads of the cores these are on
     record Static(
             CpuTopology topology,
@@ -164,7 +164,7 @@ public sealed interface CpuPolicy {
             return "static";
         }
 
-        /// CPUs that can be shared or given away.
+        /// CPUs that can be shared or allocated.
         CpuSet managed() {
             return isStrict() ? topology.cpus().minus(reserved) : topology.cpus();
         }

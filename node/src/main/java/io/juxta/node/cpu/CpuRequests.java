@@ -9,13 +9,13 @@ import io.juxta.node.PodPeak;
 import io.juxta.node.PodQuality;
 import java.util.Optional;
 
-/// How many CPUs of its own a container or a pod is to get: those of a guaranteed pod that asks for
-/// a whole number.
+/// How many exclusive CPUs a container or a pod gets: those of a Guaranteed pod that requests a
+/// whole number.
 record CpuRequests(FeatureGates gates) {
 
     private static final String POD_LEVEL = "PodLevelResources";
 
-    /// Whether CPUs are given to pods with pod-level resources.
+    /// Whether pods with pod-level resources get exclusive CPUs.
     boolean managesPodLevel() {
         return gates.on(SavedCpus.MANAGES_PODS);
     }
@@ -25,7 +25,7 @@ record CpuRequests(FeatureGates gates) {
         return managesPodLevel() && PodLevel.isSet(pod);
     }
 
-    /// Whether the pod is passed over since its pod-level resources are not managed.
+    /// Whether the pod is skipped because its pod-level resources are not managed.
     boolean isPassedOver(Pod pod) {
         return PodLevel.isSet(pod) && !(managesPodLevel() && gates.on(POD_LEVEL));
     }
@@ -41,7 +41,7 @@ record CpuRequests(FeatureGates gates) {
         return whole(part.container().resources().requests().getOrDefault("cpu", Quantity.ZERO));
     }
 
-    /// Why a container has no CPUs of its own; nothing where it has.
+    /// Why a container has no exclusive CPUs; empty where it has.
     Optional<Sharing> sharing(Part part) {
         var pod = part.pod();
         var asked = part.container().resources().requests().getOrDefault("cpu", Quantity.ZERO);

@@ -5,18 +5,18 @@ import io.juxta.node.HintRule;
 import io.juxta.node.NodeMask;
 import java.util.Arrays;
 
-/// Which sets of NUMA nodes are offered for a number of CPUs, without listing them.
+/// The hints for a number of CPUs as a rule, without listing them.
 ///
 /// With one amount per node, a set of a size can reach a sum exactly if the fullest nodes of that
-/// size do, so the bound is the truth and no walk meets a dead end.
+/// size do. So the bound is exact and no walk meets a dead end.
 final class CpuRule implements HintRule {
 
     private final NodeMask universe;
 
-    /// Nodes that hold a CPU to be used again: part of every set offered.
+    /// Nodes with a CPU to be reused: part of every offered set.
     private final NodeMask held;
 
-    /// What the free CPUs of a set must make up, once those used again are counted.
+    /// The free CPUs that a set must have, besides the reused ones.
     private final long needed;
 
     /// Free CPUs by node id.
@@ -112,7 +112,7 @@ final class CpuRule implements HintRule {
         return sum;
     }
 
-    /// The fewest nodes that would do were the machine empty.
+    /// The smallest number of nodes on an empty machine.
     int fewestNodes() {
         return fewest;
     }

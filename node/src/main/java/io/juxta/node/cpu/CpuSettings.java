@@ -8,13 +8,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// What a kubelet's configuration says about CPUs.
+/// The CPU settings of a kubelet's configuration.
 ///
 /// @param policy `none` or `static`, as written
 /// @param options `cpuManagerPolicyOptions`, as written
-/// @param reserved how many CPUs are kept back for system and kubelet; null when nothing says so
+/// @param reserved how many CPUs are reserved for system and kubelet; null when not given
 /// @param reservedCpus which ones; empty to let the policy choose
-/// @param topologyPolicy `topologyManagerPolicy`, with which one option does not go together
+/// @param topologyPolicy `topologyManagerPolicy`, which excludes one of the options
 public record CpuSettings(
         String policy,
         SortedMap<String, String> options,

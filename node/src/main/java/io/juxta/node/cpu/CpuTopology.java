@@ -7,12 +7,12 @@ import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Where each CPU sits, as the kubelet sees it.
+/// The CPU topology of a machine as the kubelet sees it.
 ///
-/// A core is called by the lowest CPU among its threads. A cache is called by the id of the shared
-/// level 3 cache, or, where the machine reports none, by the socket: two numberings in one, as in
-/// the kubelet. NUMA nodes without CPUs do not exist here. A CPU that names no node is on the node
-/// called like its socket.
+/// The id of a core is the lowest CPU among its threads. The id of a cache is that of the shared
+/// level 3 cache or, where the machine reports none, that of the socket: two numberings in one, as
+/// in the kubelet. NUMA nodes without CPUs do not exist here. A CPU without a node is on the node
+/// with the id of its socket.
 public final class CpuTopology {
 
     private final CpuSet cpus;
@@ -131,7 +131,7 @@ public final class CpuTopology {
         return all;
     }
 
-    /// Threads of a core, on average and rounded down: what `full-pcpus-only` counts in.
+    /// Threads of a core, on average and rounded down: the unit of `full-pcpus-only`.
     int cpusPerCore() {
         return cores.size() == 0 ? 0 : cpus.size() / cores.size();
     }

@@ -7,17 +7,16 @@ import io.juxta.node.cpu.Taking.OutOfBudget;
 import io.juxta.node.cpu.Taking.Taken;
 import org.jspecify.annotations.Nullable;
 
-/// Takes CPUs in equal parts from as few NUMA nodes as can give them:
-/// `distribute-cpus-across-numa`.
+/// Takes CPUs in equal parts from as few NUMA nodes as possible: `distribute-cpus-across-numa`.
 ///
-/// CPUs are handed out in groups, of one CPU or of a core's threads. Of all sets of nodes of the
+/// CPUs are taken in groups, of one CPU or of a core's threads. Of all sets of nodes of the
 /// smallest size that works, the one is taken after which the free CPUs of the machine are spread
 /// most evenly ([SplitSearch]); with `align-by-socket` a set within one socket comes before all
-/// others. What cannot be split evenly is handed round, group by group. Where no set works, CPUs
-/// are [Packed].
+/// others. The remainder is spread over the nodes, group by group. Where no set works, CPUs are
+/// [Packed].
 ///
-/// The kubelet never ends for some requests and mixes up sets of four, six or seven nodes; this
-/// ends always and takes the set it found best.
+/// For some requests the kubelet does not terminate, and it mixes up sets of four, six or seven
+/// nodes; this always terminates and takes the best set.
 final class Distributed {
 
     private final CpuTopology topology;
@@ -55,7 +54,7 @@ final class Distributed {
                 : choice.carryOut(split);
     }
 
-    /// Takes CPUs as a split says.
+    /// Takes CPUs according to a split.
     static Taking carryOut(CpuTopology topology, CpuSet free, int asked, int group, Split split) {
         return new Distributed(topology, free, asked, group).carryOut(split);
     }
@@ -109,9 +108,9 @@ final class Distributed {
 
     /// How a request is divided.
     ///
-    /// @param nodes places of the nodes that each give the share
+    /// @param nodes indexes of the nodes that each give the share
     /// @param share CPUs from each of them
-    /// @param rest places of the nodes among which the rest is handed round
+    /// @param rest indexes of the nodes that give the remainder
     @SuppressWarnings("ArrayRecordComponent") // lives within one choice, never compared
     record Split(int[] nodes, int share, int[] rest) {}
 }

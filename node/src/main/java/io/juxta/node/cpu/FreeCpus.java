@@ -7,10 +7,10 @@ import java.util.BitSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 
-/// The CPUs still free while a choice is being made, and the orders in which they are looked at.
+/// The CPUs still free during a choice, and the orders in which they are taken.
 ///
-/// All orders follow one idea: what has the fewest free CPUs comes first, equal ones by id, level
-/// by level from the outer one in. Groups without a free CPU do not appear.
+/// All orders follow one idea: the group with the fewest free CPUs comes first, equal ones by id,
+/// level by level from the outer one in. Groups without a free CPU do not appear.
 final class FreeCpus {
 
     private final CpuTopology topology;
@@ -57,7 +57,7 @@ final class FreeCpus {
     }
 
     /// Whether all CPUs of a group are free. The kubelet compares with the machine's average, which
-    /// on machines with unequal cores takes half-used ones for whole.
+    /// on machines with unequal cores treats half-used ones as whole.
     boolean isWhole(Grouping groups, int place) {
         return in(groups, place) == groups.cpus(place).size();
     }
@@ -136,7 +136,7 @@ final class FreeCpus {
         return fewestFirst(places, groups);
     }
 
-    /// The groups inside others, outer by outer; one that reaches into several is listed once.
+    /// The groups inside others, outer by outer; one that overlaps several is listed once.
     private int[] inner(int[] outerPlaces, Grouping outer, Grouping inner) {
         var ordered = new LinkedHashSet<Integer>();
         for (var place : outerPlaces) {

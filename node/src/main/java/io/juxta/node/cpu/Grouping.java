@@ -9,8 +9,8 @@ import java.util.TreeMap;
 /// One way the CPUs of a machine fall into groups: its cores, its caches, its NUMA nodes or its
 /// sockets.
 ///
-/// A group is spoken of by its place, counted from 0 in ascending order of ids, so that comparing
-/// places compares ids.
+/// A group is identified by its index, counted from 0 in ascending order of ids, so that comparing
+/// indexes compares ids.
 final class Grouping {
 
     private final int[] ids;
@@ -50,7 +50,7 @@ final class Grouping {
         return ids.clone();
     }
 
-    /// The place of a group by its id, below 0 when there is none.
+    /// The index of a group by its id, below 0 when there is none.
     int place(int id) {
         return Arrays.binarySearch(ids, id);
     }
@@ -60,7 +60,7 @@ final class Grouping {
         return members[place];
     }
 
-    /// The place of the group a CPU is in.
+    /// The index of the group a CPU is in.
     int of(int cpu) {
         return placeOfCpu[cpu];
     }

@@ -10,12 +10,12 @@ final class OldChecksum {
 
     private OldChecksum() {}
 
-    /// Of the fields version 2 knows.
+    /// Over the fields of version 2.
     static long ofVersion2(CpuFields fields) {
         return sum(fields, "");
     }
 
-    /// Of the fields version 3 knows, which are those of version 2 and the pods.
+    /// Over the fields of version 3, which are those of version 2 and the pods.
     static long ofVersion3(CpuFields fields) {
         return sum(
                 fields,

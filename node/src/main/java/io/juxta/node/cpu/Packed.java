@@ -5,11 +5,11 @@ import io.juxta.node.cpu.Taking.Taken;
 import java.util.Arrays;
 import java.util.function.Supplier;
 
-/// Takes CPUs so that they lie close together: whole nodes and sockets while they fit, then caches
-/// if asked for, then whole cores, then single CPUs.
+/// Takes CPUs close together: whole nodes and sockets while they fit, then caches if that option is
+/// on, then whole cores, then single CPUs.
 ///
-/// Each phase looks at the machine in an order fixed when the phase begins, and takes whatever
-/// whole group is not larger than what is still needed.
+/// Each phase uses an order that is fixed when the phase begins, and takes every whole group that
+/// is not larger than the remaining request.
 final class Packed {
 
     private final CpuTopology topology;
@@ -64,7 +64,7 @@ final class Packed {
         needed -= cpus.size();
     }
 
-    /// @param order asked when the phase begins, and only if something is still needed
+    /// @param order computed when the phase begins, and only if something is still needed
     private void takeWhole(Grouping groups, Supplier<int[]> order) {
         if (needed == 0) {
             return;
@@ -88,8 +88,8 @@ final class Packed {
         }
     }
 
-    /// Takes the rest from one cache, if its lowest cores happen to have exactly that many free
-    /// CPUs. An odd rest may leave one thread of the last core behind.
+    /// Takes the remainder from one cache, if its lowest cores have exactly that many free CPUs. An
+    /// odd remainder may leave one thread of the last core.
     private void takePartOf(int cache) {
         var threads = topology.cpusPerCore();
         var cores = (needed + threads - 1) / threads;

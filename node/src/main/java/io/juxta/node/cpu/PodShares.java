@@ -11,12 +11,12 @@ import java.util.TreeMap;
 
 /// Divides the CPUs of a pod with pod-level resources among its containers.
 ///
-/// Sidecars keep what they are given. Init containers that end choose from all but that, each for
-/// itself; one without CPUs of its own has all of it. Ordinary containers then take theirs one
-/// after the other, and whoever has none shares what is left.
+/// Sidecars keep theirs. Init containers that end each choose from all the rest; one without
+/// exclusive CPUs gets all of the rest. App containers then take theirs one after the other, and
+/// those without exclusive CPUs share what is left.
 record PodShares(Chooser chooser, CpuRequests requests, Budget budget) {
 
-    /// What became of the division.
+    /// The result.
     sealed interface Division {}
 
     /// CPUs by container name.
@@ -29,7 +29,7 @@ record PodShares(Chooser chooser, CpuRequests requests, Budget budget) {
     /// A container's part could not be chosen.
     record NotDivided(Taking why) implements Division {}
 
-    /// Why containers that share the pod's CPUs would have none to share, in the kubelet's words.
+    /// Why the shared pool of the pod would be empty, in the kubelet's words.
     static Optional<String> emptyPool(Pod pod, CpuRequests requests) {
         var budget = requests.exclusive(pod);
         var lasting = 0L;

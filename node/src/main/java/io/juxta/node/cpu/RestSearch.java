@@ -3,8 +3,8 @@ package io.juxta.node.cpu;
 import io.juxta.node.Budget;
 import java.util.Arrays;
 
-/// Looks for the nodes among which to hand the rest of a split round, group by group, so that free
-/// CPUs end up as even as possible; more nodes before fewer.
+/// Searches for the nodes that give the remainder of a split, group by group, so that the free CPUs
+/// end up as even as possible; more nodes before fewer.
 final class RestSearch {
 
     private final int[] after;
@@ -14,7 +14,7 @@ final class RestSearch {
     private int[] receivers = {};
     private double unevenness = Double.MAX_VALUE;
 
-    /// @param after free CPUs of every node of the machine once the even shares are gone
+    /// @param after free CPUs of every node of the machine after the even shares are taken
     RestSearch(int[] after, int group, int rest, Budget budget) {
         this.after = after;
         this.group = group;
@@ -22,7 +22,7 @@ final class RestSearch {
         this.budget = budget;
     }
 
-    /// Whether some of these nodes can give the rest.
+    /// Whether some of these nodes can give the remainder.
     boolean run(int[] nodes) {
         if (rest == 0) {
             unevenness = unevenness(after);
@@ -74,7 +74,7 @@ final class RestSearch {
         }
     }
 
-    /// The nodes found; none when there was no rest.
+    /// The nodes found; empty when there was no remainder.
     int[] receivers() {
         return receivers;
     }

@@ -6,9 +6,9 @@ import java.util.Collections;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// What a CPU manager remembers, as it goes into its state file.
+/// The saved state of a CPU manager, as in its state file.
 ///
-/// @param shared CPUs nobody has for itself; the file calls them the default set
+/// @param shared the shared pool; the file calls it the default set
 /// @param containers exclusive CPUs by pod UID and container
 /// @param pods CPUs of pods with pod-level resources by UID
 /// @param baselines what containers got when they were admitted, kept where resizing exclusive CPUs
@@ -38,7 +38,7 @@ public record SavedCpus(
         return Collections.unmodifiableSortedMap(copy);
     }
 
-    /// Of a manager that has never run.
+    /// The state of a manager that has never run.
     static SavedCpus fresh(String policy) {
         return new SavedCpus(
                 policy, CpuSet.EMPTY, new TreeMap<>(), new TreeMap<>(), new TreeMap<>());
@@ -48,9 +48,9 @@ public record SavedCpus(
         return new SavedCpus(policy, cpus, containers, pods, baselines);
     }
 
-    /// What a kubelet with these gates takes over: pods as a whole and baselines only where their
-    /// gate is on. A kubelet that never heard of baselines never resized, so what containers have
-    /// is their baseline.
+    /// The state that a kubelet with these gates restores: pods as a whole and baselines only where
+    /// their gate is on. A kubelet without baselines never resized, so the current CPUs of a
+    /// container are its baseline.
     SavedCpus seenWith(FeatureGates gates) {
         var resizes = gates.on(RESIZES_CPUS);
         return new SavedCpus(

@@ -4,13 +4,13 @@ import io.juxta.model.CpuSet;
 import io.juxta.node.GoText;
 import io.juxta.node.StartException;
 
-/// Whether a saved state belongs to this machine and these reservations. A kubelet that finds
-/// otherwise does not start: the node must be drained and the file deleted.
+/// Checks that a saved state matches this machine and these reservations. Otherwise a kubelet does
+/// not start: the node must be drained and the file deleted.
 final class SavedCpusCheck {
 
     private SavedCpusCheck() {}
 
-    /// @param all CPUs that can be shared or given away
+    /// @param all CPUs that can be shared or allocated
     static void check(SavedCpus saved, CpuSet all, CpuSet reserved, Reserving reserving) {
         var shared = saved.shared();
         if (shared.isEmpty()) {
@@ -62,11 +62,11 @@ final class SavedCpusCheck {
         return GoText.quote(cpus.toString());
     }
 
-    /// What reserved CPUs are kept from.
+    /// What reserved CPUs are excluded from.
     enum Reserving {
         /// From exclusive use only: they are part of the shared pool.
         SHARED,
-        /// From everyone: `strict-cpu-reservation`.
+        /// From all use: `strict-cpu-reservation`.
         STRICT
     }
 }

@@ -5,9 +5,9 @@ import io.juxta.node.NothingManaged;
 import io.juxta.node.Part;
 import java.util.Optional;
 
-/// CPU policy `none`: everyone runs everywhere, nothing is recorded.
+/// CPU policy `none`: all containers run on all CPUs, nothing is recorded.
 ///
-/// @param saved what its state file held, kept as found: a fresh one names no CPUs at all
+/// @param saved the content of its state file, kept as found: a fresh one names no CPUs at all
 public record SharedCpus(SavedCpus saved) implements Cpus, NothingManaged {
 
     @Override

@@ -3,26 +3,26 @@ package io.juxta.node.cpu;
 import io.juxta.model.Quantity;
 import io.juxta.node.PodQuality;
 
-/// Why a container runs in the shared pool of CPUs instead of on CPUs of its own.
+/// Why a container runs in the shared pool of CPUs instead of on exclusive CPUs.
 public sealed interface Sharing {
 
     /// The CPU manager's policy is none.
     record NotManaged() implements Sharing {}
 
-    /// The pod is not guaranteed.
+    /// The pod is not Guaranteed.
     ///
-    /// @param through the container that keeps it from being so, where others would be; else empty
+    /// @param through the container that is the cause, where others would be Guaranteed; else empty
     record OfQuality(PodQuality quality, String through) implements Sharing {}
 
     /// The pod has pod-level resources, which are not managed.
     record OfPodLevel() implements Sharing {}
 
-    /// It asks for no whole number of CPUs.
+    /// Its request is not a whole number of CPUs.
     record OfFraction(Quantity cpu) implements Sharing {}
 
-    /// It asks for no CPUs at all.
+    /// It requests no CPUs.
     record NothingAsked() implements Sharing {}
 
-    /// The pod is managed as a whole, and its requests are not its limits.
+    /// The pod is managed as a whole, and the container's requests differ from its limits.
     record InPodPool() implements Sharing {}
 }

@@ -6,10 +6,10 @@ import java.util.Arrays;
 import java.util.HashSet;
 import org.jspecify.annotations.Nullable;
 
-/// Looks for the set of NUMA nodes after whose use the free CPUs are spread most evenly.
+/// Searches for the set of NUMA nodes after whose use the free CPUs are spread most evenly.
 ///
-/// Cost: one unit for every set of nodes and every way to hand its rest round, equal neighbours
-/// taken as one kind: at most three to the power of nodes, and few where nodes are alike.
+/// Cost: one unit for every set of nodes and every way to spread its remainder, equal neighbours
+/// counted as one kind: at most three to the power of nodes, and few where nodes are alike.
 final class SplitSearch {
 
     private final CpuTopology topology;
@@ -56,7 +56,7 @@ final class SplitSearch {
         return outOfBudget;
     }
 
-    /// The best set of so many nodes; null when none can give what is asked, or the budget ended.
+    /// The best set of so many nodes; null when none can serve the request, or the budget ended.
     @Nullable Split best(int count) {
         best = null;
         outOfBudget = !Choosing.visit(alike, count, this::consider);

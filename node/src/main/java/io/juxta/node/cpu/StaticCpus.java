@@ -18,12 +18,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// CPU policy `static`: containers of guaranteed pods that ask for whole CPUs get CPUs of their
-/// own.
+/// CPU policy `static`: containers of Guaranteed pods that request whole CPUs get exclusive CPUs.
 ///
-/// CPUs of an init container that ends may be used again by later containers of the same pod; they
-/// stay recorded for it all the same, and go back to the shared pool only when no container of the
-/// pod has them any more.
+/// CPUs of an init container that ends may be reused by later containers of the same pod. They stay
+/// recorded for it all the same, and go back to the shared pool only when no container of the pod
+/// has them any more.
 public final class StaticCpus implements Cpus {
 
     private static final String RESOURCE = "cpu";
@@ -151,8 +150,8 @@ public final class StaticCpus implements Cpus {
         };
     }
 
-    /// Records the pod's CPUs and divides them among its containers. They stay the pod's when that
-    /// fails.
+    /// Records the pod's CPUs and divides them among its containers. They stay with the pod when
+    /// that fails.
     private Grant divide(Pod pod, CpuSet cpus) {
         ledger.unshare(cpus);
         ledger.recordPod(pod.meta().uid(), cpus);
@@ -266,8 +265,8 @@ public final class StaticCpus implements Cpus {
         }
     }
 
-    /// Gives back what a container has and its siblings have not. CPUs of a pod managed as a whole
-    /// go back together, with its last container.
+    /// Releases the CPUs that a container has and its siblings do not have. CPUs of a pod managed
+    /// as a whole are released together, with its last container.
     public void release(String pod, String container) {
         var cpus = ledger.of(pod, container);
         if (cpus == null) {

@@ -2,10 +2,10 @@ package io.juxta.node.cpu;
 
 import io.juxta.model.CpuSet;
 
-/// What came of choosing CPUs.
+/// The result of choosing CPUs.
 sealed interface Taking {
 
-    /// These, as many as asked for.
+    /// These CPUs, as many as requested.
     record Taken(CpuSet cpus) implements Taking {}
 
     /// None.
@@ -18,7 +18,7 @@ sealed interface Taking {
     /// @param step what was being searched
     record OutOfBudget(String step) implements Taking {}
 
-    /// The refusal of a request larger than what there is.
+    /// The error for a request larger than what is free.
     static Failed tooFew(long asked, CpuSet free) {
         return new Failed(
                 "not enough cpus available to satisfy request: requested=%d, available=%d"

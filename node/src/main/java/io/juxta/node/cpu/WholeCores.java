@@ -4,16 +4,17 @@ import io.juxta.model.CpuSet;
 import io.juxta.node.Grant;
 import java.util.Optional;
 
-/// The check of `full-pcpus-only`: whole cores must be asked for, and be there.
+/// The check of `full-pcpus-only`: the request must be whole cores, and enough of them must be
+/// free.
 ///
 /// It looks at the whole machine, whatever nodes the hint names, and counts neither the siblings of
-/// reserved CPUs nor what a pod might use again.
+/// reserved CPUs nor what a pod might reuse.
 ///
 /// @param threads of a core
 /// @param reserved all threads of the cores that have a reserved one
 record WholeCores(int threads, CpuSet reserved) {
 
-    /// Why so many CPUs are not given, in the kubelet's words.
+    /// Why so many CPUs are not allocated, in the kubelet's words.
     Optional<Grant> refusal(long asked, CpuSet shared) {
         if (asked % threads != 0) {
             return refused(

@@ -10,13 +10,13 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// Who has which devices: by pod, container and resource.
+/// The allocated devices by pod, container and resource.
 final class DeviceBooks {
 
     private final SortedMap<String, SortedMap<String, SortedMap<String, DeviceState.Entry>>> pods =
             new TreeMap<>();
 
-    /// Devices in use by resource, kept beside the entries since it is asked for all the time.
+    /// Devices in use by resource: an index over the entries, since it is read often.
     private final SortedMap<String, SortedSet<String>> inUse = new TreeMap<>();
 
     private long recorded;
@@ -38,7 +38,7 @@ final class DeviceBooks {
                 .toList();
     }
 
-    /// How often somebody was given devices.
+    /// How many allocations were recorded.
     long recorded() {
         return recorded;
     }
@@ -51,7 +51,7 @@ final class DeviceBooks {
         inUse.computeIfAbsent(entry.resource(), _ -> new TreeSet<>()).addAll(entry.ids());
     }
 
-    /// Whether somebody was given devices of a resource.
+    /// Whether any container has devices of a resource.
     boolean knows(String resource) {
         return inUse.containsKey(resource);
     }
@@ -60,7 +60,7 @@ final class DeviceBooks {
         return inUse.getOrDefault(resource, Collections.emptySortedSet());
     }
 
-    /// What a container has of a resource; nothing when it never asked.
+    /// The devices of a container for a resource; empty when it never requested any.
     Optional<SortedSet<String>> of(String podUid, String container, String resource) {
         return Optional.ofNullable(ofContainer(podUid, container).get(resource))
                 .map(DeviceState.Entry::ids);
@@ -83,7 +83,7 @@ final class DeviceBooks {
         return ids;
     }
 
-    /// Takes back what other pods have.
+    /// Releases what other pods have.
     void keepOnly(Active active) {
         if (pods.keySet().removeIf(uid -> !active.has(uid))) {
             inUse.clear();

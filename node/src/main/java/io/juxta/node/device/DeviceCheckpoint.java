@@ -11,10 +11,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// The file `kubelet_internal_checkpoint`, in which a kubelet remembers who has which devices.
+/// The file `kubelet_internal_checkpoint`, in which a kubelet saves its device allocations.
 ///
-/// Its checksum is made over a Go dump of the same content; it is checked and written, so that a
-/// kubelet takes the file for its own. A kubelet goes on without a file it cannot read.
+/// Its checksum is computed over a Go dump of the same content; it is checked and written, so that
+/// a kubelet accepts the file. A kubelet continues without a file it cannot read.
 public final class DeviceCheckpoint {
 
     public static final String FILE = "kubelet_internal_checkpoint";
@@ -61,8 +61,8 @@ public final class DeviceCheckpoint {
         return Tree.Mapping.of(fields);
     }
 
-    /// The state in a file; nothing when the file is damaged or of a version no kubelet of today
-    /// reads.
+    /// The state in a file; empty when the file is damaged or of a version that current kubelets do
+    /// not read.
     public static Optional<DeviceState> read(Tree.Mapping file) {
         var data = file.mapping("Data");
         var sum =

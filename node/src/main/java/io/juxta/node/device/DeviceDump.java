@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// The dump of a device checkpoint over which its checksum is made: Go's fields and types as the
+/// The text that the checksum of a device checkpoint is computed over: Go's fields and types as the
 /// printer `spew` writes them.
 final class DeviceDump {
 

@@ -24,7 +24,7 @@ record DevicePool(
 
     private static final String STEP = "the NUMA nodes of the devices";
 
-    /// A step looks at every device, so there are fewer of them than usual.
+    /// The budget of a search. A step looks at every device, so it is smaller than usual.
     private static final long SEARCH = 100_000;
 
     static final DevicePool NONE = of(NodeMask.EMPTY, List.of());
@@ -39,12 +39,12 @@ record DevicePool(
         return new DevicePool(machine, devices, Collections.unmodifiableSortedSet(healthy));
     }
 
-    /// Whether it matters where these devices are.
+    /// Whether these devices have NUMA nodes.
     boolean hasNodes() {
         return devices.values().stream().anyMatch(PluginDevice::hasNodes);
     }
 
-    /// Hints for a number of devices out of those available, some of which must be used again.
+    /// Hints for a number of devices out of those available, some of which must be reused.
     Hints hints(Set<String> available, Set<String> again, int wanted) {
         var rule =
                 DeviceRule.of(
@@ -75,7 +75,7 @@ record DevicePool(
         return known.isEmpty() ? machine : known;
     }
 
-    /// The nodes of those devices that say any.
+    /// The nodes of those devices that report any.
     private List<NodeMask> masks(Collection<String> ids) {
         var masks = new ArrayList<NodeMask>();
         for (var id : ids) {
@@ -87,8 +87,8 @@ record DevicePool(
         return masks;
     }
 
-    /// Near to the stored hint, elsewhere, near to nothing; each ascending. All are near to nothing
-    /// where the hint or the resource does not care.
+    /// Devices near the stored hint, then elsewhere, then without a node; each ascending. All count
+    /// as without a node where the hint or the resource has no affinity.
     List<SortedSet<String>> nearestFirst(Set<String> available, Hint stored) {
         var affinity = stored.affinity();
         if (affinity == null || !hasNodes()) {

@@ -11,19 +11,18 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// Which sets of NUMA nodes could serve one request for devices.
+/// The hints for one request for devices: sets of NUMA nodes.
 ///
-/// A device counts for a set that has any of its nodes. Devices an init container leaves to the
-/// next must all be reached, since they are taken first.
+/// A device counts for a set that has any of its nodes. Devices that an init container leaves to
+/// the next must all be in reach, since they are taken first.
 final class DeviceRule implements HintRule {
 
-    // A device on several nodes counts once for a set but in the sum of each of its nodes, so sums
-    // are bounds, and the truth only where every device has one node at most. How few nodes reach
-    // enough devices is otherwise a covering problem, searched size by size within the budget;
-    // there
-    // a chosen node is worth only the devices that no node chosen before is near to.
+    // A device on several nodes counts once for a set but in the sum of each of its nodes. So sums
+    // are upper bounds, and exact only where every device has at most one node. The smallest number
+    // of nodes is otherwise a covering problem, searched size by size within the budget. There a
+    // chosen node counts only for devices that no node chosen before is near.
 
-    /// Enough to look for one set of nodes; what is not found by then is left unsaid.
+    /// Enough to search for one set of nodes; beyond it the result stays unknown.
     private static final long GLANCE = 20_000;
 
     private final NodeMask universe;
@@ -54,11 +53,11 @@ final class DeviceRule implements HintRule {
         fewest = fewest(budget);
     }
 
-    /// The rule for a request; nothing when the budget ended before it was known how few nodes have
-    /// so many devices.
+    /// The rule for a request; empty when the budget ended before the smallest number of nodes was
+    /// known.
     ///
     /// @param all nodes of every device there is, busy or broken ones too
-    /// @param required nodes of the devices to be used again
+    /// @param required nodes of the devices to be reused
     static Optional<DeviceRule> of(
             NodeMask universe,
             List<NodeMask> all,
@@ -95,7 +94,7 @@ final class DeviceRule implements HintRule {
         return plain ? OptionalInt.of(least) : smallest(new Reaching(every), least, budget);
     }
 
-    /// The sets near to as many devices as asked for, whoever has them.
+    /// The sets near enough devices, free or not.
     private final class Reaching implements HintRule {
         private final NodeSums bound;
 
@@ -156,7 +155,7 @@ final class DeviceRule implements HintRule {
         return count;
     }
 
-    /// How many devices some nodes and so many more of others can be near to, at most.
+    /// An upper bound on the devices near some nodes and so many more of others.
     private static long mostNear(List<NodeMask> devices, NodeMask must, NodeMask may, int more) {
         long near = 0;
         long inReach = 0;
@@ -185,7 +184,7 @@ final class DeviceRule implements HintRule {
         return universe;
     }
 
-    /// Whether no set of nodes could serve the request: then not even all of them.
+    /// Whether no set of nodes could serve the request, not even all of them.
     boolean isEmpty() {
         return !serves(universe);
     }

@@ -9,16 +9,16 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// What a kubelet remembers of its devices between two starts.
+/// The saved state of the device manager.
 ///
 /// @param registered the ids of the healthy devices of every resource a plugin had registered
 public record DeviceState(List<Entry> entries, SortedMap<String, List<String>> registered) {
 
     /// The devices one container has of one resource.
     ///
-    /// @param byNode ids by NUMA node, -1 for devices near to none; a device of two nodes stands
-    ///   twice
-    /// @param response what the plugin answered, in base64; null when nothing was written
+    /// @param byNode ids by NUMA node, -1 for devices without a node; a device of two nodes is
+    ///   listed twice
+    /// @param response the plugin's response, in base64; null when nothing was written
     public record Entry(
             String podUid,
             String container,

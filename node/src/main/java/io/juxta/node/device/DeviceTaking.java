@@ -9,7 +9,7 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// Serves one container's request for one resource.
+/// Allocates devices of one resource for one container.
 final class DeviceTaking {
 
     /// Whether the container was running when the kubelet started.
@@ -35,9 +35,9 @@ final class DeviceTaking {
         this.wanted = wanted;
     }
 
-    /// Takes devices, or finds that the container has them.
+    /// Allocates devices, or finds that the container has them.
     ///
-    /// @param again devices earlier containers of the pod have left, which are taken first
+    /// @param again devices that earlier containers of the pod have left, which are taken first
     Grant take(Hint stored, Set<String> again, State state) {
         var has = books.of(part.podUid(), part.name(), resource);
         if (has.isPresent() && has.get().size() != wanted) {

@@ -5,10 +5,10 @@ import java.util.List;
 
 /// A device as its plugin reports it.
 ///
-/// @param nodes the NUMA nodes it is near to, as reported; none when the plugin does not say
+/// @param nodes the NUMA nodes it is near, as reported; empty when the plugin reports none
 public record PluginDevice(String id, List<Integer> nodes, boolean healthy) {
 
-    /// Where devices stand that are near to no node in particular.
+    /// The node id of devices without a node.
     static final int NOWHERE = -1;
 
     public PluginDevice {

@@ -22,10 +22,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// The device manager: devices of plugins, given to containers of any pod.
+/// The device manager: allocates devices of plugins to containers of any pod.
 ///
-/// Requests are read from limits. A resource no plugin registered and nobody was given is none of
-/// its business. Pods are never served as a whole.
+/// Requests are read from limits. A resource that no plugin registered and no container has is
+/// ignored. Pod-level allocation does not exist here.
 public final class PluginDevices implements Provider {
 
     private final NodeMask machine;
@@ -37,14 +37,14 @@ public final class PluginDevices implements Provider {
 
     private final SortedMap<String, SortedSet<String>> reusable = new TreeMap<>();
 
-    /// After a start, until all pods that were there have been admitted again.
+    /// After a start, until all earlier pods have been admitted again.
     private boolean settling;
 
-    /// What stands in the file: a kubelet writes it when a container has got all its devices, but
-    /// not when devices come back, so that pods long gone return with a restart.
+    /// The content of the file. A kubelet writes it when a container has got all its devices, but
+    /// not when devices are released, so that pods long gone return with a restart.
     private List<DeviceState.Entry> written = List.of();
 
-    /// The pods that are left; null when nothing changed since the others' devices were taken back.
+    /// The pods that are left; null when the devices of the others are already released.
     private @Nullable Active active;
 
     private PluginDevices(
@@ -64,8 +64,8 @@ public final class PluginDevices implements Provider {
         return new PluginDevices(machine, pools, new DeviceBooks());
     }
 
-    /// The same manager started anew with what a kubelet remembers, the plugins registered again.
-    /// Until [#settled], containers that keep running are passed over.
+    /// The same manager restarted from a saved state, with the plugins registered again. Until
+    /// [#settled], containers that keep running are skipped.
     public PluginDevices restarted(DeviceState saved) {
         var known = new TreeMap<>(pools);
         saved.registered()
@@ -78,19 +78,19 @@ public final class PluginDevices implements Provider {
         return restarted;
     }
 
-    /// All pods that were there at the start have been admitted again.
+    /// To be called when all pods of the start have been admitted again.
     public void settled() {
         settling = false;
     }
 
-    /// What a kubelet would remember if it stopped now.
+    /// The state that a kubelet would save now.
     public DeviceState saved() {
         var registered = new TreeMap<String, List<String>>();
         pools.forEach((resource, pool) -> registered.put(resource, List.copyOf(pool.healthy())));
         return new DeviceState(written, registered);
     }
 
-    /// What a container has by resource, ids ascending.
+    /// The devices of a container by resource, ids ascending.
     public SortedMap<String, List<String>> devices(String podUid, String container) {
         var devices = new TreeMap<String, List<String>>();
         books.ofContainer(podUid, container)
@@ -98,7 +98,7 @@ public final class PluginDevices implements Provider {
         return devices;
     }
 
-    /// The ids of a resource's devices that somebody has.
+    /// The ids of a resource's devices that are allocated.
     public Set<String> inUse(String resource) {
         return Set.copyOf(books.inUse(resource));
     }
@@ -238,7 +238,7 @@ public final class PluginDevices implements Provider {
                 : DeviceTaking.State.STARTING;
     }
 
-    /// Whether the scheduler served this resource of the container by a claim.
+    /// Whether a claim of the scheduler serves this resource of the container.
     private static boolean isClaimed(Part part, String resource) {
         return part
                 .pod()
@@ -268,7 +268,7 @@ public final class PluginDevices implements Provider {
                         });
     }
 
-    /// Takes effect with the next hints, or when the next device is asked for: under policy none a
+    /// Takes effect with the next hints, or with the next request for a device: under policy none a
     /// pod that comes back in between finds its devices.
     @Override
     public void collect(Active active) {

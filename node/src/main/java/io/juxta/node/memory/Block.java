@@ -2,9 +2,9 @@ package io.juxta.node.memory;
 
 import io.juxta.node.NodeMask;
 
-/// A piece of memory given to a container.
+/// A block of memory of a container.
 ///
-/// @param nodes where it lies; how much on each is not said
+/// @param nodes where it is; the part of each node is not recorded
 /// @param type `memory`, `hugepages-2Mi` and so on
 public record Block(NodeMask nodes, String type, long bytes) {
 

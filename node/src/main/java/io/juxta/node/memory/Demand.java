@@ -12,14 +12,14 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// How much memory of each type a container or a pod asks for, in bytes.
+/// The memory request of a container or a pod by type, in bytes.
 record Demand(SortedMap<String, Long> bytes) {
 
     static final String MEMORY = "memory";
 
     private static final BigInteger MOST = BigInteger.valueOf(Long.MAX_VALUE);
 
-    /// More than any machine has; larger amounts are cut so that their sum is still a number.
+    /// More than any machine has; larger amounts are cut so that sums do not overflow.
     private static final long ABSURD = 1L << 53;
 
     Demand {
@@ -31,10 +31,10 @@ record Demand(SortedMap<String, Long> bytes) {
         return resource.equals(MEMORY) || resource.startsWith("hugepages-");
     }
 
-    /// What one container asks for; nothing when an amount is no whole number of bytes.
+    /// The request of one container; empty when an amount is no whole number of bytes.
     ///
-    /// Where the pod is managed as a whole, a container that is not guaranteed by itself has
-    /// nothing of its own.
+    /// Where the pod is managed as a whole, a container that is not Guaranteed by itself has no
+    /// memory of its own.
     static Optional<Demand> of(Part part, PodRules rules) {
         if (rules.managesWhole(part.pod()) && !PodQuality.isGuaranteed(part.container())) {
             return Optional.of(new Demand(new TreeMap<>()));
@@ -61,9 +61,9 @@ record Demand(SortedMap<String, Long> bytes) {
                 && amount.ceil().compareTo(MOST) <= 0;
     }
 
-    /// What a whole pod asks for at its peak: of those types that an app container asks for, since
-    /// the kubelet forgets what only init containers want. Where the pod is managed as a whole,
-    /// what it says itself.
+    /// The peak request of a pod, only for types that an app container requests: the kubelet
+    /// ignores types of init containers alone. Where the pod is managed as a whole, its pod-level
+    /// request.
     static Optional<Demand> of(Pod pod, PodRules rules) {
         var whole = pod.spec().resources();
         if (whole != null && rules.managesWhole(pod)) {

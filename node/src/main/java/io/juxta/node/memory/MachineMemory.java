@@ -15,17 +15,17 @@ import java.util.TreeMap;
 /// The memory of a machine, node by node; a value.
 public record MachineMemory(SortedMap<Integer, NodeMemory> nodes) {
 
-    /// A machine nothing is known of yet.
+    /// A machine without known nodes.
     public static final MachineMemory UNKNOWN = new MachineMemory(new TreeMap<>());
 
     public MachineMemory {
         nodes = Collections.unmodifiableSortedMap(new TreeMap<>(nodes));
     }
 
-    /// A machine that has given nothing away.
+    /// A machine without allocations.
     ///
-    /// @param reserved bytes kept back for the system, by node and type
-    /// @throws StartException when a node keeps back more than it has
+    /// @param reserved bytes reserved for the system, by node and type
+    /// @throws StartException when a node reserves more than it has
     static MachineMemory fresh(Machine machine, Map<Integer, Map<String, Long>> reserved) {
         var nodes = new TreeMap<Integer, NodeMemory>();
         for (var node : machine.numaNodes()) {
@@ -53,7 +53,7 @@ public record MachineMemory(SortedMap<Integer, NodeMemory> nodes) {
         return tables;
     }
 
-    /// The kubelet's numbers have no sign: where this is below zero it offers exabytes.
+    /// The kubelet's numbers are unsigned: where this is below zero it offers exabytes.
     private static long left(
             Machine.NumaNode node, String type, long total, long kept, long inHugepages) {
         long left = total - kept - inHugepages;
@@ -119,8 +119,8 @@ public record MachineMemory(SortedMap<Integer, NodeMemory> nodes) {
         return new Room(type, asked, free);
     }
 
-    /// A block comes to lie on its nodes; the lowest node with free memory gives first. What a
-    /// block takes can be less than it is long: the rest was there already.
+    /// Adds a block to its nodes; the lowest node with free memory is used first. The free memory
+    /// used can be less than the block: the rest was reused.
     MachineMemory taking(NodeMask mask, String type, long bytes) {
         var changed = new TreeMap<>(nodes);
         long left = bytes;
@@ -133,7 +133,7 @@ public record MachineMemory(SortedMap<Integer, NodeMemory> nodes) {
         return new MachineMemory(changed);
     }
 
-    /// A block goes; the lowest node with reserved memory gets back first.
+    /// Removes a block; the lowest node with allocated memory gets it back first.
     MachineMemory giving(Block block) {
         var changed = new TreeMap<>(nodes);
         long left = block.bytes();
@@ -158,8 +158,8 @@ public record MachineMemory(SortedMap<Integer, NodeMemory> nodes) {
         return memory;
     }
 
-    /// Whether a saved machine is this one in the same use. Within a group only the sums are
-    /// compared: which node of it gave how much depends on who came and went.
+    /// Whether a saved machine equals this one in sizes and use. Within a group only the sums are
+    /// compared: the part of each node depends on the order of allocations.
     boolean agrees(MachineMemory saved) {
         if (!saved.nodes.keySet().equals(nodes.keySet())) {
             return false;

@@ -12,7 +12,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// Who has which memory: the machine, and the blocks by pod and container.
+/// The allocations of memory: the machine, and the blocks by pod and container.
 final class MemoryBooks {
 
     private MachineMemory machine;
@@ -23,7 +23,7 @@ final class MemoryBooks {
         this.machine = machine;
     }
 
-    /// What a file says.
+    /// The state of a file.
     static MemoryBooks from(MemoryState saved) {
         var books = new MemoryBooks(saved.machine());
         saved.containers()
@@ -68,8 +68,8 @@ final class MemoryBooks {
         machine = changed;
     }
 
-    /// Shrinks the blocks of earlier init containers by what a container has taken over from them,
-    /// so that the blocks of a pod add up to what it has.
+    /// Shrinks the blocks of earlier init containers by what a container reuses of them, so that
+    /// the blocks of a pod add up to its memory.
     void takeOver(Part part, List<Block> blocks) {
         for (var block : blocks) {
             long left = block.bytes();
@@ -101,7 +101,7 @@ final class MemoryBooks {
         return left;
     }
 
-    /// Gives back what pods other than these have.
+    /// Releases what pods other than these have.
     void keepOnly(Active active) {
         for (var uid : new TreeSet<>(containers.keySet())) {
             keepOnly(uid, active);
@@ -137,10 +137,10 @@ final class MemoryBooks {
         }
     }
 
-    /// Checks that what was saved is what this machine would look like.
+    /// Checks that the saved state is consistent with this machine.
     ///
-    /// Pods and containers are gone through in ascending order, which decides the group of a node
-    /// that was given out both singly and in a group; a kubelet goes through them at random.
+    /// Pods and containers are visited in ascending order, which decides the group of a node that
+    /// was allocated both singly and in a group; a kubelet visits them in random order.
     ///
     /// @throws StartException when it is not
     void check(MachineMemory fresh) {

@@ -7,12 +7,12 @@ import io.juxta.node.StartException;
 import java.util.LinkedHashMap;
 import java.util.function.Function;
 
-/// The file `memory_manager_state`, in which a kubelet remembers its memory.
+/// The file `memory_manager_state`, in which a kubelet saves its memory allocations.
 ///
-/// Version 3 keeps everything in one text, `data`, with its sum beside it; versions 1 and 2 are the
-/// same fields in the open under a sum over a Go dump. All three are read. Version 3 is written,
-/// its `data` and `dataChecksum` byte for byte the kubelet's; the fields in the open are repeated
-/// for older kubelets, with the sum 0 that version 1 takes for "not summed".
+/// Version 3 keeps everything in one text, `data`, with its checksum beside it; versions 1 and 2
+/// have the same fields as plain JSON with a checksum over a Go dump. All three are read. Version 3
+/// is written, its `data` and `dataChecksum` byte for byte the kubelet's; the plain fields are
+/// repeated for older kubelets, with the checksum 0 that version 1 reads as "no checksum".
 public final class MemoryCheckpoint {
 
     public static final String FILE = "memory_manager_state";
@@ -37,7 +37,7 @@ public final class MemoryCheckpoint {
         return Tree.Mapping.of(file);
     }
 
-    /// The state in a file of any version. A damaged version 3 is never taken for an older one.
+    /// The state in a file of any version. A damaged version 3 is never read as an older one.
     ///
     /// @param json reads the JSON text inside the file
     /// @throws StartException when the file is damaged

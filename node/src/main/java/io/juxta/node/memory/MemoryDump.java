@@ -7,11 +7,11 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// The dump of an old checkpoint over which its checksum was made: Go's fields and types as the
+/// The text that the checksum of an old checkpoint is computed over: Go's fields and types as the
 /// printer `spew` writes them.
 ///
-/// A kubelet sums what it has read, not what stands in the file: a map that is missing from the
-/// file is an empty one, a list that is missing is nil.
+/// A kubelet computes it over the decoded state, not over the file: a missing map is an empty one,
+/// a missing list is nil.
 final class MemoryDump {
 
     private static final String NIL = "<nil>";

@@ -13,12 +13,12 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Where one request for memory could live: the hints for it, and the best of them.
+/// The hints for one request for memory, and the best of them.
 final class MemoryHints {
 
     private static final String STEP = "the NUMA nodes that could hold the memory";
 
-    /// How few nodes could hold memory and huge pages together is found well within it.
+    /// The budget of the search for the smallest number of nodes; usually far more than enough.
     private static final long SEARCH = 100_000;
 
     private final MachineMemory machine;
@@ -35,8 +35,8 @@ final class MemoryHints {
         return new MemoryRule(machine, demand, reusable, Budget.of(SEARCH));
     }
 
-    /// The hints for a request that was met before: where its blocks are. None when the request is
-    /// another one by now; unlike with CPUs that is no reason to refuse.
+    /// The hints for a request that is already allocated: the nodes of its blocks. Empty when the
+    /// request has changed; unlike with CPUs that is no error.
     static SortedMap<String, Hints> again(List<Block> blocks, Demand demand) {
         var byType = new TreeMap<String, List<Hint>>();
         for (var block : blocks) {
@@ -62,7 +62,7 @@ final class MemoryHints {
         return hints;
     }
 
-    /// The hints of every type, which are the same; none when no set of nodes could hold it.
+    /// The hints of every type, which are the same; empty when no set of nodes fits.
     SortedMap<String, Hints> hints() {
         var masks = rule();
         if (masks.isEmpty()) {
@@ -78,7 +78,7 @@ final class MemoryHints {
                         : new Hints.Family(masks));
     }
 
-    /// What a search for the best hint came to.
+    /// The result of a search for the best hint.
     sealed interface Best {
         record Found(NodeMask nodes, boolean preferred) implements Best {}
 
@@ -87,14 +87,14 @@ final class MemoryHints {
         record Unknown(String step) implements Best {}
     }
 
-    /// What a best hint must be.
+    /// The requirement for a best hint.
     enum Wanted {
         PREFERRED,
         ANY
     }
 
-    /// The preferred hint, else the narrowest, that holds all these nodes. A preferred hint is as
-    /// narrow as can be, so the narrowest is the best.
+    /// The preferred hint, else the narrowest, that contains all these nodes. A preferred hint has
+    /// the smallest possible size, so the narrowest is the best.
     Best best(NodeMask must, Wanted wanted) {
         var masks = rule();
         if (masks.isEmpty()) {

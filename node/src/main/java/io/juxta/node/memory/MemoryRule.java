@@ -10,13 +10,13 @@ import java.util.OptionalInt;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/// Which sets of NUMA nodes could hold one request for memory, all types together.
+/// The hints for one request for memory, all types together, as a rule.
 final class MemoryRule implements HintRule {
 
     // A node in use serves alone or with exactly the nodes of its group. So the sets that can be
     // offered are: single nodes outside groups; the few groups there are, as a whole; and any two
-    // or more nodes that are not in use. Only the last are many, and for those the sums decide:
-    // what the fullest nodes do not reach, no others of that number do.
+    // or more nodes that are not in use. Only the last are many, and for those the sums decide: if
+    // the fullest nodes do not reach the request, no others of that number do.
 
     private final MachineMemory machine;
     private final Demand demand;
@@ -103,13 +103,13 @@ final class MemoryRule implements HintRule {
         return universe;
     }
 
-    /// Whether it is known which sets are preferred. If not, the budget ended first, and what is
-    /// said of preferred sets is not to be trusted.
+    /// Whether the preferred sets are known. If not, the budget ended first, and results about
+    /// preferred sets are not reliable.
     boolean isDecided() {
         return decided;
     }
 
-    /// Whether no set of nodes could hold the request.
+    /// Whether no set of nodes fits the request.
     boolean isEmpty() {
         return singles.isEmpty()
                 && groups.isEmpty()
@@ -162,8 +162,8 @@ final class MemoryRule implements HintRule {
         return true;
     }
 
-    /// How few nodes could hold the request if nothing were in use: only so narrow a set is
-    /// preferred, even if none can be had.
+    /// The smallest number of nodes if nothing were in use: only a set of this size is preferred,
+    /// even if none is free.
     @Override
     public int preferredSize() {
         int size = fewest.orElse(0);

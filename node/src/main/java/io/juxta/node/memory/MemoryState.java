@@ -6,10 +6,10 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// What a kubelet remembers of its memory between two starts.
+/// The saved state of the memory manager.
 ///
 /// @param containers blocks by pod UID and container
-/// @param pods blocks of pods that have memory as a whole, by UID
+/// @param pods blocks of pods that are managed as a whole, by UID
 public record MemoryState(
         String policy,
         MachineMemory machine,

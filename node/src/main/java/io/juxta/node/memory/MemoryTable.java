@@ -1,9 +1,9 @@
 package io.juxta.node.memory;
 
-/// One kind of memory on one NUMA node, in bytes.
+/// One type of memory on one NUMA node, in bytes.
 ///
-/// @param total all there is
-/// @param systemReserved kept back for the system
+/// @param total the capacity
+/// @param systemReserved reserved for the system
 /// @param allocatable what containers can have
 /// @param reserved what containers have
 /// @param free what they can still have
@@ -13,7 +13,7 @@ public record MemoryTable(
     /// A node that has none of it.
     static final MemoryTable NONE = new MemoryTable(0, 0, 0, 0, 0);
 
-    /// Nothing given away yet.
+    /// Without allocations.
     static MemoryTable fresh(long total, long systemReserved, long allocatable) {
         return new MemoryTable(total, systemReserved, allocatable, 0, allocatable);
     }
@@ -26,7 +26,7 @@ public record MemoryTable(
         return taking(-bytes);
     }
 
-    /// Whether two tables are of the same memory, whatever was given away of it.
+    /// Whether two tables have the same sizes, whatever is allocated.
     boolean sameSizes(MemoryTable other) {
         return total == other.total
                 && systemReserved == other.systemReserved

@@ -17,7 +17,7 @@ final class MemoryText {
 
     private MemoryText() {}
 
-    /// A file that does not say what it should.
+    /// A file with invalid content.
     static final class Damaged extends RuntimeException {
         private static final long serialVersionUID = 1L;
 
@@ -120,7 +120,7 @@ final class MemoryText {
         };
     }
 
-    /// What the fields say, in whatever version they stand.
+    /// The state in the fields of any version.
     static MemoryState state(Tree.Mapping fields) {
         var nodes = new TreeMap<Integer, NodeMemory>();
         each(fields, "machineState")

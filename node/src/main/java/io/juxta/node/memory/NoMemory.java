@@ -7,14 +7,14 @@ public record NoMemory() implements NothingManaged {
 
     public static final String POLICY = "None";
 
-    /// What a kubelet would remember.
+    /// The state that a kubelet would save.
     public MemoryState saved() {
         return MemoryState.empty(POLICY);
     }
 
-    /// The same, started anew.
+    /// The same, restarted.
     ///
-    /// @throws io.juxta.node.StartException when what is remembered is of another policy
+    /// @throws io.juxta.node.StartException when the saved state is of another policy
     public NoMemory restarted(MemoryState saved) {
         MemoryCheckpoint.checkPolicy(POLICY, saved);
         return this;

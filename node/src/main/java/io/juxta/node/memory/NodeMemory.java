@@ -7,9 +7,9 @@ import java.util.TreeMap;
 
 /// The memory of one NUMA node.
 ///
-/// @param assignments how many blocks lie on it
-/// @param cells the nodes it gives memory together with, itself among them; itself alone while it
-///   is unused or used singly
+/// @param assignments how many blocks are on it
+/// @param cells the group of nodes it allocates together with, itself among them; itself alone
+///   while it is unused or used singly
 /// @param tables by type: `memory`, `hugepages-2Mi` and so on
 public record NodeMemory(int assignments, NodeMask cells, SortedMap<String, MemoryTable> tables) {
 
@@ -26,17 +26,17 @@ public record NodeMemory(int assignments, NodeMask cells, SortedMap<String, Memo
         return assignments > 0;
     }
 
-    /// Whether it gives memory only together with others.
+    /// Whether it is part of a group of several nodes.
     boolean isGrouped() {
         return cells.count() > 1;
     }
 
-    /// One more block lies here, on the nodes of a mask.
+    /// One more block on the nodes of a mask.
     NodeMemory joining(NodeMask mask) {
         return new NodeMemory(assignments + 1, mask, tables);
     }
 
-    /// One block less; the last one to go leaves the node to itself.
+    /// One block less; when the last one is removed the group is dissolved.
     NodeMemory leaving(int own) {
         int left = assignments - 1;
         return new NodeMemory(left, left == 0 ? NodeMask.of(own) : cells, tables);

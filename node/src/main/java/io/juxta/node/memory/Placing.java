@@ -6,13 +6,13 @@ import io.juxta.node.memory.MemoryHints.Wanted;
 import java.util.Optional;
 import java.util.function.Function;
 
-/// Chooses the nodes of a request, guided by the hint the merge ended with.
+/// Chooses the NUMA nodes of a request, guided by the merged hint.
 ///
-/// A hint for any node leaves the choice here. A hint with too little memory, as a merge of several
-/// resources makes it, is widened.
+/// A hint for any node leaves the choice here. A hint with too little memory, which a merge of
+/// several resources can give, is widened.
 record Placing(MachineMemory machine, Demand demand, MemoryHints hints) {
 
-    /// Where a request goes.
+    /// The result.
     sealed interface Choice {}
 
     record On(NodeMask nodes) implements Choice {}
@@ -40,12 +40,12 @@ record Placing(MachineMemory machine, Demand demand, MemoryHints hints) {
         return widened(affinity, stored.preferred());
     }
 
-    /// The kubelet looks such a type up without asking whether it is there, and crashes.
+    /// The kubelet looks such a type up without a check, and crashes.
     private Optional<String> missingType() {
         return demand.bytes().keySet().stream().filter(type -> !machine.knows(type)).findFirst();
     }
 
-    /// Memory that could be reused does not count here, so a hint that needs it is searched anew.
+    /// Reusable memory does not count here, so a hint that needs it is searched again.
     private Choice widened(NodeMask nodes, boolean preferred) {
         if (hasFree(nodes)) {
             return checked(nodes);

@@ -5,7 +5,7 @@ import io.juxta.model.Pod;
 import io.juxta.node.PodLevel;
 import io.juxta.node.PodQuality;
 
-/// Which pods get memory of their own, by the feature gates for resources of a whole pod.
+/// Which pods get memory of their own, by the feature gates for pod-level resources.
 record PodRules(FeatureGates gates) {
 
     /// Whether pods with pod-level resources are managed at all.
@@ -13,13 +13,13 @@ record PodRules(FeatureGates gates) {
         return gates.on("PodLevelResourceManagers");
     }
 
-    /// Whether this pod's own resources, not its containers', are what counts.
+    /// Whether this pod's pod-level resources count, and not those of its containers.
     boolean managesWhole(Pod pod) {
         return wholePods() && PodLevel.isSet(pod);
     }
 
-    /// Whether a pod is passed over: not guaranteed, or with resources of the whole pod while those
-    /// are not managed.
+    /// Whether a pod is skipped: not Guaranteed, or with pod-level resources while those are not
+    /// managed.
     boolean skips(Pod pod) {
         return PodQuality.of(pod) != PodQuality.GUARANTEED
                 || ((!wholePods() || !gates.on("PodLevelResources")) && PodLevel.isSet(pod));

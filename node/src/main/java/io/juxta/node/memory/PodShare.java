@@ -10,16 +10,16 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// How the memory of a whole pod is shared among its containers.
+/// Divides the memory of a pod among its containers, where it is managed as a whole.
 ///
-/// Guaranteed containers have what they ask for; what is left is a pool that the others share. An
-/// init container without memory of its own has all that sidecars before it leave.
+/// Guaranteed containers get what they request; the rest is a pool that the others share. An init
+/// container without memory of its own gets all that sidecars before it leave.
 ///
 /// @param whole the blocks of the pod
 /// @param containers the blocks of each container
 record PodShare(List<Block> whole, SortedMap<String, List<Block>> containers) {
 
-    /// Why a pod cannot be shared: containers need the pool, and nothing is left in it.
+    /// Why the memory cannot be divided: containers need the pool, and it would be empty.
     static Optional<String> problem(Pod pod, Demand whole, PodRules rules) {
         var taken = new TreeMap<String, Long>();
         boolean shares = false;

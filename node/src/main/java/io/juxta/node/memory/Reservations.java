@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// What each NUMA node keeps back for the system, checked as the kubelet does before it starts.
+/// The reserved memory of each NUMA node, validated as the kubelet does before it starts.
 ///
-/// Amounts such as `1.5Gi` are taken for what they are; a kubelet refuses them unless an API server
-/// wrote them anew.
+/// Amounts such as `1.5Gi` are accepted; a kubelet rejects them unless an API server has rewritten
+/// them.
 final class Reservations {
 
     private static final String SUM =
@@ -28,8 +28,8 @@ final class Reservations {
 
     /// Bytes by node and type.
     ///
-    /// @param nodeReserved what the node as a whole keeps back, by resource
-    /// @throws StartException when they name a node that is not there, do not add up or are nothing
+    /// @param nodeReserved the reservation of the node as a whole, by resource
+    /// @throws StartException when they name an unknown node, do not add up or are empty
     static Map<Integer, Map<String, Long>> of(
             Machine machine, List<ReservedMemory> entries, Map<String, Quantity> nodeReserved) {
         checkSums(sums(machine, entries), nodeReserved);

@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/// Memory of init containers that have ended by the time the next container of their pod runs.
+/// Memory of init containers that have ended when the next container of their pod runs.
 ///
-/// Only the pod that was looked at last is remembered. Memory is counted per exact set of nodes:
-/// the memory of `{0,1}` is of no use to a container on `{0}`.
+/// Only the last pod is kept. Memory is counted per exact set of nodes: the memory of `{0,1}`
+/// cannot be used by a container on `{0}`.
 final class ReusableMemory {
 
     private String podUid;
@@ -32,12 +32,12 @@ final class ReusableMemory {
         return new ReusableMemory(podUid, copy);
     }
 
-    /// What a pod can use again, as it is now.
+    /// What a pod can reuse now.
     OfPod of(String uid) {
         return new OfPod(uid.equals(podUid) ? byMask : Map.of());
     }
 
-    /// What one pod can use again.
+    /// What one pod can reuse.
     record OfPod(Map<NodeMask, Map<String, Long>> byMask) {
 
         static final OfPod NOTHING = new OfPod(Map.of());
@@ -53,8 +53,8 @@ final class ReusableMemory {
         }
     }
 
-    /// A container has these blocks: one that ends leaves them to the next, others use up what was
-    /// left.
+    /// Records the blocks of a container: one that ends leaves them to the next, others use up what
+    /// was left.
     void took(Part part, List<Block> blocks) {
         if (!part.podUid().equals(podUid)) {
             podUid = part.podUid();

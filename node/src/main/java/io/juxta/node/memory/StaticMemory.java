@@ -23,10 +23,10 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// The static memory manager: memory and huge pages of guaranteed pods come from chosen NUMA nodes.
+/// The static memory manager: memory and huge pages of Guaranteed pods come from chosen NUMA nodes.
 ///
-/// A request that no set of nodes can hold has no hints at all, which reads as no preference; the
-/// pod then passes the merge and is refused here.
+/// A request that no set of nodes fits has no hints at all, which means no preference; the pod then
+/// passes the merge and is refused here.
 public final class StaticMemory implements Provider, Occupancy {
 
     public static final String POLICY = "Static";
@@ -44,11 +44,11 @@ public final class StaticMemory implements Provider, Occupancy {
         this.reusable = reusable;
     }
 
-    /// A manager that has given nothing away.
+    /// A manager without allocations.
     ///
-    /// @param reserved what NUMA nodes keep back
-    /// @param nodeReserved what the node as a whole keeps back, which must be the same in sum
-    /// @throws StartException when the reservations are not right
+    /// @param reserved the reservations of NUMA nodes
+    /// @param nodeReserved the reservation of the node as a whole, which must be the same in sum
+    /// @throws StartException when the reservations are invalid
     public static StaticMemory create(
             Machine machine,
             List<ReservedMemory> reserved,
@@ -59,9 +59,9 @@ public final class StaticMemory implements Provider, Occupancy {
                 new PodRules(gates), fresh, new MemoryBooks(fresh), new ReusableMemory());
     }
 
-    /// The same manager started anew with what a kubelet remembers.
+    /// The same manager restarted from a saved state.
     ///
-    /// @throws StartException when that is of another policy, or not of this machine
+    /// @throws StartException when that is of another policy, or of another machine
     public StaticMemory restarted(MemoryState saved) {
         MemoryCheckpoint.checkPolicy(POLICY, saved);
         if (saved.machine().nodes().isEmpty()) {
@@ -82,7 +82,7 @@ public final class StaticMemory implements Provider, Occupancy {
         return new StaticMemory(rules, fresh, restored, new ReusableMemory());
     }
 
-    /// What a kubelet would remember now.
+    /// The state that a kubelet would save now.
     public MemoryState saved() {
         return books.saved();
     }
@@ -92,12 +92,12 @@ public final class StaticMemory implements Provider, Occupancy {
         return books.machine();
     }
 
-    /// What a container has; nothing when it has none of its own.
+    /// The blocks of a container; empty when it has no memory of its own.
     public List<Block> blocks(String podUid, String container) {
         return books.of(podUid, container).orElse(List.of());
     }
 
-    /// What the next container of a pod can use again.
+    /// What the next container of a pod can reuse.
     ReusableMemory.OfPod reusable(String podUid) {
         return reusable.of(podUid);
     }
