@@ -66,8 +66,7 @@ class ArchitectureTest {
                     "org.snakeyaml.", Set.of("kube", "testkit", "bench"),
                     "dev.cel.", Set.of("cel", "bench"),
                     "io.grpc.", Set.of("driver"),
-                    "picocli.", Set.of("cli"),
-                    "org.openjdk.jmh.", Set.of("bench"));
+                    "picocli.", Set.of("cli"));
 
     private static final Set<String> THINKING =
             Set.of(
