@@ -11,7 +11,6 @@ import io.juxta.model.FeatureGates;
 import io.juxta.model.Slice;
 import io.juxta.model.Tree;
 import io.juxta.testkit.YamlTree;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.TreeSet;
@@ -33,12 +32,9 @@ import java.util.TreeSet;
 /// `failed:` with the line, or `failedNode:`.
 public record AllocationCase(String file, Tree.Mapping entry) {
 
-    public static List<AllocationCase> read(String file, String yaml) {
-        var cases = new ArrayList<AllocationCase>();
-        for (var entry : ((Tree.Sequence) YamlTree.load(yaml)).items()) {
-            cases.add(new AllocationCase(file, (Tree.Mapping) entry));
-        }
-        return cases;
+    /// The only case of a text.
+    public static AllocationCase of(String yaml) {
+        return new AllocationCase("here", YamlTree.rows(yaml).getFirst());
     }
 
     public World world() {

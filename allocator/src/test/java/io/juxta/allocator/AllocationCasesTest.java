@@ -10,15 +10,9 @@ import io.juxta.allocator.core.Outcome.Unsatisfiable;
 import io.juxta.allocator.solver.Shortcut;
 import io.juxta.allocator.solver.Strategy;
 import io.juxta.model.Allocation;
-import java.io.IOException;
-import java.net.URISyntaxException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import io.juxta.testkit.CaseFiles;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
-import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -26,19 +20,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// format.
 class AllocationCasesTest {
 
-    static List<AllocationCase> cases() throws IOException, URISyntaxException {
-        var folder =
-                Path.of(
-                        Objects.requireNonNull(AllocationCasesTest.class.getResource("/cases"))
-                                .toURI());
-        try (Stream<Path> files = Files.list(folder)) {
-            var cases = new ArrayList<AllocationCase>();
-            for (var file : files.sorted(Comparator.comparing(Path::toString)).toList()) {
-                cases.addAll(
-                        AllocationCase.read(file.getFileName().toString(), Files.readString(file)));
-            }
-            return cases;
-        }
+    static List<AllocationCase> cases() {
+        var cases = new ArrayList<AllocationCase>();
+        CaseFiles.all()
+                .forEach(
+                        (file, rows) ->
+                                rows.forEach(row -> cases.add(new AllocationCase(file, row))));
+        return cases;
     }
 
     @ParameterizedTest(name = "{0}")

@@ -17,13 +17,9 @@ import io.juxta.model.Device;
 import io.juxta.model.Flag;
 import io.juxta.model.NodeChoice;
 import io.juxta.model.Tree;
-import io.juxta.testkit.YamlTree;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import io.juxta.testkit.CaseFiles;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -38,26 +34,12 @@ final class CelCases {
 
     /// The mapping in the file `cases/NAME.yaml`.
     static Tree.Mapping file(String name) {
-        return (Tree.Mapping) load(name);
+        return (Tree.Mapping) CaseFiles.tree(name);
     }
 
     /// The rows of a file that is a list.
     static Stream<Tree.Mapping> rows(String name) {
-        return ((Tree.Sequence) load(name)).items().stream().map(Tree.Mapping.class::cast);
-    }
-
-    /// What a file holds, whatever its shape.
-    static Tree any(String name) {
-        return load(name);
-    }
-
-    private static Tree load(String name) {
-        try (var file = CelCases.class.getResourceAsStream("/cases/" + name + ".yaml")) {
-            var bytes = Objects.requireNonNull(file, name).readAllBytes();
-            return YamlTree.load(new String(bytes, StandardCharsets.UTF_8));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return CaseFiles.rows(name).stream();
     }
 
     static Device device(Map<String, AttributeValue> attributes, Map<String, Capacity> capacity) {

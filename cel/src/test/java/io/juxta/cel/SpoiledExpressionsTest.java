@@ -3,6 +3,7 @@ package io.juxta.cel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.juxta.model.Tree;
+import io.juxta.testkit.CaseFiles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -175,7 +176,7 @@ class SpoiledExpressionsTest {
                         "times",
                         "urls",
                         "versions")) {
-            collect(CelCases.any(file), texts);
+            collect(CaseFiles.tree(file), texts);
         }
         texts.removeIf(text -> text.length() > 300);
         assertThat(texts).hasSizeGreaterThan(500);

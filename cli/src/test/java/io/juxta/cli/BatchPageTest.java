@@ -6,9 +6,8 @@ import io.juxta.kube.text.InputException;
 import io.juxta.kube.text.JsonTrees;
 import io.juxta.kube.text.Source;
 import io.juxta.model.Tree;
-import io.juxta.testkit.YamlTree;
+import io.juxta.testkit.CaseFiles;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -133,16 +132,13 @@ class BatchPageTest {
     }
 
     /// The lines of the cases that are JSON, with their answers.
-    private static List<Exchange> exchanges(String command) throws IOException {
+    private static List<Exchange> exchanges(String command) {
         var exchanges = new ArrayList<Exchange>();
-        try (var files = Files.list(ROOT.resolve("cli/src/test/resources/cases"))) {
-            for (var file : files.sorted().toList()) {
-                for (var item : ((Tree.Sequence) YamlTree.load(read(file))).items()) {
-                    var one = (Tree.Mapping) item;
-                    if (one.text("run").startsWith(command + " ")
-                            && one.text("run").contains("--batch")) {
-                        collect(command, one, exchanges);
-                    }
+        for (var cases : CaseFiles.all(ROOT.resolve("cli/src/test/resources/cases")).values()) {
+            for (var one : cases) {
+                if (one.text("run").startsWith(command + " ")
+                        && one.text("run").contains("--batch")) {
+                    collect(command, one, exchanges);
                 }
             }
         }
@@ -171,13 +167,5 @@ class BatchPageTest {
     private static JsonSchema schema(String name) throws IOException {
         return new JsonSchema(
                 (Tree.Mapping) parsed(Files.readString(SCHEMAS.resolve(name + ".json"))));
-    }
-
-    private static String read(Path file) {
-        try {
-            return Files.readString(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

@@ -3,12 +3,12 @@ package io.juxta.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.juxta.model.Tree;
-import io.juxta.testkit.YamlTree;
+import io.juxta.testkit.CaseFiles;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicContainer;
@@ -44,22 +44,20 @@ class CliCasesTest {
     @TempDir Path folder;
 
     @TestFactory
-    Stream<DynamicContainer> cases() throws IOException {
-        try (var files = Files.list(CASES)) {
-            return files.sorted().toList().stream().map(this::container);
-        }
+    Stream<DynamicContainer> cases() {
+        return CaseFiles.all(CASES).entrySet().stream()
+                .map(file -> container(file.getKey(), file.getValue()));
     }
 
-    private DynamicContainer container(Path file) {
+    private DynamicContainer container(String file, List<Tree.Mapping> cases) {
         var tests = new ArrayList<DynamicTest>();
-        var cases = (Tree.Sequence) YamlTree.load(read(file));
-        for (var item : cases.items()) {
-            var one = (Tree.Mapping) item;
-            var name = one.text("case");
-            var place = folder.resolve(file.getFileName().toString() + tests.size());
-            tests.add(DynamicTest.dynamicTest(name, file.toUri(), () -> run(one, place)));
+        for (var one : cases) {
+            var place = folder.resolve(file + tests.size());
+            tests.add(
+                    DynamicTest.dynamicTest(
+                            one.text("case"), CASES.resolve(file).toUri(), () -> run(one, place)));
         }
-        return DynamicContainer.dynamicContainer(file.getFileName().toString(), tests.stream());
+        return DynamicContainer.dynamicContainer(file, tests.stream());
     }
 
     private static void run(Tree.Mapping one, Path place) throws IOException {
@@ -104,13 +102,5 @@ class CliCasesTest {
 
     private static int number(Tree tree) {
         return Integer.parseInt(((Tree.Number) tree).literal());
-    }
-
-    private static String read(Path file) {
-        try {
-            return Files.readString(file);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

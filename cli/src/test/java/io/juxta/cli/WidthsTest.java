@@ -80,10 +80,7 @@ class WidthsTest {
 
     static Stream<Named<Line>> lines() throws IOException {
         var lines = new ArrayList<Named<Line>>();
-        var listed =
-                (Tree.Sequence) YamlTree.load(Files.readString(WIDTHS.resolve("commands.yaml")));
-        for (var item : listed.items()) {
-            var one = (Tree.Mapping) item;
+        for (var one : YamlTree.rows(Files.readString(WIDTHS.resolve("commands.yaml")))) {
             var stdin = one.text("stdin");
             var line =
                     new Line(

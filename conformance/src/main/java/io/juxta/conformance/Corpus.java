@@ -2,16 +2,13 @@ package io.juxta.conformance;
 
 import io.juxta.conformance.CorpusCase.Strictness;
 import io.juxta.kube.text.TreeWriter;
-import io.juxta.model.Tree;
 import io.juxta.testkit.BatchPeer;
-import io.juxta.testkit.YamlTree;
+import io.juxta.testkit.CaseFiles;
 import java.io.EOFException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
 /// The cases of `conformance/src/test/resources/cases/allocator`, asked of any program that answers
 /// the batch protocol of `juxta allocate`.
@@ -51,16 +48,11 @@ final class Corpus {
     private Corpus() {}
 
     /// All cases of a checkout, by file and line.
-    static List<CorpusCase> read(Path root) throws IOException {
+    static List<CorpusCase> read(Path root) {
         var cases = new ArrayList<CorpusCase>();
-        try (var files = Files.list(root.resolve(FOLDER))) {
-            for (var file : files.sorted().toList()) {
-                var name = Objects.requireNonNull(file.getFileName()).toString();
-                for (var item : ((Tree.Sequence) YamlTree.load(Files.readString(file))).items()) {
-                    cases.add(new CorpusCase(name, (Tree.Mapping) item));
-                }
-            }
-        }
+        CaseFiles.all(root.resolve(FOLDER))
+                .forEach(
+                        (file, rows) -> rows.forEach(row -> cases.add(new CorpusCase(file, row))));
         return cases;
     }
 

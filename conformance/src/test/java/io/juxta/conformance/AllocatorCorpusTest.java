@@ -26,7 +26,7 @@ class AllocatorCorpusTest {
     private static final Path ROOT = Path.of(System.getProperty("juxta.root", ".."));
     private static final Map<String, String> OURS = new HashMap<>();
 
-    static List<CorpusCase> cases() throws IOException {
+    static List<CorpusCase> cases() {
         return Corpus.read(ROOT);
     }
 

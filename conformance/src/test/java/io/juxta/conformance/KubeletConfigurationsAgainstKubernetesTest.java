@@ -36,8 +36,7 @@ class KubeletConfigurationsAgainstKubernetesTest {
     @TempDir Path folder;
 
     private static List<Tree.Mapping> cases() throws IOException {
-        var file = (Tree.Sequence) YamlTree.load(Files.readString(ROOT.resolve(CASES)));
-        return file.items().stream().map(Tree.Mapping.class::cast).toList();
+        return YamlTree.rows(Files.readString(ROOT.resolve(CASES)));
     }
 
     @Test

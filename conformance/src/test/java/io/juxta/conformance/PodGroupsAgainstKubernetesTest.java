@@ -8,14 +8,11 @@ import io.juxta.conformance.controlplane.ApiServerException;
 import io.juxta.conformance.controlplane.ControlPlane;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Tree;
-import io.juxta.testkit.YamlTree;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import io.juxta.testkit.CaseFiles;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -57,18 +54,10 @@ class PodGroupsAgainstKubernetesTest {
                                     "--runtime-config=scheduling.k8s.io/v1beta1=true"));
 
     @TestFactory
-    Stream<DynamicTest> written() throws IOException {
-        try (var file =
-                Objects.requireNonNull(
-                        PodGroupsAgainstKubernetesTest.class.getResourceAsStream(
-                                "/cases/pod-groups.yaml"))) {
-            var text = new String(file.readAllBytes(), StandardCharsets.UTF_8);
-            return ((Tree.Sequence) YamlTree.load(text))
-                    .items().stream()
-                            .map(Tree.Mapping.class::cast)
-                            .map(one -> PodGroupScene.of(one.text("case"), one.mapping("given")))
-                            .map(this::test);
-        }
+    Stream<DynamicTest> written() {
+        return CaseFiles.rows("pod-groups").stream()
+                .map(one -> PodGroupScene.of(one.text("case"), one.mapping("given")))
+                .map(this::test);
     }
 
     @TestFactory

@@ -47,9 +47,7 @@ class SchedulerConfigurationsAgainstKubernetesTest {
 
     static List<Arguments> cases() throws IOException {
         var cases = new ArrayList<Arguments>();
-        var file = (Tree.Sequence) YamlTree.load(Files.readString(ROOT.resolve(CASES)));
-        for (var item : file.items()) {
-            var one = (Tree.Mapping) item;
+        for (var one : YamlTree.rows(Files.readString(ROOT.resolve(CASES)))) {
             cases.add(Arguments.of(Named.of(one.text("case"), one)));
         }
         return cases;

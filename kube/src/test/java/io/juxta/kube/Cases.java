@@ -5,9 +5,7 @@ import io.juxta.kube.text.Source;
 import io.juxta.kube.text.YamlTrees;
 import io.juxta.model.FieldPath;
 import io.juxta.model.Tree;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import io.juxta.testkit.CaseFiles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,24 +25,13 @@ public final class Cases {
 
     public static List<Tree.Mapping> items(String file) {
         var items = new ArrayList<Tree.Mapping>();
-        if (YamlTrees.parse(text("cases/" + file), Source.of(file)) instanceof Tree.Sequence all) {
+        if (YamlTrees.parse(CaseFiles.text("cases/" + file), Source.of(file)) instanceof Tree.Sequence all) {
             all.items().forEach(item -> items.add((Tree.Mapping) item));
         }
         if (items.isEmpty()) {
             throw new IllegalStateException(file + " holds no cases.");
         }
         return items;
-    }
-
-    public static String text(String resource) {
-        try (var stream = Cases.class.getResourceAsStream("/" + resource)) {
-            if (stream == null) {
-                throw new IllegalStateException(resource + " is missing.");
-            }
-            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 
     /// The object a case is about: YAML, or the text of `json` where the spelling of a number

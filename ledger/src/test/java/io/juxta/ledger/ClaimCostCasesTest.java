@@ -8,10 +8,8 @@ import io.juxta.model.PodStatus;
 import io.juxta.model.PodStatus.NodeAllocatableUse;
 import io.juxta.model.Quantity;
 import io.juxta.model.Tree;
+import io.juxta.testkit.CaseFiles;
 import io.juxta.testkit.UseWords;
-import io.juxta.testkit.YamlTree;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -27,25 +25,18 @@ class ClaimCostCasesTest {
             FeatureGates.of(Map.of("DRANodeAllocatableResources", true));
 
     @TestFactory
-    Stream<DynamicTest> claimCosts() throws IOException {
+    Stream<DynamicTest> claimCosts() {
         return cases("claim-costs");
     }
 
     @TestFactory
-    Stream<DynamicTest> walkthroughs() throws IOException {
+    Stream<DynamicTest> walkthroughs() {
         return cases("walkthroughs");
     }
 
-    static Stream<DynamicTest> cases(String file) throws IOException {
-        return rows(file).map(row -> DynamicTest.dynamicTest(row.text("case"), () -> check(row)));
-    }
-
-    static Stream<Tree.Mapping> rows(String file) throws IOException {
-        try (var in = ClaimCostCasesTest.class.getResourceAsStream("/cases/" + file + ".yaml")) {
-            assertThat(in).isNotNull();
-            var rows = YamlTree.load(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-            return ((Tree.Sequence) rows).items().stream().map(Tree.Mapping.class::cast);
-        }
+    private static Stream<DynamicTest> cases(String file) {
+        return CaseFiles.rows(file).stream()
+                .map(row -> DynamicTest.dynamicTest(row.text("case"), () -> check(row)));
     }
 
     private static void check(Tree.Mapping row) {

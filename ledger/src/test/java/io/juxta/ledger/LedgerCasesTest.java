@@ -12,9 +12,7 @@ import io.juxta.model.PodStatus;
 import io.juxta.model.Quantity;
 import io.juxta.model.ResourceNeeds;
 import io.juxta.model.Tree;
-import io.juxta.testkit.YamlTree;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import io.juxta.testkit.CaseFiles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -32,29 +30,18 @@ class LedgerCasesTest {
             FeatureGates.of(Map.of("DRANodeAllocatableResources", true));
 
     @TestFactory
-    Stream<DynamicTest> footprints() throws IOException {
+    Stream<DynamicTest> footprints() {
         return cases("footprints", LedgerCasesTest::checkFootprint);
     }
 
     @TestFactory
-    Stream<DynamicTest> predicate() throws IOException {
+    Stream<DynamicTest> predicate() {
         return cases("predicate", LedgerCasesTest::checkPredicate);
     }
 
-    private static Stream<DynamicTest> cases(String file, Consumer<Tree.Mapping> check)
-            throws IOException {
-        try (var in = LedgerCasesTest.class.getResourceAsStream("/cases/" + file + ".yaml")) {
-            assertThat(in).isNotNull();
-            var rows = YamlTree.load(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-            assertThat(rows).isInstanceOf(Tree.Sequence.class);
-            return ((Tree.Sequence) rows)
-                    .items().stream()
-                            .map(Tree.Mapping.class::cast)
-                            .map(
-                                    row ->
-                                            DynamicTest.dynamicTest(
-                                                    row.text("case"), () -> check.accept(row)));
-        }
+    private static Stream<DynamicTest> cases(String file, Consumer<Tree.Mapping> check) {
+        return CaseFiles.rows(file).stream()
+                .map(row -> DynamicTest.dynamicTest(row.text("case"), () -> check.accept(row)));
     }
 
     private static void checkFootprint(Tree.Mapping row) {

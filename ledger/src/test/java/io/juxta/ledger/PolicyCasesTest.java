@@ -7,8 +7,8 @@ import io.juxta.ledger.PolicyLedger.Charged;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Pod;
 import io.juxta.model.Tree;
+import io.juxta.testkit.CaseFiles;
 import io.juxta.testkit.UseWords;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Map;
@@ -25,8 +25,8 @@ class PolicyCasesTest {
             Accounting.arriving(FeatureGates.of(Map.of("DRANodeAllocatableResources", true)));
 
     @TestFactory
-    Stream<DynamicTest> policies() throws IOException {
-        return ClaimCostCasesTest.rows("policies")
+    Stream<DynamicTest> policies() {
+        return CaseFiles.rows("policies").stream()
                 .map(row -> DynamicTest.dynamicTest(row.text("case"), () -> new Node(row).run()));
     }
 

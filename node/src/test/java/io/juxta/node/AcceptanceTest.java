@@ -3,6 +3,7 @@ package io.juxta.node;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.juxta.model.Tree;
+import io.juxta.testkit.CaseFiles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +29,7 @@ class AcceptanceTest {
     @TestFactory
     Stream<DynamicTest> scenarios() {
         var tests = new ArrayList<DynamicTest>();
-        for (var row : Cases.rows("acceptance")) {
+        for (var row : CaseFiles.rows("acceptance")) {
             for (var mode : List.of("off", "on", "exact")) {
                 if (row.has(mode)) {
                     tests.add(

@@ -20,26 +20,17 @@ class EngineCasesTest {
 
     @TestFactory
     Stream<DynamicTest> stories() {
-        return tests("engine/stories", this::checkStory);
+        return Story.cases("engine/stories", this::checkStory);
     }
 
     @TestFactory
     Stream<DynamicTest> suitesOfTheEnhancement() {
-        return tests("engine/seed-004", this::checkStory);
+        return Story.cases("engine/seed-004", this::checkStory);
     }
 
     @TestFactory
     Stream<DynamicTest> starts() {
-        return tests("engine/start", this::checkStart);
-    }
-
-    private interface Check {
-        void of(Tree.Mapping row);
-    }
-
-    private static Stream<DynamicTest> tests(String file, Check check) {
-        return Cases.rows(file).stream()
-                .map(row -> DynamicTest.dynamicTest(row.text("case"), () -> check.of(row)));
+        return Story.cases("engine/start", this::checkStart);
     }
 
     private void checkStart(Tree.Mapping row) {

@@ -4,9 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.juxta.model.Tree;
-import io.juxta.testkit.YamlTree;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -18,37 +15,27 @@ import org.junit.jupiter.api.TestFactory;
 class MergeCasesTest {
 
     @TestFactory
-    Stream<DynamicTest> masks() throws IOException {
+    Stream<DynamicTest> masks() {
         return cases("masks", MergeCasesTest::checkMask);
     }
 
     @TestFactory
-    Stream<DynamicTest> startUp() throws IOException {
+    Stream<DynamicTest> startUp() {
         return cases("start-up", MergeCasesTest::checkStart);
     }
 
     @TestFactory
-    Stream<DynamicTest> merges() throws IOException {
+    Stream<DynamicTest> merges() {
         return cases("merges", MergeCasesTest::checkMerge);
     }
 
     @TestFactory
-    Stream<DynamicTest> equalNodes() throws IOException {
+    Stream<DynamicTest> equalNodes() {
         return cases("equal-nodes", MergeCasesTest::checkTie);
     }
 
-    private static Stream<DynamicTest> cases(String file, Consumer<Tree.Mapping> check)
-            throws IOException {
-        try (var in = MergeCasesTest.class.getResourceAsStream("/cases/merge/" + file + ".yaml")) {
-            assertThat(in).isNotNull();
-            var rows =
-                    (Tree.Sequence)
-                            YamlTree.load(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-            assertThat(rows.items()).isNotEmpty();
-            return rows.items().stream()
-                    .map(Tree.Mapping.class::cast)
-                    .map(row -> DynamicTest.dynamicTest(row.text("case"), () -> check.accept(row)));
-        }
+    private static Stream<DynamicTest> cases(String file, Consumer<Tree.Mapping> check) {
+        return Story.cases("merge/" + file, check);
     }
 
     private static void checkMask(Tree.Mapping row) {

@@ -17,8 +17,7 @@ class RemediesTest {
 
     @TestFactory
     Stream<DynamicTest> remedies() {
-        return Cases.rows("engine/remedies").stream()
-                .map(row -> DynamicTest.dynamicTest(row.text("case"), () -> check(row)));
+        return Story.cases("engine/remedies", this::check);
     }
 
     private void check(Tree.Mapping row) {

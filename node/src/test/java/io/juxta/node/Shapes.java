@@ -3,6 +3,7 @@ package io.juxta.node;
 import io.juxta.model.CpuSet;
 import io.juxta.model.Tree;
 import io.juxta.node.device.PluginDevice;
+import io.juxta.testkit.CaseFiles;
 import io.juxta.topology.Machine;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -19,7 +20,7 @@ final class Shapes {
     private final Map<String, Tree.Mapping> rows = new LinkedHashMap<>();
 
     Shapes() {
-        for (var row : Cases.rows("shapes")) {
+        for (var row : CaseFiles.rows("shapes")) {
             rows.put(row.text("shape"), row);
         }
     }

@@ -11,9 +11,7 @@ import io.juxta.model.PodStatus;
 import io.juxta.model.Quantity;
 import io.juxta.model.ResourceNeeds;
 import io.juxta.model.Tree;
-import io.juxta.testkit.YamlTree;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import io.juxta.testkit.CaseFiles;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -39,19 +37,10 @@ public abstract class Story {
     /// A step that only this manager knows.
     protected abstract void step(Tree.Mapping step);
 
-    /// Reads a file of cases.
-    public static Stream<DynamicTest> cases(String file, Consumer<Tree.Mapping> check)
-            throws IOException {
-        try (var in = Story.class.getResourceAsStream("/cases/" + file + ".yaml")) {
-            assertThat(in).isNotNull();
-            var rows =
-                    (Tree.Sequence)
-                            YamlTree.load(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-            assertThat(rows.items()).isNotEmpty();
-            return rows.items().stream()
-                    .map(Tree.Mapping.class::cast)
-                    .map(row -> DynamicTest.dynamicTest(row.text("case"), () -> check.accept(row)));
-        }
+    /// The tests of a file of cases.
+    public static Stream<DynamicTest> cases(String file, Consumer<Tree.Mapping> check) {
+        return CaseFiles.rows(file).stream()
+                .map(row -> DynamicTest.dynamicTest(row.text("case"), () -> check.accept(row)));
     }
 
     public final void run(Tree.Mapping row) {

@@ -3,10 +3,7 @@ package io.juxta.placement;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.juxta.model.Tree;
-import io.juxta.testkit.YamlTree;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Objects;
+import io.juxta.testkit.CaseFiles;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -15,19 +12,9 @@ import org.junit.jupiter.api.TestFactory;
 class NormalizeCasesTest {
 
     @TestFactory
-    Stream<DynamicTest> cases() throws IOException {
-        try (var file =
-                Objects.requireNonNull(
-                        NormalizeCasesTest.class.getResourceAsStream("/cases/normalize.yaml"))) {
-            var text = new String(file.readAllBytes(), StandardCharsets.UTF_8);
-            return ((Tree.Sequence) YamlTree.load(text))
-                    .items().stream()
-                            .map(Tree.Mapping.class::cast)
-                            .map(
-                                    row ->
-                                            DynamicTest.dynamicTest(
-                                                    row.text("case"), () -> check(row)));
-        }
+    Stream<DynamicTest> cases() {
+        return CaseFiles.rows("normalize").stream()
+                .map(row -> DynamicTest.dynamicTest(row.text("case"), () -> check(row)));
     }
 
     private static void check(Tree.Mapping row) {

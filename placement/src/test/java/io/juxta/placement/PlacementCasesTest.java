@@ -3,10 +3,7 @@ package io.juxta.placement;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.juxta.model.Tree;
-import io.juxta.testkit.YamlTree;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
+import io.juxta.testkit.CaseFiles;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -38,25 +35,12 @@ class PlacementCasesTest {
     @TestFactory
     Stream<DynamicContainer> cases() {
         return FILES.stream()
-                .map(file -> DynamicContainer.dynamicContainer(file, casesOf(file).stream()));
+                .map(file -> DynamicContainer.dynamicContainer(file, casesOf(file)));
     }
 
-    private static List<DynamicTest> casesOf(String file) {
-        var tests = new ArrayList<DynamicTest>();
-        for (var item : ((Tree.Sequence) YamlTree.load(text(file))).items()) {
-            var row = (Tree.Mapping) item;
-            tests.add(DynamicTest.dynamicTest(row.text("case"), () -> check(row)));
-        }
-        return tests;
-    }
-
-    private static String text(String file) {
-        try (var in = PlacementCasesTest.class.getResourceAsStream("/cases/" + file + ".yaml")) {
-            assertThat(in).as(file).isNotNull();
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new IllegalStateException(e);
-        }
+    private static Stream<DynamicTest> casesOf(String file) {
+        return CaseFiles.rows(file).stream()
+                .map(row -> DynamicTest.dynamicTest(row.text("case"), () -> check(row)));
     }
 
     private static void check(Tree.Mapping row) {

@@ -1,11 +1,7 @@
 package io.juxta.scheduler;
 
 import io.juxta.model.Tree;
-import io.juxta.testkit.YamlTree;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
-import java.util.Objects;
+import io.juxta.testkit.CaseFiles;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicTest;
@@ -22,19 +18,8 @@ class StoryCasesTest {
     private static DynamicContainer file(String name) {
         return DynamicContainer.dynamicContainer(
                 name,
-                load("/cases/stories/%s.yaml".formatted(name)).stream()
-                        .map(Tree.Mapping.class::cast)
+                CaseFiles.rows("stories/" + name).stream()
                         .map(one -> DynamicTest.dynamicTest(one.text("case"), () -> tell(one))));
-    }
-
-    private static List<Tree> load(String resource) {
-        try (var file =
-                Objects.requireNonNull(StoryCasesTest.class.getResourceAsStream(resource))) {
-            var text = new String(file.readAllBytes(), StandardCharsets.UTF_8);
-            return ((Tree.Sequence) YamlTree.load(text)).items();
-        } catch (IOException e) {
-            throw new IllegalStateException(e);
-        }
     }
 
     private static void tell(Tree.Mapping one) {

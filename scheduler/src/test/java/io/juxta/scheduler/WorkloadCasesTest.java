@@ -9,12 +9,9 @@ import io.juxta.model.Node;
 import io.juxta.model.Pod;
 import io.juxta.model.Tree;
 import io.juxta.placement.NodeAffinityTerms;
-import io.juxta.testkit.YamlTree;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import io.juxta.testkit.CaseFiles;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -23,19 +20,9 @@ import org.junit.jupiter.api.TestFactory;
 class WorkloadCasesTest {
 
     @TestFactory
-    Stream<DynamicTest> cases() throws IOException {
-        try (var file =
-                Objects.requireNonNull(
-                        WorkloadCasesTest.class.getResourceAsStream("/cases/workloads.yaml"))) {
-            var text = new String(file.readAllBytes(), StandardCharsets.UTF_8);
-            return ((Tree.Sequence) YamlTree.load(text))
-                    .items().stream()
-                            .map(Tree.Mapping.class::cast)
-                            .map(
-                                    one ->
-                                            DynamicTest.dynamicTest(
-                                                    one.text("case"), () -> check(one)));
-        }
+    Stream<DynamicTest> cases() {
+        return CaseFiles.rows("workloads").stream()
+                .map(one -> DynamicTest.dynamicTest(one.text("case"), () -> check(one)));
     }
 
     private static void check(Tree.Mapping one) {

@@ -28,6 +28,14 @@ public final class YamlTree {
                 .orElseThrow(() -> new IllegalArgumentException("The YAML is empty."));
     }
 
+    /// The mappings of a text that lists at least one.
+    public static List<Tree.Mapping> rows(String yaml) {
+        if (load(yaml) instanceof Tree.Sequence(var items, _) && !items.isEmpty()) {
+            return items.stream().map(Tree.Mapping.class::cast).toList();
+        }
+        throw new IllegalArgumentException("The YAML lists nothing.");
+    }
+
     /// The objects of a text, one after the other.
     public static List<Tree.Mapping> objects(String yaml) {
         var objects = new ArrayList<Tree.Mapping>();

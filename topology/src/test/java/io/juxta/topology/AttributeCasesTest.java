@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.juxta.model.AttributeValue;
 import io.juxta.model.Tree;
-import io.juxta.testkit.YamlTree;
+import io.juxta.testkit.CaseFiles;
 import io.juxta.topology.NumaAttributes.Positions;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -21,12 +19,12 @@ import org.junit.jupiter.api.TestFactory;
 class AttributeCasesTest {
 
     @TestFactory
-    Stream<DynamicTest> lists() throws IOException {
+    Stream<DynamicTest> lists() {
         return cases("numa-lists", AttributeCasesTest::checkLists);
     }
 
     @TestFactory
-    Stream<DynamicTest> answers() throws IOException {
+    Stream<DynamicTest> answers() {
         var tests = new ArrayList<DynamicTest>();
         for (var file : List.of("errors", "sockets", "parsing", "pci")) {
             tests.addAll(cases(file, AttributeCasesTest::checkAnswer).toList());
@@ -35,27 +33,18 @@ class AttributeCasesTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> stories() throws IOException {
+    Stream<DynamicTest> stories() {
         return cases("stories", AttributeCasesTest::checkStory);
     }
 
     @TestFactory
-    Stream<DynamicTest> publishing() throws IOException {
+    Stream<DynamicTest> publishing() {
         return cases("publishing", AttributeCasesTest::checkPublishing);
     }
 
-    private static Stream<DynamicTest> cases(String file, Consumer<Tree.Mapping> check)
-            throws IOException {
-        try (var in = AttributeCasesTest.class.getResourceAsStream("/cases/" + file + ".yaml")) {
-            assertThat(in).isNotNull();
-            var rows =
-                    (Tree.Sequence)
-                            YamlTree.load(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-            assertThat(rows.items()).isNotEmpty();
-            return rows.items().stream()
-                    .map(Tree.Mapping.class::cast)
-                    .map(row -> DynamicTest.dynamicTest(row.text("case"), () -> check.accept(row)));
-        }
+    private static Stream<DynamicTest> cases(String file, Consumer<Tree.Mapping> check) {
+        return CaseFiles.rows(file).stream()
+                .map(row -> DynamicTest.dynamicTest(row.text("case"), () -> check.accept(row)));
     }
 
     private static void checkLists(Tree.Mapping row) {

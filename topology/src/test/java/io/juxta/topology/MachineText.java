@@ -1,8 +1,6 @@
 package io.juxta.topology;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import io.juxta.testkit.CaseFiles;
 import java.util.regex.Pattern;
 
 /// Reads a machine from a text that lists its files:
@@ -27,14 +25,7 @@ final class MachineText {
 
     /// A machine of the folder `cases/machines`.
     static MemorySysfs named(String name) {
-        try (var in = MachineText.class.getResourceAsStream("/cases/machines/" + name + ".txt")) {
-            if (in == null) {
-                throw new IllegalArgumentException("There is no machine " + name);
-            }
-            return parse(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return parse(CaseFiles.text("cases/machines/" + name + ".txt"));
     }
 
     static MemorySysfs parse(String text) {

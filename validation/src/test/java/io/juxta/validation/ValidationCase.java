@@ -3,7 +3,6 @@ package io.juxta.validation;
 import io.juxta.cel.Compilers;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Tree;
-import io.juxta.testkit.YamlTree;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,13 +31,12 @@ record ValidationCase(String file, Tree.Mapping entry, Question question) {
 
     private static final Compilers COMPILERS = new Compilers(100);
 
-    static List<ValidationCase> read(String file, String yaml) {
+    static List<ValidationCase> read(String file, List<Tree.Mapping> rows) {
         var cases = new ArrayList<ValidationCase>();
         var bases = new LinkedHashMap<String, Tree.Mapping>();
         var overlay = new Overlay(bases);
         var gates = FeatureGates.STOCK;
-        for (var entry : ((Tree.Sequence) YamlTree.load(yaml)).items()) {
-            var fields = (Tree.Mapping) entry;
+        for (var fields : rows) {
             if (fields.has("base")) {
                 bases.put(fields.text("base"), overlay.object(fields.mapping("object")));
             } else if (fields.has("defaults")) {

@@ -3,15 +3,9 @@ package io.juxta.validation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.juxta.model.FieldPath;
-import java.io.IOException;
-import java.net.URISyntaxException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import io.juxta.testkit.CaseFiles;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
-import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -19,19 +13,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// format.
 class ValidationCasesTest {
 
-    static List<ValidationCase> cases() throws IOException, URISyntaxException {
-        var folder =
-                Path.of(
-                        Objects.requireNonNull(ValidationCasesTest.class.getResource("/cases"))
-                                .toURI());
-        try (Stream<Path> files = Files.list(folder)) {
-            var cases = new ArrayList<ValidationCase>();
-            for (var file : files.sorted(Comparator.comparing(Path::toString)).toList()) {
-                cases.addAll(
-                        ValidationCase.read(file.getFileName().toString(), Files.readString(file)));
-            }
-            return cases;
-        }
+    static List<ValidationCase> cases() {
+        var cases = new ArrayList<ValidationCase>();
+        CaseFiles.all().forEach((file, rows) -> cases.addAll(ValidationCase.read(file, rows)));
+        return cases;
     }
 
     @ParameterizedTest(name = "{0}")

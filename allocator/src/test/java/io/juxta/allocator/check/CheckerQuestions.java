@@ -62,7 +62,7 @@ final class CheckerQuestions {
                     """);
 
     private static AllocationCase question(String yaml) {
-        return AllocationCase.read("here", yaml).getFirst();
+        return AllocationCase.of(yaml);
     }
 
     private CheckerQuestions() {}

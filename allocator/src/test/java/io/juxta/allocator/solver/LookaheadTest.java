@@ -76,6 +76,6 @@ class LookaheadTest {
                       distinct: ends
                 """
                         .formatted(devices, sides);
-        return AllocationCase.read("", yaml).getFirst();
+        return AllocationCase.of(yaml);
     }
 }

@@ -6,9 +6,8 @@ import io.juxta.allocator.AllocationCase;
 import io.juxta.allocator.SmallWorld;
 import io.juxta.allocator.core.Outcome;
 import io.juxta.model.Tree;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import io.juxta.testkit.CaseFiles;
+import io.juxta.testkit.YamlTree;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,14 +25,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class WhyCasesTest {
 
     static List<AllocationCase> cases() {
-        try (var file = WhyCasesTest.class.getResourceAsStream("/why.yaml")) {
-            return AllocationCase.read(
-                    "why.yaml",
-                    new String(
-                            Objects.requireNonNull(file).readAllBytes(), StandardCharsets.UTF_8));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return YamlTree.rows(CaseFiles.text("why.yaml")).stream()
+                .map(row -> new AllocationCase("why.yaml", row))
+                .toList();
     }
 
     @ParameterizedTest(name = "{0}")

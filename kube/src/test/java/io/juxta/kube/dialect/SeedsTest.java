@@ -13,6 +13,7 @@ import io.juxta.kube.text.YamlTrees;
 import io.juxta.model.ApiObject;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Tree;
+import io.juxta.testkit.CaseFiles;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
@@ -99,6 +100,6 @@ class SeedsTest {
 
     static Tree.Mapping sample(String name) {
         var file = "seeds/" + name + ".yaml";
-        return (Tree.Mapping) YamlTrees.parse(Cases.text(file), Source.of(file));
+        return (Tree.Mapping) YamlTrees.parse(CaseFiles.text(file), Source.of(file));
     }
 }

@@ -7,10 +7,7 @@ import io.juxta.model.Claim;
 import io.juxta.model.Pod;
 import io.juxta.model.Slice;
 import io.juxta.model.Tree;
-import io.juxta.testkit.YamlTree;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import io.juxta.testkit.CaseFiles;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -22,16 +19,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ModelChoicesTest {
 
     static Stream<Arguments> rows() {
-        try (var yaml = ModelChoicesTest.class.getResourceAsStream("/cases/model-choices.yaml")) {
-            assertThat(yaml).isNotNull();
-            var rows = YamlTree.load(new String(yaml.readAllBytes(), StandardCharsets.UTF_8));
-            return ((Tree.Sequence) rows)
-                    .items().stream()
-                            .map(Tree.Mapping.class::cast)
-                            .map(row -> Arguments.of(row.text("case"), row));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return CaseFiles.rows("model-choices").stream()
+                .map(row -> Arguments.of(row.text("case"), row));
     }
 
     @ParameterizedTest(name = "{0}")

@@ -3,9 +3,8 @@ package io.juxta.kube.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import io.juxta.kube.Cases;
 import io.juxta.model.Tree;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,14 +21,9 @@ class YamlTreesTest {
         }
     }
 
-    static Stream<Row> rows() throws IOException {
-        try (var table = YamlTreesTest.class.getResourceAsStream("/cases/yaml-scalars.yaml")) {
-            var text = new String(table.readAllBytes(), StandardCharsets.UTF_8);
-            var rows = (Tree.Sequence) YamlTrees.parse(text, Source.of("yaml-scalars.yaml"));
-            return rows.items().stream()
-                    .map(Tree.Mapping.class::cast)
-                    .map(row -> new Row(row.text("yaml"), expected(row)));
-        }
+    static Stream<Row> rows() {
+        return Cases.items("yaml-scalars.yaml").stream()
+                .map(row -> new Row(row.text("yaml"), expected(row)));
     }
 
     private static String expected(Tree.Mapping row) {

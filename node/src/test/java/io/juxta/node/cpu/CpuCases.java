@@ -6,11 +6,9 @@ import io.juxta.model.CpuSet;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Quantity;
 import io.juxta.model.Tree;
-import io.juxta.testkit.YamlTree;
+import io.juxta.node.Story;
+import io.juxta.testkit.CaseFiles;
 import io.juxta.topology.Machine;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -24,25 +22,12 @@ import org.junit.jupiter.api.DynamicTest;
 /// Reads the files in `cases/cpu`: machines, settings and the rows of a file.
 final class CpuCases {
 
-    private static final Tree.Mapping MACHINES = (Tree.Mapping) load("machines");
+    private static final Tree.Mapping MACHINES = (Tree.Mapping) CaseFiles.tree("cpu/machines");
 
     private CpuCases() {}
 
     static Stream<DynamicTest> run(String file, Consumer<Tree.Mapping> check) {
-        var rows = ((Tree.Sequence) load(file)).items();
-        assertThat(rows).isNotEmpty();
-        return rows.stream()
-                .map(Tree.Mapping.class::cast)
-                .map(row -> DynamicTest.dynamicTest(row.text("case"), () -> check.accept(row)));
-    }
-
-    private static Tree load(String file) {
-        try (var in = CpuCases.class.getResourceAsStream("/cases/cpu/" + file + ".yaml")) {
-            assertThat(in).as(file).isNotNull();
-            return YamlTree.load(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Story.cases("cpu/" + file, check);
     }
 
     /// A text or number as written.

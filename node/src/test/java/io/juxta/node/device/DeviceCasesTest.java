@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.juxta.model.Tree;
 import io.juxta.node.NodeMask;
 import io.juxta.node.Story;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -20,7 +19,7 @@ import org.junit.jupiter.api.TestFactory;
 class DeviceCasesTest {
 
     @TestFactory
-    Stream<DynamicTest> stories() throws IOException {
+    Stream<DynamicTest> stories() {
         return Story.cases("device/stories", row -> new DeviceStory(row).run(row));
     }
 

@@ -5,10 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.juxta.model.Tree;
 import io.juxta.node.NodeMask;
 import io.juxta.node.Story;
+import io.juxta.testkit.CaseFiles;
 import io.juxta.testkit.YamlTree;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -23,16 +21,12 @@ class DeviceCheckpointTest {
 
     private static final String POD = "9d0a4d7e-0a53-4b6c-8a0e-00000000000";
 
-    private static Tree.Mapping file(String name) throws IOException {
-        try (var in = DeviceCheckpointTest.class.getResourceAsStream("/state/" + name)) {
-            assertThat(in).isNotNull();
-            return (Tree.Mapping)
-                    YamlTree.load(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-        }
+    private static Tree.Mapping file(String name) {
+        return (Tree.Mapping) YamlTree.load(CaseFiles.text("state/" + name));
     }
 
     @TestFactory
-    Stream<DynamicTest> files() throws IOException {
+    Stream<DynamicTest> files() {
         return Story.cases("device/state-files", DeviceCheckpointTest::check);
     }
 
@@ -46,19 +40,15 @@ class DeviceCheckpointTest {
     }
 
     private static Tree.Mapping changed(Tree.Mapping row) {
-        try {
-            var file = file(row.text("file"));
-            for (var field : row.mapping("set").fields().entrySet()) {
-                file = file.with(field.getKey(), field.getValue());
-            }
-            return file;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        var file = file(row.text("file"));
+        for (var field : row.mapping("set").fields().entrySet()) {
+            file = file.with(field.getKey(), field.getValue());
         }
+        return file;
     }
 
     @Test
-    void aFileSaysWhoHasWhat() throws IOException {
+    void aFileSaysWhoHasWhat() {
         var state = DeviceCheckpoint.read(file("devices.json")).orElseThrow();
 
         assertThat(state.entries()).hasSize(2);
@@ -82,7 +72,7 @@ class DeviceCheckpointTest {
     }
 
     @Test
-    void aFileWrittenAgainIsTheSameWithItsSum() throws IOException {
+    void aFileWrittenAgainIsTheSameWithItsSum() {
         for (var name : List.of("devices.json", "devices-none.json")) {
             var file = file(name);
 
@@ -92,7 +82,7 @@ class DeviceCheckpointTest {
     }
 
     @Test
-    void aDamagedFileIsGoneWithout() throws IOException {
+    void aDamagedFileIsGoneWithout() {
         var file = file("devices.json");
 
         assertThat(DeviceCheckpoint.read(file.with("Checksum", Tree.Number.of(1)))).isEmpty();
@@ -102,7 +92,7 @@ class DeviceCheckpointTest {
     }
 
     @Test
-    void aManagerStartedWithAFileKnowsTheBusyDevices() throws IOException {
+    void aManagerStartedWithAFileKnowsTheBusyDevices() {
         var manager =
                 PluginDevices.create(
                                 NodeMask.of(0, 1),

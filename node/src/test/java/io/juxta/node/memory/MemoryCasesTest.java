@@ -13,7 +13,6 @@ import io.juxta.node.NodeMask;
 import io.juxta.node.StartException;
 import io.juxta.node.Story;
 import io.juxta.topology.Machine;
-import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,12 +28,12 @@ import org.junit.jupiter.api.TestFactory;
 class MemoryCasesTest {
 
     @TestFactory
-    Stream<DynamicTest> starts() throws IOException {
+    Stream<DynamicTest> starts() {
         return Story.cases("memory/start", MemoryCasesTest::checkStart);
     }
 
     @TestFactory
-    Stream<DynamicTest> stories() throws IOException {
+    Stream<DynamicTest> stories() {
         return Story.cases("memory/stories", row -> new MemoryStory(row).run(row));
     }
 

@@ -11,11 +11,9 @@ import io.juxta.node.KubeletSettings.ReservedMemory;
 import io.juxta.node.NodeMask;
 import io.juxta.node.StartException;
 import io.juxta.node.Story;
+import io.juxta.testkit.CaseFiles;
 import io.juxta.testkit.YamlTree;
 import io.juxta.topology.Machine;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -33,16 +31,12 @@ class MemoryCheckpointTest {
     private static final long GIB = 1L << 30;
     private static final String POD = "9d0a4d7e-0a53-4b6c-8a0e-00000000000";
 
-    private static Tree.Mapping file(String name) throws IOException {
-        try (var in = MemoryCheckpointTest.class.getResourceAsStream("/state/" + name)) {
-            assertThat(in).isNotNull();
-            return (Tree.Mapping)
-                    YamlTree.load(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-        }
+    private static Tree.Mapping file(String name) {
+        return (Tree.Mapping) YamlTree.load(CaseFiles.text("state/" + name));
     }
 
     @TestFactory
-    Stream<DynamicTest> files() throws IOException {
+    Stream<DynamicTest> files() {
         return Story.cases("memory/state-files", MemoryCheckpointTest::check);
     }
 
@@ -62,15 +56,11 @@ class MemoryCheckpointTest {
     }
 
     private static Tree.Mapping changed(Tree.Mapping row) {
-        try {
-            var file = file(row.text("file"));
-            for (var field : row.mapping("set").fields().entrySet()) {
-                file = file.with(field.getKey(), field.getValue());
-            }
-            return file;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        var file = file(row.text("file"));
+        for (var field : row.mapping("set").fields().entrySet()) {
+            file = file.with(field.getKey(), field.getValue());
         }
+        return file;
     }
 
     private static MemoryState read(Tree.Mapping file) {
@@ -100,7 +90,7 @@ class MemoryCheckpointTest {
     @Nested
     class GivenAFileOfVersion3 {
         @Test
-        void whenRead_itSaysWhoHasWhat() throws IOException {
+        void whenRead_itSaysWhoHasWhat() {
             var state = read(file("memory-v3.json"));
 
             assertThat(state.policy()).isEqualTo("Static");
@@ -128,7 +118,7 @@ class MemoryCheckpointTest {
         }
 
         @Test
-        void whenWrittenAgain_dataAndItsSumAreTheSameBytes() throws IOException {
+        void whenWrittenAgain_dataAndItsSumAreTheSameBytes() {
             var file = file("memory-v3.json");
 
             var written = MemoryCheckpoint.write(read(file));
@@ -138,7 +128,7 @@ class MemoryCheckpointTest {
         }
 
         @Test
-        void whenNothingIsManaged_itIsTheKubeletsFileToo() throws IOException {
+        void whenNothingIsManaged_itIsTheKubeletsFileToo() {
             var file = file("memory-none.json");
 
             assertThat(MemoryCheckpoint.write(new NoMemory().saved()))
@@ -147,7 +137,7 @@ class MemoryCheckpointTest {
         }
 
         @Test
-        void whenTheManagerStartsWithIt_theStateIsRestored() throws IOException {
+        void whenTheManagerStartsWithIt_theStateIsRestored() {
             var state = read(file("memory-v3.json"));
 
             var manager = manager(11, Map.of("PodLevelResourceManagers", true)).restarted(state);
@@ -158,7 +148,7 @@ class MemoryCheckpointTest {
         }
 
         @Test
-        void whenWholePodsAreNotManaged_theirEntriesAreForgotten() throws IOException {
+        void whenWholePodsAreNotManaged_theirEntriesAreForgotten() {
             var state = read(file("memory-v3.json"));
 
             assertThatThrownBy(() -> manager(11, Map.of()).restarted(state))
@@ -169,7 +159,7 @@ class MemoryCheckpointTest {
         }
 
         @Test
-        void whenALetterOfDataChanged_itIsNeverTakenForAnOlderOne() throws IOException {
+        void whenALetterOfDataChanged_itIsNeverTakenForAnOlderOne() {
             var file = file("memory-v3.json");
             var damaged = file.with("data", Tree.Text.of(file.text("data").replace("10", "11")));
 
@@ -189,12 +179,12 @@ class MemoryCheckpointTest {
     @Nested
     class GivenAnOlderFile {
         @Test
-        void whenItIsOfVersion2_itSaysTheSame() throws IOException {
+        void whenItIsOfVersion2_itSaysTheSame() {
             assertThat(read(file("memory-v2.json"))).isEqualTo(read(file("memory-v3.json")));
         }
 
         @Test
-        void whenItIsOfVersion1_itKnowsNoWholePods() throws IOException {
+        void whenItIsOfVersion1_itKnowsNoWholePods() {
             var state = read(file("memory-v1.json"));
 
             var newest = read(file("memory-v3.json"));
@@ -205,14 +195,14 @@ class MemoryCheckpointTest {
         }
 
         @Test
-        void whenItWasNeverSummed_itIsReadAsVersion1() throws IOException {
+        void whenItWasNeverSummed_itIsReadAsVersion1() {
             var unsummed = file("memory-v2.json").with("checksum", Tree.Number.of(0));
 
             assertThat(read(unsummed)).isEqualTo(read(file("memory-v1.json")));
         }
 
         @Test
-        void whenItsSumIsWrong_itIsRefused() throws IOException {
+        void whenItsSumIsWrong_itIsRefused() {
             for (var name : List.of("memory-v1.json", "memory-v2.json")) {
                 var damaged = file(name).with("checksum", Tree.Number.of(7));
 
@@ -230,7 +220,7 @@ class MemoryCheckpointTest {
     @Nested
     class GivenAFileOfAnotherNode {
         @Test
-        void whenItIsOfAnotherPolicy_theManagerDoesNotStart() throws IOException {
+        void whenItIsOfAnotherPolicy_theManagerDoesNotStart() {
             var none = read(file("memory-none.json"));
             var used = read(file("memory-v3.json"));
 
@@ -250,7 +240,7 @@ class MemoryCheckpointTest {
         }
 
         @Test
-        void whenTheMachineHasFewerNodes_theBlocksAreNowhere() throws IOException {
+        void whenTheMachineHasFewerNodes_theBlocksAreNowhere() {
             var state = read(file("memory-v3.json"));
 
             assertThatThrownBy(() -> manager(8, Map.of()).restarted(state))
@@ -261,7 +251,7 @@ class MemoryCheckpointTest {
         }
 
         @Test
-        void whenTheMachineHasMoreNodes_itIsAnotherMachine() throws IOException {
+        void whenTheMachineHasMoreNodes_itIsAnotherMachine() {
             var state = read(file("memory-v3.json"));
 
             assertThatThrownBy(
