@@ -1,0 +1,53 @@
+package io.juxta.allocator.solver;
+
+import static io.juxta.allocator.solver.PuzzleBuilder.devices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.juxta.allocator.solver.RandomPuzzles.Trait;
+import java.util.EnumSet;
+import org.junit.jupiter.api.Test;
+
+/// Shares must find room.
+class ShareBoundTest {
+
+    @Test
+    void whenTheSharesFitInAll_isNotExceeded() {
+        assertThat(exceeded(shares(3, 40).shared(0, 120).shared(1, 0))).isFalse();
+        assertThat(exceeded(shares(3, 40).shared(0, 119).shared(1, 0))).isTrue();
+    }
+
+    /// Five shares of 40 are 200, and 200 is left; but each device of 100 has room for two.
+    @Test
+    void whenRoomIsLeftOverThatNoShareFills_itDoesNotCount() {
+        assertThat(exceeded(shares(5, 40).shared(0, 100).shared(1, 100))).isTrue();
+        assertThat(exceeded(shares(5, 40).shared(0, 80).shared(1, 120))).isFalse();
+    }
+
+    @Test
+    void whenARequestCanDoWithoutTheCapacity_itCountsWithNothing() {
+        var puzzle = devices(2).request(1).taking(5).request(1).taking(5).shared(0, 5);
+
+        assertThat(exceeded(puzzle)).isFalse();
+    }
+
+    @Test
+    void whatItRefutesHasNoSolution() {
+        RandomPuzzles.neverRefutesWhatHasASolution(
+                EnumSet.of(Trait.SHARES, Trait.ALTERNATIVES),
+                2,
+                scene -> new ShareBound(scene.outlook).exceeded());
+    }
+
+    /// So many requests for a share of one of two devices.
+    private static PuzzleBuilder shares(int count, long amount) {
+        var puzzle = devices(2);
+        for (var i = 0; i < count; i++) {
+            puzzle.request(1).taking(amount);
+        }
+        return puzzle;
+    }
+
+    private static boolean exceeded(PuzzleBuilder puzzle) {
+        return new ShareBound(PuzzleScene.of(puzzle).outlook).exceeded();
+    }
+}
