@@ -1,11 +1,9 @@
 package io.juxta.cel;
 
-import dev.cel.checker.CelChecker;
-import dev.cel.checker.CelCheckerLegacyImpl;
+import dev.cel.checker.CelIdentDecl;
 import dev.cel.common.CelFunctionDecl;
 import dev.cel.common.CelOptions;
 import dev.cel.common.CelOverloadDecl;
-import dev.cel.common.CelVarDecl;
 import dev.cel.common.types.CelType;
 import io.juxta.cel.Type.Simple;
 import java.util.ArrayList;
@@ -63,22 +61,17 @@ final class Declarations {
     /// A checker that knows what there is behind these names.
     ///
     /// @param messages those of messages that are made: they are not taken for what they stand for
-    CelChecker checker(Set<String> names, Set<String> messages) {
-        var builder =
-                CelCheckerLegacyImpl.newBuilder()
-                        .setOptions(options)
-                        .setStandardEnvironmentEnabled(false)
-                        .setTypeProvider(structs);
-        var variables = new ArrayList<CelVarDecl>();
+    TypeChecker checker(Set<String> names, Set<String> messages) {
+        var variables = new ArrayList<CelIdentDecl>();
         var calls = new ArrayList<CelFunctionDecl>();
         for (var name : names) {
             var type = type(name);
             if (type != null && !(messages.contains(name) && madeOtherwise(name, type))) {
-                variables.add(CelVarDecl.newVarDeclaration(name, DevCelTypes.from(type)));
+                variables.add(CelIdentDecl.newIdentDeclaration(name, DevCelTypes.from(type)));
             }
             declared.computeIfAbsent(name, this::declare).ifPresent(calls::add);
         }
-        return builder.addVarDeclarations(variables).addFunctionDeclarations(calls).build();
+        return new TypeChecker(options, structs, variables, calls);
     }
 
     /// Whether a name, where a message is made, stands for a message or for nothing at all.

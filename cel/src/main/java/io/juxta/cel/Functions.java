@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SequencedMap;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /// The declarations of all functions and operators, by name.
@@ -21,6 +22,11 @@ import org.jspecify.annotations.Nullable;
 final class Functions {
 
     private static final String TABLE = "functions-1.37.txt";
+
+    /// A bar surrounded by blanks: the operator || has bars of its own.
+    private static final String SEPARATOR = " | ";
+
+    private static final String SEPARATOR_PATTERN = " \\| ";
 
     private static final Map<String, Type> WORDS =
             Map.ofEntries(
@@ -35,12 +41,16 @@ final class Functions {
                     Map.entry("Duration", Simple.DURATION),
                     Map.entry("Timestamp", Simple.TIMESTAMP));
 
-    private static final Functions ALL = read();
+    private static final Functions ALL = readTable();
 
-    private final SequencedMap<String, Function> byName;
+    /// The rows of each function, as they stand in the table.
+    private final SequencedMap<String, List<String>> rows;
 
-    private Functions(SequencedMap<String, Function> byName) {
-        this.byName = byName;
+    /// Those that were asked for: most expressions ask for a handful of all.
+    private final Map<String, Function> read = new ConcurrentHashMap<>();
+
+    private Functions(SequencedMap<String, List<String>> rows) {
+        this.rows = rows;
     }
 
     /// Those of the environment of stored expressions, which has them all.
@@ -49,39 +59,43 @@ final class Functions {
     }
 
     List<Function> list() {
-        return List.copyOf(byName.values());
+        return rows.keySet().stream().map(this::find).map(Objects::requireNonNull).toList();
     }
 
     @Nullable Function find(String name) {
-        return byName.get(name);
+        var known = read.get(name);
+        if (known != null || !rows.containsKey(name)) {
+            return known;
+        }
+        return read.computeIfAbsent(name, this::function);
     }
 
-    private static Functions read() {
-        var overloads = new LinkedHashMap<String, List<Overload>>();
-        var bindings = new LinkedHashMap<String, Binding>();
+    private Function function(String name) {
+        var overloads = new ArrayList<Overload>();
+        var binding = Binding.NONE;
+        for (var row : Objects.requireNonNull(rows.get(name))) {
+            var cells = row.split(SEPARATOR_PATTERN, -1);
+            overloads.add(overload(cells));
+            binding = binding(cells[5]);
+        }
+        return new Function(name, overloads, binding);
+    }
+
+    private static Functions readTable() {
+        var rows = new LinkedHashMap<String, List<String>>();
         var stream = Objects.requireNonNull(Functions.class.getResourceAsStream(TABLE), TABLE);
         try (var lines =
                 new BufferedReader(new InputStreamReader(stream, StandardCharsets.UTF_8))) {
             for (var line = lines.readLine(); line != null; line = lines.readLine()) {
                 if (!line.startsWith("#")) {
-                    // A bar surrounded by blanks: the operator || has bars of its own.
-                    var cells = line.split(" \\| ", -1);
-                    var overload = overload(cells);
-                    overloads.computeIfAbsent(cells[0], _ -> new ArrayList<>()).add(overload);
-                    bindings.put(cells[0], binding(cells[5]));
+                    var name = line.substring(0, line.indexOf(SEPARATOR));
+                    rows.computeIfAbsent(name, _ -> new ArrayList<>()).add(line);
                 }
             }
         } catch (IOException e) {
             throw new UncheckedIOException(TABLE, e);
         }
-        var byName = new LinkedHashMap<String, Function>();
-        overloads.forEach(
-                (name, rows) ->
-                        byName.put(
-                                name,
-                                new Function(
-                                        name, rows, Objects.requireNonNull(bindings.get(name)))));
-        return new Functions(byName);
+        return new Functions(rows);
     }
 
     private static Overload overload(String[] cells) {

@@ -10,8 +10,10 @@ import java.lang.constant.ClassDesc;
 import java.lang.constant.ConstantDesc;
 import java.lang.constant.ConstantDescs;
 import java.lang.constant.DirectMethodHandleDesc;
+import java.lang.constant.DynamicConstantDesc;
 import java.lang.constant.MethodTypeDesc;
 import java.util.List;
+import java.util.Optional;
 
 /// A call site whose code the JVM would make at every start, and the same code as a method's body.
 ///
@@ -20,6 +22,7 @@ record AotCallSite(InvokeDynamicInstruction site, int number) {
 
     private static final ClassDesc SWITCHES = ClassDesc.of("java.lang.runtime.SwitchBootstraps");
     private static final ClassDesc RECORDS = ClassDesc.of("java.lang.runtime.ObjectMethods");
+    private static final ClassDesc ENUM_CONSTANT = ClassDesc.of("java.lang.Enum").nested("EnumDesc");
     private static final ClassDesc OBJECTS = ClassDesc.of("java.util.Objects");
     private static final MethodTypeDesc HASH =
             MethodTypeDesc.of(ConstantDescs.CD_int, ConstantDescs.CD_Object);
@@ -57,8 +60,8 @@ record AotCallSite(InvokeDynamicInstruction site, int number) {
         return false;
     }
 
-    /// Whether a site is one of these. Switches with constants among their labels are not, nor is
-    /// `toString`: no start comes by them often.
+    /// Whether a site is one of these. Switches with strings or numbers among their labels are
+    /// not, nor is `toString`: no start comes by them often.
     static boolean isOne(InvokeDynamicInstruction site) {
         var owner = site.bootstrapMethod().owner();
         var name = site.name().stringValue();
@@ -68,8 +71,31 @@ record AotCallSite(InvokeDynamicInstruction site, int number) {
         return owner.equals(SWITCHES)
                 && name.equals("typeSwitch")
                 && !site.typeSymbol().parameterType(0).isPrimitive()
-                && site.bootstrapArgs().stream()
-                        .allMatch(label -> label instanceof ClassDesc type && !type.isPrimitive());
+                && site.bootstrapArgs().stream().allMatch(label -> label(label).isPresent());
+    }
+
+    /// What a value is compared with: a type, or a constant of an enum.
+    private sealed interface Label {
+        record OfType(ClassDesc type) implements Label {}
+
+        record OfConstant(ClassDesc type, String name) implements Label {}
+    }
+
+    /// The compiler writes a constant of an enum as `EnumDesc.of(ClassDesc.of(type), name)`.
+    private static Optional<Label> label(ConstantDesc written) {
+        return switch (written) {
+            case ClassDesc type when !type.isPrimitive() -> Optional.of(new Label.OfType(type));
+            case DynamicConstantDesc<?> constant
+                    when constant.constantType().equals(ENUM_CONSTANT)
+                            && constant.bootstrapArgsList().size() == 3
+                            && constant.bootstrapArgsList().get(1)
+                                    instanceof DynamicConstantDesc<?> type
+                            && type.bootstrapArgsList().size() == 2
+                            && type.bootstrapArgsList().get(1) instanceof String typeName
+                            && constant.bootstrapArgsList().get(2) instanceof String name ->
+                    Optional.of(new Label.OfConstant(ClassDesc.of(typeName), name));
+            default -> Optional.empty();
+        };
     }
 
     String name() {
@@ -89,7 +115,7 @@ record AotCallSite(InvokeDynamicInstruction site, int number) {
     }
 
     /// From (value, first label to look at): -1 for null, the first label from there on that the
-    /// value is an instance of, or the number of labels.
+    /// value matches, or the number of labels.
     private void writeTypeSwitch(CodeBuilder code) {
         var present = code.newLabel();
         code.aload(0).ifnonnull(present).iconst_m1().ireturn().labelBinding(present);
@@ -97,7 +123,11 @@ record AotCallSite(InvokeDynamicInstruction site, int number) {
         for (var i = 0; i < labels.size(); i++) {
             var next = code.newLabel();
             code.iload(1).loadConstant(i).if_icmpgt(next);
-            code.aload(0).instanceOf((ClassDesc) labels.get(i)).ifeq(next);
+            switch (label(labels.get(i)).orElseThrow()) {
+                case Label.OfType(var type) -> code.aload(0).instanceOf(type).ifeq(next);
+                case Label.OfConstant(var type, var name) ->
+                        code.aload(0).getstatic(type, name, type).if_acmpne(next);
+            }
             code.loadConstant(i).ireturn().labelBinding(next);
         }
         code.loadConstant(labels.size()).ireturn();

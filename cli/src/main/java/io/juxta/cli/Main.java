@@ -10,6 +10,7 @@ import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /// Where the program starts.
@@ -24,6 +25,9 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] arguments) {
+        // Numbers have the same digits in every language; this one needs no tables for them.
+        Locale.setDefault(Locale.US);
+        WarmUp.start(arguments);
         var code =
                 run(
                         arguments,
@@ -89,7 +93,7 @@ public final class Main {
         return null;
     }
 
-    private static boolean asksForHelp(String argument) {
+    static boolean asksForHelp(String argument) {
         return argument.equals("--help") || argument.equals("-h");
     }
 

@@ -2,11 +2,14 @@ package io.juxta.cli;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 
 /// Runs every command once, for the JVM to watch: what it loads here is in the start-up cache.
 ///
@@ -18,6 +21,7 @@ public final class Training {
     /// The one argument is the folder with the example worlds.
     public static void main(String[] arguments) throws IOException {
         var examples = Path.of(arguments[0]);
+        start();
         for (var world : worlds(examples)) {
             run("validate", "-f", world);
             run("validate", "-f", world, "-o", "json");
@@ -47,6 +51,16 @@ public final class Training {
                 run(command.manual().name(), task.manual().word(), "--help");
             }
         }
+    }
+
+    /// What only [Main#main] does.
+    private static void start() {
+        Locale.setDefault(Locale.US);
+        WarmUp.start(new String[] {"explain"});
+        WarmUp.run();
+        var width = PageWidth.of(Map.of("COLUMNS", ""), "80");
+        new Console(InputStream.nullInputStream(), new StandardOutput(), OutputStream.nullOutputStream(), width)
+                .flush();
     }
 
     private static void expressions(Path examples) {

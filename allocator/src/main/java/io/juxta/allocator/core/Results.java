@@ -4,10 +4,9 @@ import io.juxta.allocator.core.Solution.Pick;
 import io.juxta.model.Allocation;
 import io.juxta.model.Claim;
 import io.juxta.model.Flag;
-import java.nio.charset.StandardCharsets;
+import io.juxta.model.NameUuid;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
 
 /// Turns the picks of a search into what would be written to the claims.
 public final class Results {
@@ -95,6 +94,6 @@ public final class Results {
                                 claim.meta().uid(),
                                 number,
                                 question.inventory().id(pick.device()));
-        return UUID.nameUUIDFromBytes(seed.getBytes(StandardCharsets.UTF_8)).toString();
+        return NameUuid.of(seed).toString();
     }
 }

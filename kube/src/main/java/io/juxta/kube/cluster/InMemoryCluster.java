@@ -1,8 +1,8 @@
 package io.juxta.kube.cluster;
 
 import io.juxta.model.Meta;
+import io.juxta.model.NameUuid;
 import io.juxta.model.Pod;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashMap;
@@ -10,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
-import java.util.UUID;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -153,13 +152,13 @@ public final class InMemoryCluster implements Cluster {
     /// The uid of an object that came without one: whatever came before it, it is the same.
     private static String loadedUid(Resource<?> resource, Meta meta) {
         var text = "%s %s".formatted(resource, meta.fullName());
-        return UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)).toString();
+        return NameUuid.of(text).toString();
     }
 
     /// A uid that nobody else has, and that is the same in every run.
     private String uid(Resource<?> resource, Meta meta) {
         var text = "%s %s %d".formatted(resource, meta.fullName(), version);
-        return UUID.nameUUIDFromBytes(text.getBytes(StandardCharsets.UTF_8)).toString();
+        return NameUuid.of(text).toString();
     }
 
     @Override
