@@ -51,7 +51,7 @@ finish_build() { # what ./juxta looks at to know that the build is whole, when i
 }
 
 build_juxta() { # the whole build of ./juxta; says on stderr what it does, ends the launcher with 2 when it cannot
-  local log=$target/build.log started=$SECONDS packed
+  local log=$target/build.log started packed
   find_jdk || exit 2
   command -v mvn >/dev/null 2>&1 || (maven) || exit 2
   mkdir -p "$target"
@@ -66,6 +66,7 @@ build_juxta() { # the whole build of ./juxta; says on stderr what it does, ends 
       return 0
     fi
   fi
+  started=$SECONDS
   if [ -n "$changed" ]; then
     echo "juxta: ${changed#"$root"/} changed; building with $JDK, about $work_seconds s of work on two cores" >&2
   else
@@ -157,7 +158,7 @@ progress() { # what `transfers` says, for the line on a terminal
   local files bytes _ module
   read -r files bytes _ module
   [ "$files" -eq 0 ] || printf '%s files, %s downloaded; ' "$files" "$(megabytes "$bytes")"
-  printf '%s' "${module:+compiling $module}"
+  if [ -n "$module" ]; then printf 'compiling %s' "$module"; else printf 'starting Maven'; fi
 }
 
 spent() { # seconds of Maven; what `transfers` says, as the first part of the last line

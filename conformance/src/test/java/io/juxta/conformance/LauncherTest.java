@@ -157,8 +157,8 @@ class LauncherTest {
                                     assertThat(last)
                                             .matches(
                                                     "juxta: built in \\d+ s: \\d+ s compiling and"
-                                                        + " packing, \\d+ s for the start-up"
-                                                        + " cache"));
+                                                            + " packing, \\d+ s for the start-up"
+                                                            + " cache"));
         }
 
         /// Two transfers overlap, one stands alone, one fails: 1.5 s + 0.4 s, three files.
