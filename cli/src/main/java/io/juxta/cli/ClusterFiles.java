@@ -4,9 +4,11 @@ import io.juxta.allocator.World;
 import io.juxta.cel.Compilers;
 import io.juxta.kube.Dialects;
 import io.juxta.kube.Document;
+import io.juxta.kube.ManifestListener;
 import io.juxta.kube.ObjectStore;
 import io.juxta.kube.Resource;
 import io.juxta.kube.Settings;
+import io.juxta.kube.Warning;
 import io.juxta.model.Claim;
 import io.juxta.model.Node;
 import io.juxta.model.NodeChoice;
@@ -106,9 +108,7 @@ final class ClusterFiles {
                         settings.map(Settings::budget).orElse(null),
                         settings.map(Settings::schedulerName).orElse(null),
                         options.files().stream().map(Path::toString).toList());
-        manifests.read(
-                document -> files.take(document, console),
-                warning -> console.warning(warning.toString()));
+        manifests.read(files.listener(console));
         files.remarks.print(console);
         NameClashes.sentences(files.store.close()).forEach(console::warning);
         files.unreadable.forEach(console::error);
@@ -121,6 +121,25 @@ final class ClusterFiles {
         files.ifPresent(
                 found -> found.gates.unheededByAllocator(found.store).forEach(console::warning));
         return files;
+    }
+
+    private ManifestListener listener(Console console) {
+        return new ManifestListener() {
+            @Override
+            public void object(Document document) {
+                take(document, console);
+            }
+
+            @Override
+            public ObjectStore store() {
+                return store;
+            }
+
+            @Override
+            public void warning(Warning warning) {
+                console.warning(warning.toString());
+            }
+        };
     }
 
     private void take(Document document, Console console) {

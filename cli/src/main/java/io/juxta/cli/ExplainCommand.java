@@ -3,6 +3,7 @@ package io.juxta.cli;
 import io.juxta.allocator.Why;
 import io.juxta.cli.Placement.Verdict;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.ParseResult;
@@ -193,9 +194,10 @@ final class ExplainCommand implements Command {
         if (placements.stream().anyMatch(Placement::endsEverywhere)) {
             return placements;
         }
+        var asked = new HashSet<>(names);
         var others =
                 files.nodes().stream()
-                        .filter(name -> !names.contains(name))
+                        .filter(name -> !asked.contains(name))
                         .map(files::node)
                         .filter(node -> NodeStanding.of(node).isEmpty())
                         .toList();

@@ -35,6 +35,22 @@ public final class ByName<V> extends AbstractMap<String, V> {
         return new ByName<>(new String[] {name}, new Object[] {value});
     }
 
+    /// A map of names that are sorted already, all different, and their values. The arrays are not
+    /// copied: nobody may change them any more, and maps of the same names may share theirs.
+    public static <V> ByName<V> ofSorted(String[] names, V[] values) {
+        if (names.length != values.length) {
+            throw new IllegalArgumentException(
+                    "%d names have %d values.".formatted(names.length, values.length));
+        }
+        for (var i = 1; i < names.length; i++) {
+            if (names[i - 1].compareTo(names[i]) >= 0) {
+                throw new IllegalArgumentException(
+                        "The name %s stands behind %s.".formatted(names[i], names[i - 1]));
+            }
+        }
+        return new ByName<>(names, values);
+    }
+
     /// A sorted copy.
     public static <V> ByName<V> copyOf(Map<String, ? extends V> map) {
         if (map instanceof ByName<?>) {
