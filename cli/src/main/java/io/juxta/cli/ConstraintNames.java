@@ -2,6 +2,7 @@ package io.juxta.cli;
 
 import io.juxta.kube.ObjectStore;
 import io.juxta.kube.Resource;
+import io.juxta.model.ByName;
 import io.juxta.model.Claim;
 import io.juxta.model.ClaimSpec;
 import io.juxta.model.Constraint;
@@ -34,7 +35,12 @@ final class ConstraintNames {
             return;
         }
         for (var slice : store.list(Resource.SLICES)) {
+            ByName<?> before = ByName.empty();
             for (var device : slice.devices()) {
+                if (device.attributes().hasNamesOf(before)) {
+                    continue;
+                }
+                before = device.attributes();
                 for (var key : device.attributes().keySet()) {
                     var full = key.indexOf('/') < 0 ? slice.driver() + "/" + key : key;
                     written.add(key);

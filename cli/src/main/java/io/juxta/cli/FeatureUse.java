@@ -3,7 +3,6 @@ package io.juxta.cli;
 import io.juxta.kube.ObjectStore;
 import io.juxta.kube.Resource;
 import io.juxta.model.ApiObject;
-import io.juxta.model.AttributeValue;
 import io.juxta.model.Claim;
 import io.juxta.model.ClaimTemplate;
 import io.juxta.model.Constraint;
@@ -125,16 +124,16 @@ final class FeatureUse {
     }
 
     private static void add(Set<String> used, Device device) {
-        add(
-                used,
-                device.attributes().values().stream().anyMatch(AttributeValue::isList),
-                "DRAListTypeAttributes");
-        add(used, !device.consumesCounters().isEmpty(), "DRAPartitionableDevices");
-        add(
-                used,
-                device.consumesCounters().stream()
-                        .anyMatch(one -> !one.compatibilityGroups().isEmpty()),
-                "DRADeviceCompatibilityGroups");
+        for (var value : device.attributes().values()) {
+            add(used, value.isList(), "DRAListTypeAttributes");
+        }
+        for (var consumption : device.consumesCounters()) {
+            used.add("DRAPartitionableDevices");
+            add(
+                    used,
+                    !consumption.compatibilityGroups().isEmpty(),
+                    "DRADeviceCompatibilityGroups");
+        }
         add(used, !device.taints().isEmpty(), "DRADeviceTaints");
         add(used, device.allowMultipleAllocations().isTrue(), "DRAConsumableCapacity");
         if (!device.binding().conditions().isEmpty()) {

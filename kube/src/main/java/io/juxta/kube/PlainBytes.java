@@ -124,7 +124,8 @@ final class PlainBytes {
 
     /// Whether the text just taken is this one, of ASCII.
     boolean isText(String wanted) {
-        if (textTo - textFrom != wanted.length()) {
+        // The hash of a text of ASCII is that of its bytes.
+        if (textHash != wanted.hashCode() || textTo - textFrom != wanted.length()) {
             return false;
         }
         for (var i = 0; i < wanted.length(); i++) {

@@ -3,7 +3,10 @@ package io.juxta.model;
 import java.util.AbstractMap;
 import java.util.AbstractSet;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Set;
@@ -105,6 +108,19 @@ public final class ByName<V> extends AbstractMap<String, V> {
                 return entries();
             }
         };
+    }
+
+    /// Whether another map has the same names; quick where they share them.
+    public boolean hasNamesOf(ByName<?> other) {
+        return Arrays.equals(names, other.names);
+    }
+
+    /// In the order of names.
+    @Override
+    public Collection<V> values() {
+        @SuppressWarnings("unchecked") // only values of V get in
+        var all = (List<V>) Arrays.asList(values);
+        return Collections.unmodifiableCollection(all);
     }
 
     private Iterator<Map.Entry<String, V>> entries() {
