@@ -139,7 +139,7 @@ public final class LoadBench {
         return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
     }
 
-    private static Object jacksonTokens(Path dump) throws IOException {
+    static Object jacksonTokens(Path dump) throws IOException {
         var tokens = 0L;
         try (var in = Files.newInputStream(dump);
                 var parser = new JsonFactory().createParser(ObjectReadContext.empty(), in)) {
@@ -150,7 +150,7 @@ public final class LoadBench {
         return tokens;
     }
 
-    private static Object yamlEvents(Path dump) throws IOException {
+    static Object yamlEvents(Path dump) throws IOException {
         var settings = LoadSettings.builder().setCodePointLimit(Integer.MAX_VALUE).build();
         var events = 0L;
         try (var in = new BufferedInputStream(Files.newInputStream(dump))) {

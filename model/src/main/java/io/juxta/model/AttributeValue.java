@@ -8,10 +8,12 @@ public sealed interface AttributeValue {
 
     /// Whether it is one of the list forms.
     default boolean isList() {
-        return switch (this) {
-            case Ints _, Bools _, Strings _, Versions _ -> true;
-            case IntValue _, BoolValue _, StringValue _, VersionValue _, Malformed _ -> false;
-        };
+        // Asked of every attribute of a dump, in a process too short to make a switch of patterns
+        // fast.
+        return this instanceof Ints
+                || this instanceof Bools
+                || this instanceof Strings
+                || this instanceof Versions;
     }
 
     record IntValue(long value) implements AttributeValue {}

@@ -3,7 +3,10 @@ package io.juxta.model;
 import java.util.AbstractMap;
 import java.util.AbstractSet;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Set;
@@ -33,6 +36,22 @@ public final class ByName<V> extends AbstractMap<String, V> {
 
     public static <V> ByName<V> of(String name, V value) {
         return new ByName<>(new String[] {name}, new Object[] {value});
+    }
+
+    /// A map of names that are sorted already, all different, and their values. The arrays are not
+    /// copied: nobody may change them any more, and maps of the same names may share theirs.
+    public static <V> ByName<V> ofSorted(String[] names, V[] values) {
+        if (names.length != values.length) {
+            throw new IllegalArgumentException(
+                    "%d names have %d values.".formatted(names.length, values.length));
+        }
+        for (var i = 1; i < names.length; i++) {
+            if (names[i - 1].compareTo(names[i]) >= 0) {
+                throw new IllegalArgumentException(
+                        "The name %s stands behind %s.".formatted(names[i], names[i - 1]));
+            }
+        }
+        return new ByName<>(names, values);
     }
 
     /// A sorted copy.
@@ -89,6 +108,19 @@ public final class ByName<V> extends AbstractMap<String, V> {
                 return entries();
             }
         };
+    }
+
+    /// Whether another map has the same names; quick where they share them.
+    public boolean hasNamesOf(ByName<?> other) {
+        return Arrays.equals(names, other.names);
+    }
+
+    /// In the order of names.
+    @Override
+    public Collection<V> values() {
+        @SuppressWarnings("unchecked") // only values of V get in
+        var all = (List<V>) Arrays.asList(values);
+        return Collections.unmodifiableCollection(all);
     }
 
     private Iterator<Map.Entry<String, V>> entries() {

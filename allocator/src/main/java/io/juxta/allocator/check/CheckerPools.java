@@ -50,8 +50,9 @@ record CheckerPools(List<CheckedPool> pools, @Nullable String unreadable) {
                         Comparator.<List<String>, String>comparing(List::getFirst)
                                 .thenComparing(List::getLast));
         // A node's own slices come first.
+        var around = world.index().around(node.meta().name());
         for (var own : new boolean[] {true, false}) {
-            for (var slice : world.slices()) {
+            for (var slice : around) {
                 var fields = CheckerNodes.Fields.of(slice.nodes());
                 if (own == fields.hasName() && known(slice, world.features())) {
                     try {
@@ -123,11 +124,7 @@ record CheckerPools(List<CheckedPool> pools, @Nullable String unreadable) {
         String fault = null;
         if (here.size() != first.pool().sliceCount()) {
             var whole = new ArrayList<Slice>();
-            for (var slice : world.slices()) {
-                if (!slice.driver().equals(first.driver())
-                        || !slice.pool().name().equals(first.pool().name())) {
-                    continue;
-                }
+            for (var slice : world.index().ofPool(first.driver(), first.pool().name())) {
                 if (slice.pool().generation() > generation) {
                     return Optional.empty();
                 }

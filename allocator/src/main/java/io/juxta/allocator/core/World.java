@@ -40,6 +40,7 @@ public final class World {
     private final WorldCache cache;
     private final boolean costsNodes;
     private final Stamps stamps;
+    private final SliceIndex index;
 
     private World(
             Features features,
@@ -58,6 +59,7 @@ public final class World {
         this.cache = new WorldCache();
         this.costsNodes = anyCosts(slices);
         this.stamps = Stamps.of(pools.size());
+        this.index = new SliceIndex(slices);
     }
 
     private static boolean anyCosts(List<Slice> slices) {
@@ -72,9 +74,15 @@ public final class World {
     }
 
     /// The same but for what claims hold, or for the slices that are worth a look.
-    private World(World other, List<Slice> slices, Holdings holdings, Stamps stamps) {
+    private World(
+            World other,
+            List<Slice> slices,
+            SliceIndex index,
+            Holdings holdings,
+            Stamps stamps) {
         this.features = other.features;
         this.slices = slices;
+        this.index = index;
         this.stamps = stamps;
         this.classes = other.classes;
         this.holdings = holdings;
@@ -182,7 +190,7 @@ public final class World {
     }
 
     private World with(Holdings other, Stamps changed) {
-        return other == holdings ? this : new World(this, slices, other, changed);
+        return other == holdings ? this : new World(this, slices, index, other, changed);
     }
 
     private Stamps stamped(Claim... claims) {
@@ -225,12 +233,12 @@ public final class World {
 
     /// The same while nobody holds anything.
     public World untouched() {
-        return new World(this, slices, Holdings.of(List.of(), features), stamps);
+        return new World(this, slices, index, Holdings.of(List.of(), features), stamps);
     }
 
     /// The same as far as a node is concerned.
     public World near(List<Slice> some) {
-        return new World(this, some, holdings, stamps);
+        return new World(this, some, new SliceIndex(some), holdings, stamps);
     }
 
     /// The world without some of its devices. Those that claims hold stay, for what they draw.
@@ -274,6 +282,11 @@ public final class World {
     /// The slices with the taints of rules added.
     public List<Slice> slices() {
         return slices;
+    }
+
+    /// The same slices, by node and by pool.
+    SliceIndex index() {
+        return index;
     }
 
     public Holdings holdings() {

@@ -24,6 +24,7 @@ import io.juxta.cli.page.UsageException;
 import io.juxta.cli.reasons.ConstraintNames;
 import io.juxta.cli.reasons.NodeStanding;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.ParseResult;
@@ -214,9 +215,10 @@ public final class ExplainCommand implements Command {
         if (placements.stream().anyMatch(Placement::endsEverywhere)) {
             return placements;
         }
+        var asked = new HashSet<>(names);
         var others =
                 files.nodes().stream()
-                        .filter(name -> !names.contains(name))
+                        .filter(name -> !asked.contains(name))
                         .map(files::node)
                         .filter(node -> NodeStanding.of(node).isEmpty())
                         .toList();

@@ -4,7 +4,6 @@ import io.juxta.cli.options.Options;
 import io.juxta.kube.cluster.ObjectStore;
 import io.juxta.kube.cluster.Resource;
 import io.juxta.model.ApiObject;
-import io.juxta.model.AttributeValue;
 import io.juxta.model.Claim;
 import io.juxta.model.ClaimTemplate;
 import io.juxta.model.Constraint;
@@ -126,16 +125,16 @@ public final class FeatureUse {
     }
 
     private static void add(Set<String> used, Device device) {
-        add(
-                used,
-                device.attributes().values().stream().anyMatch(AttributeValue::isList),
-                "DRAListTypeAttributes");
-        add(used, !device.consumesCounters().isEmpty(), "DRAPartitionableDevices");
-        add(
-                used,
-                device.consumesCounters().stream()
-                        .anyMatch(one -> !one.compatibilityGroups().isEmpty()),
-                "DRADeviceCompatibilityGroups");
+        for (var value : device.attributes().values()) {
+            add(used, value.isList(), "DRAListTypeAttributes");
+        }
+        for (var consumption : device.consumesCounters()) {
+            used.add("DRAPartitionableDevices");
+            add(
+                    used,
+                    !consumption.compatibilityGroups().isEmpty(),
+                    "DRADeviceCompatibilityGroups");
+        }
         add(used, !device.taints().isEmpty(), "DRADeviceTaints");
         add(used, device.allowMultipleAllocations().isTrue(), "DRAConsumableCapacity");
         if (!device.binding().conditions().isEmpty()) {

@@ -17,6 +17,8 @@ import io.juxta.kube.cluster.Resource;
 import io.juxta.kube.dialect.Dialects;
 import io.juxta.kube.text.Document;
 import io.juxta.kube.text.Settings;
+import io.juxta.kube.text.ManifestListener;
+import io.juxta.kube.text.Warning;
 import io.juxta.model.Claim;
 import io.juxta.model.Node;
 import io.juxta.model.NodeChoice;
@@ -116,9 +118,7 @@ public final class ClusterFiles {
                         settings.map(Settings::budget).orElse(null),
                         settings.map(Settings::schedulerName).orElse(null),
                         options.files().stream().map(Path::toString).toList());
-        manifests.read(
-                document -> files.take(document, console),
-                warning -> console.warning(warning.toString()));
+        manifests.read(files.listener(console));
         files.remarks.print(console);
         NameClashes.sentences(files.store.close()).forEach(console::warning);
         files.unreadable.forEach(console::error);
@@ -131,6 +131,25 @@ public final class ClusterFiles {
         files.ifPresent(
                 found -> found.gates.unheededByAllocator(found.store).forEach(console::warning));
         return files;
+    }
+
+    private ManifestListener listener(Console console) {
+        return new ManifestListener() {
+            @Override
+            public void object(Document document) {
+                take(document, console);
+            }
+
+            @Override
+            public ObjectStore store() {
+                return store;
+            }
+
+            @Override
+            public void warning(Warning warning) {
+                console.warning(warning.toString());
+            }
+        };
     }
 
     private void take(Document document, Console console) {

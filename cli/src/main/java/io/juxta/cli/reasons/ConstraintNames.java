@@ -4,6 +4,7 @@ import io.juxta.cli.gates.PodClaims;
 import io.juxta.cli.page.Nearest;
 import io.juxta.kube.cluster.ObjectStore;
 import io.juxta.kube.cluster.Resource;
+import io.juxta.model.ByName;
 import io.juxta.model.Claim;
 import io.juxta.model.ClaimSpec;
 import io.juxta.model.Constraint;
@@ -36,7 +37,12 @@ public final class ConstraintNames {
             return;
         }
         for (var slice : store.list(Resource.SLICES)) {
+            ByName<?> before = ByName.empty();
             for (var device : slice.devices()) {
+                if (device.attributes().hasNamesOf(before)) {
+                    continue;
+                }
+                before = device.attributes();
                 for (var key : device.attributes().keySet()) {
                     var full = key.indexOf('/') < 0 ? slice.driver() + "/" + key : key;
                     written.add(key);

@@ -7,6 +7,7 @@ import io.juxta.kube.text.InputException;
 import io.juxta.kube.text.Source;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Pod;
+import io.juxta.model.Slice;
 import io.juxta.model.Tree;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -58,6 +59,7 @@ public final class ObjectStore {
     private final Texts texts;
     private final ObjectReader reader;
     private final SequencedMap<Resource<?>, StagedObjects<?>> staged;
+    private @Nullable PlainSlices plainSlices;
     private @Nullable InMemoryCluster cluster;
 
     public ObjectStore(FeatureGates gates, Dialects.Door door) {
@@ -104,6 +106,21 @@ public final class ObjectStore {
                 yield found.kept();
             }
         };
+    }
+
+    /// Takes a slice of which nothing but the record is known.
+    void put(Slice slice, Source source) {
+        staged(Resource.SLICES).add(slice, source, null);
+    }
+
+    /// Reads slices without their trees for this store.
+    ///
+    /// @return null when the store keeps texts
+    @Nullable PlainSlices plainSlices() {
+        if (texts == Texts.LEFT_OUT && plainSlices == null) {
+            plainSlices = new PlainSlices(reader);
+        }
+        return plainSlices;
     }
 
     private <T> void add(ObjectReader.Read.Found<T> found, Source source, Tree.Mapping written) {
@@ -163,6 +180,7 @@ public final class ObjectStore {
             clashes.addAll(objects.clashes());
         }
         cluster = all;
+        plainSlices = null;
         return clashes;
     }
 

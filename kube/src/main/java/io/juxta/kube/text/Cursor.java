@@ -1,5 +1,6 @@
 package io.juxta.kube.text;
 
+import io.juxta.model.Slice;
 import io.juxta.model.Tree;
 import org.jspecify.annotations.Nullable;
 
@@ -29,6 +30,17 @@ interface Cursor {
     void enterSequence();
 
     boolean nextItem();
+
+    /// The item as a record, where it is a slice and was read without a tree; else null, and
+    /// [#value()] gives it.
+    default @Nullable Slice slice() {
+        return null;
+    }
+
+    /// The line of an item that [#slice()] gave.
+    default int sliceLine() {
+        return 0;
+    }
 
     Tree value();
 

@@ -1,6 +1,9 @@
 package io.juxta.kube.text;
 
+import io.juxta.model.Slice;
 import io.juxta.model.Tree;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -9,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
+import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.exc.StreamConstraintsException;
 
 /// JSON documents one after the other, as in a file of objects or a line of a batch.
@@ -17,17 +21,36 @@ import tools.jackson.core.exc.StreamConstraintsException;
 /// last one, or refuse it too when asked to be strict, as kubectl asks by default.
 final class JsonCursor implements Cursor {
 
-    private final JsonParser parser;
     private final Source origin;
     private final Set<String> keys = new HashSet<>();
+    private JsonParser parser;
     private int document;
     private int line;
     private int level;
+
+    // What is needed to read items without this parser, and where a parser started that took over.
+    private @Nullable InputStream stream;
+    private final @Nullable PlainSlices slices;
+    private @Nullable JsonItems items;
+    private int linesBefore;
+    private int columnsBefore;
 
     /// Lines count from the origin's own, or from 1.
     JsonCursor(JsonParser parser, Source origin) {
         this.parser = parser;
         this.origin = origin;
+        this.stream = null;
+        this.slices = null;
+    }
+
+    /// The same for one who wants slices as records where they can be had without a tree.
+    ///
+    /// @param stream that the parser reads
+    JsonCursor(JsonParser parser, Source origin, InputStream stream, PlainSlices slices) {
+        this.parser = parser;
+        this.origin = origin;
+        this.stream = stream;
+        this.slices = slices;
     }
 
     @Override
@@ -86,15 +109,58 @@ final class JsonCursor implements Cursor {
     @Override
     public void enterSequence() {
         level = 1;
+        if (stream != null && slices != null) {
+            var unread = new ByteArrayOutputStream();
+            var place = parser.currentLocation();
+            if (parser.releaseBuffered(unread) >= 0) {
+                items =
+                        new JsonItems(
+                                unread.toByteArray(),
+                                stream,
+                                place(0),
+                                onFile(place.getLineNr()),
+                                column(place),
+                                slices);
+            }
+        }
     }
 
     @Override
     public boolean nextItem() {
-        return next() != JsonToken.END_ARRAY;
+        if (items != null && !items.next()) {
+            takeOver(items.rest());
+            items = null;
+        }
+        return items != null || next() != JsonToken.END_ARRAY;
+    }
+
+    /// Lets another parser go on behind the last item.
+    private void takeOver(JsonItems.Rest rest) {
+        stream = rest.in();
+        parser = JsonTrees.parser(rest.in());
+        linesBefore = 0;
+        linesBefore = rest.line() - onFile(1);
+        columnsBefore = rest.column() - 1 - rest.leadBytes();
+        for (var token = 0; token < rest.leadTokens(); token++) {
+            next();
+        }
+    }
+
+    @Override
+    public @Nullable Slice slice() {
+        return items == null ? null : items.slice();
+    }
+
+    @Override
+    public int sliceLine() {
+        return items == null ? Tree.NO_LINE : items.itemLine();
     }
 
     @Override
     public Tree value() {
+        if (items != null) {
+            return items.tree();
+        }
         try {
             return value(level);
         } catch (JacksonException e) {
@@ -157,7 +223,12 @@ final class JsonCursor implements Cursor {
     }
 
     private int onFile(int parserLine) {
-        return origin.line() > 0 ? origin.line() + parserLine - 1 : parserLine;
+        return linesBefore + (origin.line() > 0 ? origin.line() + parserLine - 1 : parserLine);
+    }
+
+    /// Only the first line of a parser that took over starts somewhere else.
+    private int column(TokenStreamLocation place) {
+        return place.getColumnNr() + (place.getLineNr() == 1 ? columnsBefore : 0);
     }
 
     private Source place(int line) {
@@ -185,7 +256,7 @@ final class JsonCursor implements Cursor {
         var fault = JsonFault.of(problem);
         return new InputException(
                 place,
-                "not JSON at column %d: %s".formatted(location.getColumnNr(), fault.what()),
+                "not JSON at column %d: %s".formatted(column(location), fault.what()),
                 fault.cure(),
                 e);
     }

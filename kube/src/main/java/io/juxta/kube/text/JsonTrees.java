@@ -73,7 +73,16 @@ public final class JsonTrees {
 
     /// The values of a stream, one at a time.
     static Cursor cursor(InputStream utf8, Source source) {
-        return new JsonCursor(FACTORY.createParser(ObjectReadContext.empty(), utf8), source);
+        return new JsonCursor(parser(utf8), source);
+    }
+
+    /// The same for one who wants slices as records where they can be had without a tree.
+    static Cursor cursor(InputStream utf8, Source source, PlainSlices slices) {
+        return new JsonCursor(parser(utf8), source, utf8, slices);
+    }
+
+    static JsonParser parser(InputStream utf8) {
+        return FACTORY.createParser(ObjectReadContext.empty(), utf8);
     }
 
     private static Tree parse(JsonParser parser, Source source) {

@@ -1,5 +1,7 @@
 package io.juxta.kube.text;
 
+import org.jspecify.annotations.Nullable;
+
 /// Hears what is read, in the order of the input.
 public interface ManifestListener {
 
@@ -11,6 +13,12 @@ public interface ManifestListener {
     }
 
     void object(Document document);
+
+    /// Where slices go that can be read without making a tree of them: what there is nothing to be
+    /// said about. Null when every object is wanted as it is written.
+    default @Nullable ObjectStore store() {
+        return null;
+    }
 
     void warning(Warning warning);
 

@@ -1,6 +1,7 @@
 package io.juxta.kube.text;
 
 import io.juxta.model.tar.TarReader;
+import io.juxta.model.Slice;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -100,12 +101,22 @@ final class ManifestReading implements ManifestListener {
     private void objects(Source source, BufferedInputStream in) {
         files++;
         var before = objects;
-        var unfolding = new Unfolding(TextFormat.cursor(in, source), this);
+        var store = listener.store();
+        var slices = store == null ? null : store.plainSlices();
+        var unfolding = new Unfolding(TextFormat.cursor(in, source, slices), this, this::slice);
         faulty = false;
         unfolding.run();
         documents += unfolding.documents();
         if (objects == before && !settingsWanted && !faulty) {
             listener.warning(new Warning(source, "holds no objects"));
+        }
+    }
+
+    private void slice(Slice slice, Source source) {
+        objects++;
+        var store = listener.store();
+        if (store != null) {
+            store.put(slice, source);
         }
     }
 

@@ -2,6 +2,7 @@ package io.juxta.kube.text;
 
 import java.io.BufferedInputStream;
 import java.io.IOException;
+import org.jspecify.annotations.Nullable;
 
 /// Tells JSON from YAML by its first characters, past a byte order mark.
 final class TextFormat {
@@ -10,7 +11,9 @@ final class TextFormat {
 
     private TextFormat() {}
 
-    static Cursor cursor(BufferedInputStream in, Source source) {
+    /// @param slices reads slices as records where that can be done; null for trees only
+    static Cursor cursor(
+            BufferedInputStream in, Source source, @Nullable PlainSlices slices) {
         var start = Bytes.peek(in, 3);
         if (start.length == 3
                 && start[0] == (byte) 0xef
@@ -21,9 +24,12 @@ final class TextFormat {
             throw new InputException(
                     source, "UTF-16 text", "Save it as UTF-8 (PowerShell: -Encoding utf8)");
         }
-        return isJson(Bytes.peek(in, ENOUGH))
+        if (!isJson(Bytes.peek(in, ENOUGH))) {
+            return YamlTrees.cursor(in, source);
+        }
+        return slices == null
                 ? JsonTrees.cursor(in, source)
-                : YamlTrees.cursor(in, source);
+                : JsonTrees.cursor(in, source, slices);
     }
 
     /// An opening brace and then a quote or the closing one. `{a: b}` is YAML.

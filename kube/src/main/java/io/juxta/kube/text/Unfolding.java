@@ -1,10 +1,12 @@
 package io.juxta.kube.text;
 
 import io.juxta.kube.text.ManifestListener.Rest;
+import io.juxta.model.Slice;
 import io.juxta.model.Tree;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.BiConsumer;
 
 /// The objects of one file, lists taken apart item by item.
 ///
@@ -19,11 +21,14 @@ final class Unfolding {
 
     private final Cursor cursor;
     private final ManifestListener listener;
+    private final BiConsumer<Slice, Source> slices;
     private int documents;
 
-    Unfolding(Cursor cursor, ManifestListener listener) {
+    /// @param slices takes what the cursor reads without a tree
+    Unfolding(Cursor cursor, ManifestListener listener, BiConsumer<Slice, Source> slices) {
         this.cursor = cursor;
         this.listener = listener;
+        this.slices = slices;
     }
 
     void run() {
@@ -76,8 +81,14 @@ final class Unfolding {
             isEmptyList = true;
             cursor.enterSequence();
             for (var index = 0; cursor.nextItem(); index++) {
-                var value = cursor.value();
                 isEmptyList = false;
+                var slice = cursor.slice();
+                if (slice != null) {
+                    slices.accept(slice, source.at(cursor.sliceLine()));
+                    passedOn++;
+                    continue;
+                }
+                var value = cursor.value();
                 if (!(value instanceof Tree.Mapping item)) {
                     refuseItem(value, index, source);
                     passedOn++;

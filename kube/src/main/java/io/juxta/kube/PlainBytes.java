@@ -1,0 +1,262 @@
+package io.juxta.kube;
+
+import io.juxta.model.AttributeValue.StringValue;
+
+/// Walks through JSON that is written plainly: texts of ASCII without escapes.
+///
+/// It never complains. A method that answers false has met something else, or the end of the bytes;
+/// [#ranOut()] tells which. What was read so far counts for nothing then.
+final class PlainBytes {
+
+    private static final int LONGEST_TEXT = 64 * 1024;
+
+    private byte[] bytes = new byte[0];
+    private int end;
+    private int at;
+    private int line;
+    private int lineStart;
+    private boolean ranOut;
+    private int textFrom;
+    private int textTo;
+    private int textHash;
+    private long number;
+
+    /// Starts anew.
+    ///
+    /// @param line on which the first byte is
+    /// @param lineStart where that line starts; before the first byte, and perhaps below 0
+    void over(byte[] bytes, int from, int end, int line, int lineStart) {
+        this.bytes = bytes;
+        this.at = from;
+        this.end = end;
+        this.line = line;
+        this.lineStart = lineStart;
+        this.ranOut = false;
+    }
+
+    int at() {
+        return at;
+    }
+
+    int line() {
+        return line;
+    }
+
+    int lineStart() {
+        return lineStart;
+    }
+
+    /// Whether the bytes ended before what was asked for did.
+    boolean ranOut() {
+        return ranOut;
+    }
+
+    /// The next character that is no space, without taking it; 0 when there is none.
+    char peek() {
+        while (at < end) {
+            var b = bytes[at];
+            if (b > ' ') {
+                return (char) b;
+            }
+            if (b == '\n') {
+                newLine(at + 1);
+            } else if (b == '\r') {
+                if (at + 1 == end) {
+                    break;
+                }
+                // Together with a line feed it ends one line, alone as well.
+                if (bytes[at + 1] != '\n') {
+                    newLine(at + 1);
+                }
+            } else if (b != ' ' && b != '\t') {
+                return (char) (b & 0xff);
+            }
+            at++;
+        }
+        ranOut = true;
+        return 0;
+    }
+
+    private void newLine(int start) {
+        line++;
+        lineStart = start;
+    }
+
+    /// Takes a character, and the space before it.
+    boolean take(char wanted) {
+        if (peek() != wanted || ranOut) {
+            return false;
+        }
+        at++;
+        return true;
+    }
+
+    /// Takes a text, and the space before it.
+    boolean takeText() {
+        if (!take('"')) {
+            return false;
+        }
+        var hash = 0;
+        var from = at;
+        var to = Math.min(end, from + LONGEST_TEXT);
+        for (var i = from; i < to; i++) {
+            var b = bytes[i];
+            if (b == '"') {
+                textFrom = from;
+                textTo = i;
+                textHash = hash;
+                at = i + 1;
+                return true;
+            }
+            if (b < ' ' || b == '\\' || b == 0x7f) {
+                return false;
+            }
+            hash = 31 * hash + b;
+        }
+        ranOut = to == end;
+        return false;
+    }
+
+    /// Takes a key and its colon.
+    boolean takeKey() {
+        return takeText() && take(':');
+    }
+
+    /// Whether the text just taken is this one, of ASCII.
+    boolean isText(String wanted) {
+        // The hash of a text of ASCII is that of its bytes.
+        if (textHash != wanted.hashCode() || textTo - textFrom != wanted.length()) {
+            return false;
+        }
+        for (var i = 0; i < wanted.length(); i++) {
+            if (bytes[textFrom + i] != wanted.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /// The text just taken.
+    String text(TextTable table) {
+        return table.text(bytes, textFrom, textTo, textHash);
+    }
+
+    /// Takes letters, and the space before them.
+    boolean takeWord(String word) {
+        if (peek() != word.charAt(0) || ranOut) {
+            return false;
+        }
+        if (end - at < word.length()) {
+            ranOut = true;
+            return false;
+        }
+        for (var i = 1; i < word.length(); i++) {
+            if (bytes[at + i] != word.charAt(i)) {
+                return false;
+            }
+        }
+        at += word.length();
+        return true;
+    }
+
+    /// The attribute value that the text just taken is.
+    StringValue value(TextTable table) {
+        return table.value(bytes, textFrom, textTo, textHash);
+    }
+
+    /// Passes over any value, and the space before it. Of an object or list nothing is checked but
+    /// where it ends.
+    boolean passValue() {
+        var first = peek();
+        if (ranOut) {
+            return false;
+        }
+        if (first == '"') {
+            return passText();
+        }
+        if (first == '{' || first == '[') {
+            return passNest();
+        }
+        while (at < end && bytes[at] > ' ' && ",]}".indexOf(bytes[at]) < 0) {
+            at++;
+        }
+        ranOut = at == end;
+        return !ranOut;
+    }
+
+    private boolean passNest() {
+        var depth = 0;
+        while (true) {
+            switch (peek()) {
+                case '{', '[' -> depth++;
+                case '}', ']' -> depth--;
+                case '"' -> {
+                    if (!passText()) {
+                        return false;
+                    }
+                    continue;
+                }
+                default -> {
+                    if (ranOut) {
+                        return false;
+                    }
+                }
+            }
+            at++;
+            if (depth == 0) {
+                return true;
+            }
+        }
+    }
+
+    private boolean passText() {
+        for (var i = at + 1; i < end; i++) {
+            var b = bytes[i];
+            if (b == '"') {
+                at = i + 1;
+                return true;
+            }
+            if (b == '\\') {
+                i++;
+            } else if (b >= 0 && b < ' ') {
+                return false;
+            }
+        }
+        ranOut = true;
+        return false;
+    }
+
+    /// Takes a whole number of up to 18 digits, and the space before it; the space, comma or
+    /// bracket behind it is looked at.
+    boolean takeNumber() {
+        var negative = peek() == '-';
+        if (ranOut) {
+            return false;
+        }
+        var from = negative ? at + 1 : at;
+        var value = 0L;
+        var i = from;
+        for (; i < end && bytes[i] >= '0' && bytes[i] <= '9' && i - from < 19; i++) {
+            value = 10 * value + bytes[i] - '0';
+        }
+        if (i == end) {
+            ranOut = true;
+            return false;
+        }
+        var digits = i - from;
+        if (digits == 0
+                || digits > 18
+                || (bytes[from] == '0' && (digits > 1 || negative))
+                || " \t\r\n,]}".indexOf(bytes[i]) < 0) {
+            return false;
+        }
+        number = negative ? -value : value;
+        at = i;
+        return true;
+    }
+
+    /// The number just taken.
+    long number() {
+        return number;
+    }
+}

@@ -1,0 +1,211 @@
+package io.juxta.kube;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.juxta.model.FeatureGates;
+import io.juxta.testkit.DumpGenerator;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.regex.Matcher;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.jspecify.annotations.Nullable;
+
+/// Slices that are read without a tree are those that are read with one, and everything said about
+/// a text is the same, whatever is wrong with it.
+final class PlainSlicesTest {
+
+    @TempDir private Path folder;
+
+    /// What came of a text.
+    private record Reading(List<String> said, List<String> objects) {}
+
+    @Test
+    void whenDumpIsPlain_slicesNeedNoTree() throws IOException {
+        var trees = new ArrayList<String>();
+        var store = store();
+
+        read(dump(1), store, trees, store);
+
+        assertThat(trees).noneMatch(said -> said.contains("ResourceSlice"));
+        assertThat(store.byName(Resource.SLICES)).hasSize(6);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\"foo\":1,\"driver\"",
+                "\"devices\":[],\"driver\"",
+                "\"driver\":\"x\",\"driver\"",
+                "\"sharedCounters\":[{\"name\":\"a\",\"counters\":{\"m\":{\"value\":\"1\"}}}],\"driver\""
+            })
+    void whenSliceSaysMore_saysTheSame(String driver) throws IOException {
+        assertAlike(dump(2).replace("\"driver\"", driver));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"string\":null}",
+                "{\"string\":\"a\",\"int\":1}",
+                "{}",
+                "\"bare\"",
+                "{\"list\":{\"int\":[1]}}",
+                "{\"ints\":[1,2]}",
+                "{\"version\":\"v1\"}",
+                "{\"version\":\"1.2.3-rc.1\"}",
+                "{\"int\":-7}",
+                "{\"int\":-0}",
+                "{\"int\":007}",
+                "{\"int\":1.0}",
+                "{\"int\":9223372036854775807}",
+                "{\"int\":92233720368547758070}",
+                "{\"bool\":false}",
+                "{\"bool\":falsey}",
+                "{\"string\":\"gr\u00fcn\"}",
+                "{\"string\":\"a\\\"b\"}",
+                "{\"string\":\"a\tb\"}",
+                "{\"string\":\"a\"},\"brand\":{\"string\":\"b\"}",
+                "{\"string\":\"a\",\"string\":\"b\"}"
+            })
+    void whenAttributeIsUnusual_saysTheSame(String value) throws IOException {
+        assertAlike(dump(3).replaceFirst("\\{\"string\":\"Example\"\\}", quoted(value)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"value\":8}",
+                "{\"value\":\" 8Gi \"}",
+                "{\"value\":\"8Qx\"}",
+                "{\"value\":\"0\"}",
+                "\"8Gi\"",
+                "{\"value\":\"8Gi\",\"requestPolicy\":{\"default\":\"1Gi\"}}"
+            })
+    void whenCapacityIsUnusual_saysTheSame(String value) throws IOException {
+        assertAlike(dump(4).replaceFirst("\\{\"value\":\"81559Mi\"\\}", quoted(value)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\r\n", "\r", "\n\n  "})
+    void whenLinesEndOtherwise_countsTheSame(String end) throws IOException {
+        assertAlike(dump(5).replace(",\"", "," + end + "\""));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"},,\n{", "}\n{", "}5,\n{", "}],\n{", "},null,\n{", "},\u0000{", "}, /**/ {"})
+    void whenSomethingStandsBetweenItems_saysTheSame(String between) throws IOException {
+        assertAlike(dump(6).replaceFirst("\\},\n\\{", quoted(between)));
+    }
+
+    @Test
+    void whenSeveralLists_readsAll() throws IOException {
+        assertAlike(dump(7) + dump(8) + "{\"kind\":");
+    }
+
+    /// A failure names its seed.
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4})
+    void whenAnythingIsBroken_saysTheSame(long seed) throws IOException {
+        var random = new Random(seed);
+        var whole = dump(seed).getBytes(StandardCharsets.UTF_8);
+        for (var i = 0; i < 50; i++) {
+            var at = random.nextInt(whole.length);
+            var broken = whole.clone();
+            broken[at] = (byte) random.nextInt(256);
+            assertAlike(broken);
+            assertAlike(Arrays.copyOf(whole, at));
+        }
+    }
+
+    private String dump(long seed) throws IOException {
+        var file = folder.resolve("dump.json");
+        DumpGenerator.write(3, 12, DumpGenerator.Format.JSON, file, seed);
+        return Files.readString(file);
+    }
+
+    private static void assertAlike(String text) {
+        assertAlike(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static void assertAlike(byte[] text) {
+        assertThat(reading(text, true)).isEqualTo(reading(text, false));
+    }
+
+    private static Reading reading(byte[] text, boolean plain) {
+        var store = store();
+        var said = new ArrayList<String>();
+        try {
+            read(text, store, said, plain ? store : null);
+        } catch (InputException e) {
+            said.add(e.getMessage());
+        }
+        said.removeIf(line -> line.startsWith("tree "));
+        var objects = new ArrayList<String>();
+        objects.add(store.close().toString());
+        for (var resource : List.of(Resource.SLICES, Resource.NODES, Resource.CLASSES)) {
+            store.byName(resource)
+                    .forEach(
+                            (name, object) ->
+                                    objects.add(object + " at " + store.source(resource, name)));
+        }
+        return new Reading(said, objects);
+    }
+
+    private static void read(
+            String text, ObjectStore into, List<String> said, @Nullable ObjectStore plain) {
+        read(text.getBytes(StandardCharsets.UTF_8), into, said, plain);
+        into.close();
+    }
+
+    private static void read(
+            byte[] text, ObjectStore into, List<String> said, @Nullable ObjectStore plain) {
+        var manifests =
+                new Manifests(
+                        List.of("-"), Manifests.Depth.FLAT, new ByteArrayInputStream(text));
+        manifests.read(
+                new ManifestListener() {
+                    @Override
+                    public void object(Document document) {
+                        said.add("tree " + document.kind());
+                        switch (into.put(document.tree(), document.source())) {
+                            case ObjectStore.Put.Kept(var seed, var unknown) -> {
+                                if (!seed.dialects().isEmpty() || !unknown.isEmpty()) {
+                                    said.add(document.source() + " " + seed.dialects() + unknown);
+                                }
+                            }
+                            case ObjectStore.Put.Ignored ignored -> said.add(ignored.toString());
+                            case ObjectStore.Put.Unreadable fault -> said.add(fault.toString());
+                        }
+                    }
+
+                    @Override
+                    public @Nullable ObjectStore store() {
+                        return plain;
+                    }
+
+                    @Override
+                    public void warning(Warning warning) {
+                        said.add(warning.toString());
+                    }
+                });
+    }
+
+    private static ObjectStore store() {
+        return new ObjectStore(FeatureGates.STOCK, Dialects.Door.FILE);
+    }
+
+    private static String quoted(String replacement) {
+        return Matcher.quoteReplacement(replacement);
+    }
+}
