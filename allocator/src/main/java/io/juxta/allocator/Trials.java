@@ -30,6 +30,8 @@ final class Trials {
 
     private final Node node;
     private final World world;
+    private final Inventory whole;
+    private final boolean derives;
     private final List<Claim> claims;
     private final int devices;
     private final long each;
@@ -41,6 +43,11 @@ final class Trials {
     Trials(Inventory inventory, List<Claim> claims, Outcome outcome) {
         this.node = inventory.node();
         this.world = Excerpt.of(inventory, claims);
+        this.whole = world.on(node);
+        this.derives =
+                claims.stream()
+                        .flatMap(claim -> Excerpt.asks(claim).stream())
+                        .anyMatch(ask -> !ask.derivedAttributes().isEmpty());
         this.claims = claims;
         this.devices = inventory.size();
         var answer = cost(outcome, claims);
@@ -112,7 +119,7 @@ final class Trials {
             return new Undecided(new Deepest(null, null, 0), new Work("", 0, 0, 0));
         }
         var budget = Math.min(each, left);
-        var outcome = Allocator.allocate(other.on(node), changed, budget);
+        var outcome = Allocator.allocate(inventory(other), changed, budget);
         left -= outcome instanceof Undecided ? budget : Math.min(budget, cost(outcome, changed));
         return outcome;
     }
@@ -128,7 +135,26 @@ final class Trials {
 
     /// What the claims get in a changed world.
     String fit(World other, List<Claim> changed, Outcome.Allocated allocated) {
-        return Fit.of(other.on(node), changed, allocated.allocations());
+        return Fit.of(inventory(other), changed, allocated.allocations());
+    }
+
+    /// A changed world as the node sees it, with what was found out in the one before the change. A
+    /// request that derives attributes numbers their values as it comes to them, so there every
+    /// question starts from nothing.
+    @SuppressWarnings("ReferenceEquality") // the same pools are the same object
+    private Inventory inventory(World other) {
+        if (derives) {
+            return other.on(node);
+        }
+        if (other == world) {
+            return whole;
+        }
+        if (other.pools() == world.pools()) {
+            return other.holdings() == world.holdings() ? whole.in(other) : whole.renewedIn(other);
+        }
+        var inventory = other.on(node);
+        inventory.learnFrom(whole);
+        return inventory;
     }
 
     /// The same for a question with a fact lifted.
