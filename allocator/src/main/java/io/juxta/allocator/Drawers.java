@@ -6,8 +6,8 @@ import java.util.List;
 
 /// By counter, the devices that draw on it, thriftiest first, and what they draw.
 ///
-/// Devices that many may use are left out, since somebody may be using them and then they draw
-/// nothing.
+/// For bounds, devices that many may use are left out, since somebody may be using them and then
+/// they draw nothing.
 final class Drawers {
 
     /// The devices of each counter.
@@ -17,10 +17,19 @@ final class Drawers {
     final long[][] amounts;
 
     Drawers(Puzzle puzzle) {
+        this(puzzle, false);
+    }
+
+    /// With the devices that many may use.
+    static Drawers all(Puzzle puzzle) {
+        return new Drawers(puzzle, true);
+    }
+
+    private Drawers(Puzzle puzzle, boolean shared) {
         List<List<long[]>> lists = new ArrayList<>();
         puzzle.counters().forEach(_ -> lists.add(new ArrayList<>()));
         for (var d = 0; d < puzzle.devices(); d++) {
-            if (puzzle.shares()[d] == null) {
+            if (shared || puzzle.shares()[d] == null) {
                 var draw = puzzle.draws()[d];
                 for (var i = 0; i < draw.counters().length; i++) {
                     lists.get(draw.counters()[i]).add(new long[] {draw.amounts()[i], d});

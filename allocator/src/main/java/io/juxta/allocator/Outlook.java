@@ -43,6 +43,10 @@ final class Outlook {
     private final int[] sizes;
     private final int[] leastOfClaim;
 
+    /// Whether nothing can ever satisfy an alternative.
+    private final boolean[][] dead;
+
+
     /// @param order the requests that are searched
     /// @param sizes how many devices each claim has; written by the search
     Outlook(Puzzle puzzle, PuzzleState state, int[] order, int[] sizes) {
@@ -55,6 +59,7 @@ final class Outlook {
         available = new long[order.length][][];
         need = new int[order.length][];
         alive = new boolean[order.length][];
+        dead = new boolean[order.length][];
         fewest = new int[order.length];
         for (var p = 0; p < order.length; p++) {
             var request = puzzle.requests().get(order[p]);
@@ -63,6 +68,10 @@ final class Outlook {
             available[p] = new long[wants[p].length][puzzle.words()];
             need[p] = new int[wants[p].length];
             alive[p] = new boolean[wants[p].length];
+            dead[p] = new boolean[wants[p].length];
+            for (var a = 0; a < dead[p].length; a++) {
+                dead[p][a] = wants[p][a].dead();
+            }
         }
         slots = puzzle.slots(order);
         limited = puzzle.limited(order);
@@ -74,7 +83,7 @@ final class Outlook {
         this.to = to;
         for (var p = from; p < to; p++) {
             for (var a = 0; a < wants[p].length; a++) {
-                alive[p][a] = !wants[p][a].dead();
+                alive[p][a] = !dead[p][a];
                 need[p][a] = wants[p][a].count();
             }
         }

@@ -37,8 +37,10 @@ final class PuzzleState {
     /// How often each device that many may use was taken, counting others who have it.
     final int[] users;
 
-    /// The devices that draw on each counter.
-    private final long[][] drawers;
+    /// The devices that draw on each counter, those that draw least first, and what they draw.
+    private final int[][] drawers;
+
+    private final long[][] drawn;
 
     private final int[] deviceAt;
     private final Want[] wantAt;
@@ -65,7 +67,6 @@ final class PuzzleState {
             }
         }
         left = new long[puzzle.counters().size()];
-        drawers = new long[left.length][words];
         for (var c = 0; c < left.length; c++) {
             left[c] = puzzle.counters().get(c).left();
         }
@@ -79,10 +80,10 @@ final class PuzzleState {
                 room[d] = share.left().clone();
                 users[d] = share.open() ? 1 : 0;
             }
-            for (var counter : puzzle.draws()[d].counters()) {
-                Bits.add(drawers[counter], d);
-            }
         }
+        var all = Drawers.all(puzzle);
+        drawers = all.devices;
+        drawn = all.amounts;
         begin();
     }
 
@@ -223,13 +224,11 @@ final class PuzzleState {
     /// Closes devices that draw more than is left, unless they are in use and draw no more.
     private void close(int counter, long[] open) {
         var rest = left[counter];
-        var who = drawers[counter];
-        for (var w = 0; w < words; w++) {
-            for (var bits = who[w] & open[w]; bits != 0; bits &= bits - 1) {
-                var d = (w << 6) + Long.numberOfTrailingZeros(bits);
-                if (users[d] == 0 && puzzle.draws()[d].from(counter) > rest) {
-                    Bits.remove(open, d);
-                }
+        var amounts = drawn[counter];
+        for (var i = amounts.length - 1; i >= 0 && amounts[i] > rest; i--) {
+            var d = drawers[counter][i];
+            if (users[d] == 0) {
+                Bits.remove(open, d);
             }
         }
     }

@@ -35,8 +35,17 @@ final class ResidualKey {
     /// By position: which counters a key speaks of.
     private final Rest[] rest;
 
-    /// The devices that are taken and that nobody else can share.
+    /// The devices that are taken.
     private final long[] taken;
+
+    /// Whether one is left of a counter at first, and devices take all of it.
+    private final boolean[] unit;
+
+    /// The counters of that kind that are used up.
+    private final long[] units;
+
+    /// By device the counters of that kind that it draws on.
+    private final int[][] unitsOf;
 
     /// The classes of which a key speaks. A class of one device is a bit, so that a key of many
     /// devices that are all different is as short as one of few.
@@ -54,11 +63,13 @@ final class ResidualKey {
 
     /// The counters of which a key speaks.
     ///
-    /// @param widths how many bits each has in a key
+    /// @param units those of which one is left or none
+    /// @param counters the others
+    /// @param widths how many bits each of these has in a key
     /// @param weight how many words a key would have with a word for each of them, for all rules
     ///   and for all claims
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Rest(int[] counters, int[] widths, long weight) {}
+    private record Rest(long[] units, int[] counters, int[] widths, long weight) {}
 
     /// @param used how many of each class are taken; written by the search
     /// @param sizes how many devices each claim has; likewise
@@ -82,6 +93,10 @@ final class ResidualKey {
             add(p);
         }
         this.taken = new long[puzzle.words()];
+        this.unit = new boolean[puzzle.implied()];
+        this.units = Bits.none(unit.length);
+        this.unitsOf = new int[puzzle.devices()][];
+        findUnits();
         this.boundaries = new Layout[positions];
         this.middles = new Layout[positions][];
         this.rest = new Rest[positions];
@@ -92,6 +107,31 @@ final class ResidualKey {
                 middles[p][a] = layout(p, a);
             }
             rest[p] = restOf(p);
+        }
+    }
+
+    /// Finds the counters of which one is left, and that no device draws on which many may use:
+    /// taking a device that draws on one takes all of it.
+    private void findUnits() {
+        var puzzle = outlook.puzzle();
+        for (var c = 0; c < unit.length; c++) {
+            unit[c] = state.left[c] == 1;
+        }
+        for (var d = 0; d < unitsOf.length; d++) {
+            if (state.room[d] != null) {
+                for (var c : puzzle.draws()[d].counters()) {
+                    if (c < unit.length) {
+                        unit[c] = false;
+                    }
+                }
+            }
+        }
+        for (var d = 0; d < unitsOf.length; d++) {
+            var draw = puzzle.draws()[d];
+            unitsOf[d] =
+                    IntStream.of(draw.counters())
+                            .filter(c -> c < unit.length && unit[c] && draw.from(c) > 0)
+                            .toArray();
         }
     }
 
@@ -144,6 +184,9 @@ final class ResidualKey {
     /// Notes that a device was taken or given back.
     void toggle(int device) {
         taken[device >> 6] ^= 1L << device;
+        for (var bit : unitsOf[device]) {
+            units[bit >> 6] ^= 1L << bit;
+        }
     }
 
     /// Writes the key for a position whose request is untouched.
@@ -217,12 +260,17 @@ final class ResidualKey {
     }
 
     private void rest(int p, Signature key) {
-        var rest = this.rest[p];
+        var counters = rest[p].counters();
+        var widths = rest[p].widths();
+        var bits = rest[p].units();
+        for (var w = 0; w < bits.length; w++) {
+            key.add(units[w] & bits[w]);
+        }
         var packed = 0L;
         var filled = 0;
-        for (var i = 0; i < rest.counters().length; i++) {
-            var c = rest.counters()[i];
-            var width = rest.widths()[i];
+        for (var i = 0; i < counters.length; i++) {
+            var c = counters[i];
+            var width = widths[i];
             if (filled + width > 64) {
                 key.add(packed);
                 packed = 0;
@@ -291,8 +339,18 @@ final class ResidualKey {
     }
 
     private Rest restOf(int p) {
+        var mask = new long[units.length];
+        var weight = (long) outlook.limited.cardinality();
+        for (var c = 0; c < thirst[p].length; c++) {
+            weight += thirst[p][c] > 0 ? 1 : 0;
+            if (thirst[p][c] > 0 && unit[c]) {
+                Bits.add(mask, c);
+            }
+        }
         var thirsty =
-                IntStream.range(0, thirst[p].length).filter(c -> thirst[p][c] > 0).toArray();
+                IntStream.range(0, thirst[p].length)
+                        .filter(c -> thirst[p][c] > 0 && !unit[c])
+                        .toArray();
         var widths = new int[thirsty.length];
         for (var i = 0; i < widths.length; i++) {
             // What is left only shrinks, and never below nothing unless it was there before.
@@ -302,10 +360,9 @@ final class ResidualKey {
                             ? 64
                             : Math.max(1, 64 - Long.numberOfLeadingZeros(most));
         }
-        var weight = (long) thirsty.length + outlook.limited.cardinality();
         for (var values : held[p]) {
             weight += values == null ? 0 : values.length;
         }
-        return new Rest(thirsty, widths, weight);
+        return new Rest(Bits.isEmpty(mask) ? new long[0] : mask, thirsty, widths, weight);
     }
 }

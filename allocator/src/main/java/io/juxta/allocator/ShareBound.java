@@ -1,6 +1,7 @@
 package io.juxta.allocator;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /// The open requests must find room on the devices that many may use.
 ///
@@ -15,6 +16,10 @@ final class ShareBound {
     private final Outlook outlook;
     private final PuzzleState state;
     private final int kinds;
+
+    /// By capacity and device, where the capacity stands among the device's own, or -1.
+    private final int[][] places;
+
     private final long[] reachable = new long[(MOST_UNITS >> 6) + 1];
     private final long[] demands;
     private final long[] hosts;
@@ -32,6 +37,12 @@ final class ShareBound {
             }
         }
         kinds = most;
+        places = new int[kinds][puzzle.devices()];
+        for (var kind = 0; kind < kinds; kind++) {
+            for (var d = 0; d < places[kind].length; d++) {
+                places[kind][d] = place(puzzle.shares()[d], kind);
+            }
+        }
         hosts = new long[puzzle.words()];
         demands = new long[outlook.slots];
     }
@@ -98,7 +109,10 @@ final class ShareBound {
     }
 
     private int at(int device, int kind) {
-        var room = outlook.puzzle().shares()[device];
+        return places[kind][device];
+    }
+
+    private static int place(Puzzle.@Nullable Room room, int kind) {
         if (room != null) {
             for (var i = 0; i < room.kinds().length; i++) {
                 if (room.kinds()[i] == kind) {
@@ -126,10 +140,11 @@ final class ShareBound {
         if (most > MOST_UNITS) {
             return Long.MAX_VALUE;
         }
-        Arrays.fill(reachable, 0);
+        var top = (int) Math.max(0, most) >> 6;
+        Arrays.fill(reachable, 0, top + 1, 0);
         reachable[0] = 1;
         for (var i = 0; i < count && demands[i] <= most; i++) {
-            shiftIn((int) demands[i]);
+            shiftIn((int) demands[i], top);
         }
         var fill = 0L;
         for (var d = Bits.next(hosts, 0); d >= 0; d = Bits.next(hosts, d + 1)) {
@@ -143,10 +158,12 @@ final class ShareBound {
     }
 
     /// Every sum so far, and the same with one more share.
-    private void shiftIn(int amount) {
+    ///
+    /// @param top the last word that counts: no device has room for more
+    private void shiftIn(int amount, int top) {
         var whole = amount >> 6;
         var part = amount & 63;
-        for (var i = reachable.length - 1; i >= whole; i--) {
+        for (var i = top; i >= whole; i--) {
             var word = reachable[i - whole] << part;
             if (part > 0 && i > whole) {
                 word |= reachable[i - whole - 1] >>> (64 - part);
