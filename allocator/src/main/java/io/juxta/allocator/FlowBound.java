@@ -40,6 +40,12 @@ final class FlowBound {
     private int distincts;
     private boolean dropped;
     private final boolean dropping;
+
+    /// Whether many may use every device that is wanted, so that each is a class of its own and
+    /// passes through no other bottleneck.
+    private final boolean allShared;
+
+    private final int[] roomFor;
     private int distinct = -1;
     private int second = -1;
 
@@ -75,6 +81,14 @@ final class FlowBound {
         valueNode = new int[most];
         secondNode = new int[most];
         Arrays.fill(choice, -1);
+        roomFor = new int[puzzle.devices()];
+        var all = true;
+        for (var wants : outlook.wants) {
+            for (var want : wants) {
+                all &= Bits.within(want.devices(), state.shared);
+            }
+        }
+        allShared = all;
     }
 
     /// Whether the requests may find enough.
@@ -222,6 +236,9 @@ final class FlowBound {
 
     /// Whether the demand can flow with the values chosen so far.
     private boolean flow() {
+        if (distinct < 0 && allShared && shareOut()) {
+            return true;
+        }
         graph.clear();
         var source = graph.node();
         var sink = graph.node();
@@ -258,6 +275,46 @@ final class FlowBound {
         }
         effort.spend(graph.edges());
         return graph.run(source, sink) == total;
+    }
+
+    /// Hands out the room of devices that many may use, request by request, always where most is
+    /// left. Where that suffices the flow does too, and it costs the same units: one for each edge
+    /// that the graph would have.
+    private boolean shareOut() {
+        var edges = 0;
+        Arrays.fill(roomFor, -1);
+        for (var p = outlook.from; p < outlook.to; p++) {
+            var demand = demandOf(p);
+            if (demand < 0) {
+                return false;
+            }
+            if (demand == 0) {
+                continue;
+            }
+            edges++;
+            for (var d = Bits.next(united, 0); d >= 0; d = Bits.next(united, d + 1)) {
+                edges++;
+                if (roomFor[d] < 0) {
+                    edges++;
+                    roomFor[d] = bottlenecks.shares(d);
+                }
+            }
+            for (; demand > 0; demand--) {
+                var best = -1;
+                for (var d = Bits.next(united, 0); d >= 0; d = Bits.next(united, d + 1)) {
+                    if (roomFor[d] > (best < 0 ? 0 : roomFor[best])) {
+                        best = d;
+                    }
+                }
+                if (best < 0) {
+                    return false;
+                }
+                roomFor[best]--;
+                Bits.remove(united, best);
+            }
+        }
+        effort.spend(edges);
+        return true;
     }
 
     /// The fewest devices a request needs with the values chosen so far, and into `united` all it

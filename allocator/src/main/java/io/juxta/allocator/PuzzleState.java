@@ -2,6 +2,7 @@ package io.juxta.allocator;
 
 import io.juxta.allocator.Puzzle.Want;
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /// What the decisions so far leave of a puzzle.
 ///
@@ -179,8 +180,10 @@ final class PuzzleState {
 
     /// Whether the device has room for the want.
     boolean fits(Want want, int device) {
-        var rest = room[device];
-        var takes = want.takes()[device];
+        return fits(want.takes()[device], room[device]);
+    }
+
+    private static boolean fits(long @Nullable [] takes, long @Nullable [] rest) {
         if (rest == null || takes == null) {
             return true;
         }
@@ -291,13 +294,16 @@ final class PuzzleState {
                 Bits.keep(target, allowed[level][i][want.views()[i]]);
             }
         }
+        var takes = want.takes();
         for (var i = 0; i < words; i++) {
-            for (var bits = target[i] & shared[i]; bits != 0; bits &= bits - 1) {
+            var kept = target[i];
+            for (var bits = kept & shared[i]; bits != 0; bits &= bits - 1) {
                 var d = (i << 6) + Long.numberOfTrailingZeros(bits);
-                if (!fits(want, d)) {
-                    target[i] &= ~(1L << d);
+                if (!fits(takes[d], room[d])) {
+                    kept &= ~(1L << d);
                 }
             }
+            target[i] = kept;
         }
     }
 }

@@ -28,9 +28,10 @@ final class ResidualKey {
     private final long[][] @Nullable [] held;
 
     /// By position, and by position and alternative: which classes a key speaks of.
-    private final Layout[] boundaries;
+    /// Made when first needed: most searches end before they come to the last positions.
+    private final @Nullable Layout[] boundaries;
 
-    private final Layout[][] middles;
+    private final @Nullable Layout[][] middles;
 
     /// By position: which counters a key speaks of.
     private final Rest[] rest;
@@ -101,11 +102,7 @@ final class ResidualKey {
         this.middles = new Layout[positions][];
         this.rest = new Rest[positions];
         for (var p = 0; p < positions; p++) {
-            boundaries[p] = layout(p, -1);
             middles[p] = new Layout[outlook.wants[p].length];
-            for (var a = 0; a < middles[p].length; a++) {
-                middles[p][a] = layout(p, a);
-            }
             rest[p] = restOf(p);
         }
     }
@@ -192,6 +189,10 @@ final class ResidualKey {
     /// Writes the key for a position whose request is untouched.
     void write(int p, Signature key) {
         var layout = boundaries[p];
+        if (layout == null) {
+            layout = layout(p, -1);
+            boundaries[p] = layout;
+        }
         key.clear();
         key.weigh(layout.weight() + rest[p].weight());
         key.add(p);
@@ -215,6 +216,10 @@ final class ResidualKey {
     /// @param start where its further devices begin
     void write(int p, int alternative, int done, int start, Signature key) {
         var layout = middles[p][alternative];
+        if (layout == null) {
+            layout = layout(p, alternative);
+            middles[p][alternative] = layout;
+        }
         var want = outlook.wants[p][alternative];
         var remaining = want.count() - done;
         key.clear();

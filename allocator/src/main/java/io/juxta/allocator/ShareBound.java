@@ -20,6 +20,9 @@ final class ShareBound {
     /// By capacity and device, where the capacity stands among the device's own, or -1.
     private final int[][] places;
 
+    /// By capacity, position and alternative, what it takes of every device alike, or -1.
+    private final long[][][] same;
+
     private final long[] reachable = new long[(MOST_UNITS >> 6) + 1];
     private final long[] demands;
     private final long[] hosts;
@@ -43,8 +46,32 @@ final class ShareBound {
                 places[kind][d] = place(puzzle.shares()[d], kind);
             }
         }
+        same = new long[kinds][outlook.wants.length][];
+        for (var kind = 0; kind < kinds; kind++) {
+            for (var p = 0; p < outlook.wants.length; p++) {
+                same[kind][p] = new long[outlook.wants[p].length];
+                for (var a = 0; a < same[kind][p].length; a++) {
+                    same[kind][p][a] = same(outlook.wants[p][a], kind);
+                }
+            }
+        }
         hosts = new long[puzzle.words()];
         demands = new long[outlook.slots];
+    }
+
+    /// How much of a capacity a want takes of every device it could have, or -1 where that differs.
+    private long same(Puzzle.Want want, int kind) {
+        var same = -1L;
+        for (var d = Bits.next(want.devices(), 0); d >= 0; d = Bits.next(want.devices(), d + 1)) {
+            var at = at(d, kind);
+            var takes = want.takes()[d];
+            var amount = at < 0 || takes == null ? 0 : takes[at];
+            if (same >= 0 && amount != same) {
+                return -1;
+            }
+            same = amount;
+        }
+        return same;
     }
 
     /// Whether some capacity cannot suffice.
@@ -96,6 +123,9 @@ final class ShareBound {
     private long least(int p, int a, int kind) {
         var want = outlook.wants[p][a];
         var available = outlook.available[p][a];
+        if (same[kind][p][a] >= 0) {
+            return Bits.isEmpty(available) ? Long.MAX_VALUE : same[kind][p][a];
+        }
         var least = Long.MAX_VALUE;
         for (var d = Bits.next(available, 0); d >= 0; d = Bits.next(available, d + 1)) {
             var at = at(d, kind);

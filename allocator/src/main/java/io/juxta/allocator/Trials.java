@@ -15,7 +15,8 @@ import java.util.Set;
 ///
 /// Work is counted in units that depend on the question alone, so the same trials are made on any
 /// machine. The budget is about ten times what the answer itself took, and enough for a few dozen
-/// trials where that was little. Answers are remembered.
+/// trials where that was little. Where the answer took much of the default budget, there is less:
+/// what both take together stays near what that budget is worth. Answers are remembered.
 final class Trials {
 
     /// For all trials together, when the answer was quick.
@@ -28,6 +29,9 @@ final class Trials {
 
     private static final long TIMES_THE_TRIAL = 4;
 
+    /// Units of work for all trials together, however much the answer took.
+    private static final long LEAST_WORK = 500_000;
+
     private final Node node;
     private final World world;
     private final Inventory whole;
@@ -38,6 +42,8 @@ final class Trials {
     private final Map<Set<Member>, Outcome> known = new HashMap<>();
     private long left;
     private long reserve;
+    private long work;
+    private long workReserve;
 
     /// @param outcome of asking for these claims
     Trials(Inventory inventory, List<Claim> claims, Outcome outcome) {
@@ -55,13 +61,18 @@ final class Trials {
         var all = Math.max(LEAST, TIMES_THE_ANSWER * answer);
         this.reserve = all / 2;
         this.left = all - reserve;
+        var units = Math.max(LEAST_WORK, Allocator.DEFAULT_BUDGET - 2 * outcome.work().units());
+        this.workReserve = units / 4;
+        this.work = units - workReserve;
     }
 
-    /// Half of the budget is kept until the conflict is found, so that something is left for the
+    /// Half of the budget, and a quarter of the work, is kept until the conflict is found, so that something is left for the
     /// remedies however large it is.
     void openReserve() {
         left = Math.max(0, left) + reserve;
         reserve = 0;
+        work = Math.max(0, work) + workReserve;
+        workReserve = 0;
     }
 
     /// The part of the world that matters.
@@ -75,7 +86,7 @@ final class Trials {
 
     /// Whether nothing can be tried any more.
     boolean spent() {
-        return left <= 0;
+        return left <= 0 || work <= 0;
     }
 
     /// What becomes of the question with these facts lifted.
@@ -118,8 +129,9 @@ final class Trials {
         if (spent()) {
             return new Undecided(new Deepest(null, null, 0), new Work("", 0, 0, 0));
         }
-        var budget = Math.min(each, left);
+        var budget = Math.min(each, Math.min(left, work));
         var outcome = Allocator.allocate(inventory(other), changed, budget);
+        work -= outcome.work().units();
         left -= outcome instanceof Undecided ? budget : Math.min(budget, cost(outcome, changed));
         return outcome;
     }
