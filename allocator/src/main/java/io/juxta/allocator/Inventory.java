@@ -303,20 +303,38 @@ public final class Inventory {
     /// Takes over what was found out about the same devices in another world, where only taints and
     /// counters may differ: expressions and constraints see neither.
     ///
-    /// @return false where the devices are not the same, and then nothing is taken over
-    boolean learnFrom(Inventory other) {
-        if (devices.length != other.devices.length || unreadable != null) {
-            return false;
-        }
-        for (var i = 0; i < devices.length; i++) {
-            if (!ids[i].equals(other.ids[i]) || !seenAlike(devices[i], other.devices[i])) {
-                return false;
+    /// Devices may be missing or new on either side; values are numbered by the devices that are
+    /// there, so columns are taken over only where all are the same.
+    void learnFrom(Inventory other) {
+        var known = new int[devices.length];
+        var same = 0;
+        for (int i = 0, j = 0; i < known.length; i++) {
+            known[i] = -1;
+            if (j < other.ids.length
+                    && ids[i].equals(other.ids[j])
+                    && seenAlike(devices[i], other.devices[j])) {
+                known[i] = j++;
+                same++;
             }
         }
-        System.arraycopy(other.subjects, 0, subjects, 0, subjects.length);
-        columns.putAll(other.columns);
-        verdicts.putAll(other.verdicts);
-        return true;
+        for (var i = 0; i < known.length; i++) {
+            if (known[i] >= 0) {
+                subjects[i] = other.subjects[known[i]];
+            }
+        }
+        if (same == devices.length && same == other.devices.length) {
+            columns.putAll(other.columns);
+            verdicts.putAll(other.verdicts);
+            return;
+        }
+        other.verdicts.forEach(
+                (expression, theirs) -> {
+                    var own = new byte[known.length];
+                    for (var i = 0; i < known.length; i++) {
+                        own[i] = known[i] < 0 ? 0 : theirs[known[i]];
+                    }
+                    verdicts.put(expression, own);
+                });
     }
 
     /// Whether these are the same attributes and capacities, not only equal ones.

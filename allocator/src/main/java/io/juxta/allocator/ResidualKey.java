@@ -1,6 +1,7 @@
 package io.juxta.allocator;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -124,11 +125,15 @@ final class ResidualKey {
             }
         }
         for (var d = 0; d < unitsOf.length; d++) {
-            var draw = puzzle.draws()[d];
-            unitsOf[d] =
-                    IntStream.of(draw.counters())
-                            .filter(c -> c < unit.length && unit[c] && draw.from(c) > 0)
-                            .toArray();
+            var counters = puzzle.draws()[d].counters();
+            var some = new int[counters.length];
+            var count = 0;
+            for (var c : counters) {
+                if (c < unit.length && unit[c]) {
+                    some[count++] = c;
+                }
+            }
+            unitsOf[d] = count == some.length ? some : Arrays.copyOf(some, count);
         }
     }
 

@@ -32,6 +32,9 @@ final class Trials {
     /// Units of work for all trials together, however much the answer took.
     private static final long LEAST_WORK = 500_000;
 
+    /// Where no more than that is left, no trial may use up what several others could do with.
+    private static final long TRIALS_AT_LEAST = 6;
+
     private final Node node;
     private final World world;
     private final Inventory whole;
@@ -39,6 +42,7 @@ final class Trials {
     private final List<Claim> claims;
     private final int devices;
     private final long each;
+    private final long eachWork;
     private final Map<Set<Member>, Outcome> known = new HashMap<>();
     private long left;
     private long reserve;
@@ -61,13 +65,15 @@ final class Trials {
         var all = Math.max(LEAST, TIMES_THE_ANSWER * answer);
         this.reserve = all / 2;
         this.left = all - reserve;
-        var units = Math.max(LEAST_WORK, Allocator.DEFAULT_BUDGET - 2 * outcome.work().units());
+        var promised = Math.max(Allocator.DEFAULT_BUDGET, outcome.work().budget());
+        var units = Math.max(LEAST_WORK, promised - 2 * outcome.work().units());
+        this.eachWork = units > LEAST_WORK ? units : LEAST_WORK / TRIALS_AT_LEAST;
         this.workReserve = units / 4;
         this.work = units - workReserve;
     }
 
-    /// Half of the budget, and a quarter of the work, is kept until the conflict is found, so that something is left for the
-    /// remedies however large it is.
+    /// Half of the budget, and a quarter of the work, is kept until the conflict is found, so that
+    /// something is left for the remedies however large it is.
     void openReserve() {
         left = Math.max(0, left) + reserve;
         reserve = 0;
@@ -129,7 +135,7 @@ final class Trials {
         if (spent()) {
             return new Undecided(new Deepest(null, null, 0), new Work("", 0, 0, 0));
         }
-        var budget = Math.min(each, Math.min(left, work));
+        var budget = Math.min(Math.min(each, eachWork), Math.min(left, work));
         var outcome = Allocator.allocate(inventory(other), changed, budget);
         work -= outcome.work().units();
         left -= outcome instanceof Undecided ? budget : Math.min(budget, cost(outcome, changed));
