@@ -1,8 +1,10 @@
 package io.juxta.allocator;
 
 import io.juxta.allocator.Puzzle.Want;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 
 /// What the requests that are still open could take, seen from one point of a search.
 ///
@@ -43,6 +45,14 @@ final class Outlook {
     private final int[] sizes;
     private final int[] leastOfClaim;
 
+    /// Where there is room, by alternative; null where no device can be shared.
+    private final @Nullable FittingShares shares;
+
+    /// By position, the number of its first alternative among all.
+    private final int[] firstSlot;
+
+    private long[] @Nullable [] roomy;
+
     /// Whether nothing can ever satisfy an alternative.
     private final boolean[][] dead;
 
@@ -73,6 +83,17 @@ final class Outlook {
                 dead[p][a] = wants[p][a].dead();
             }
         }
+        firstSlot = new int[order.length];
+        var all = new ArrayList<Want>();
+        for (var p = 0; p < order.length; p++) {
+            firstSlot[p] = all.size();
+            all.addAll(Arrays.asList(wants[p]));
+        }
+        shares =
+                Bits.isEmpty(state.shared)
+                        ? null
+                        : new FittingShares(
+                                state, all.toArray(Want[]::new), state.levels(), puzzle.words());
         slots = puzzle.slots(order);
         limited = puzzle.limited(order);
     }
@@ -108,6 +129,7 @@ final class Outlook {
                 leastOfClaim[claims[p]] += least(p);
             }
         }
+        roomy = shares == null ? null : shares.now();
         var possible = true;
         for (var p = from; p < to; p++) {
             var any = false;
@@ -137,6 +159,12 @@ final class Outlook {
         var want = wants[p][a];
         var found = available[p][a];
         state.available(want, found);
+        if (roomy != null) {
+            var room = roomy[firstSlot[p] + a];
+            for (var i = 0; i < found.length; i++) {
+                found[i] &= ~state.shared[i] | room[i];
+            }
+        }
         if (!limited.isEmpty()
                 && sizes[claims[p]] + leastOfClaim[claims[p]] - least(p) + need[p][a]
                         > Preparation.MOST_DEVICES) {

@@ -2,7 +2,6 @@ package io.juxta.allocator;
 
 import io.juxta.allocator.Puzzle.Want;
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /// What the decisions so far leave of a puzzle.
 ///
@@ -48,6 +47,11 @@ final class PuzzleState {
     private final boolean[] chargedAt;
     private int level;
 
+    /// By level, which decision it is, of all that were ever made.
+    private final long[] stamps;
+
+    private long decisions;
+
     PuzzleState(Puzzle puzzle, int levels) {
         this.puzzle = puzzle;
         this.words = puzzle.words();
@@ -57,6 +61,7 @@ final class PuzzleState {
         allowed = new long[levels + 1][rules][][];
         ownValues = new long[levels + 1][rules][];
         ownAllowed = new long[levels + 1][rules][][];
+        stamps = new long[levels + 1];
         deviceAt = new int[levels + 1];
         wantAt = new Want[levels + 1];
         chargedAt = new boolean[levels + 1];
@@ -111,6 +116,16 @@ final class PuzzleState {
         return level;
     }
 
+    /// How many levels there can be.
+    int levels() {
+        return stamps.length;
+    }
+
+    /// A number that a level has for one decision only.
+    long stamp(int which) {
+        return stamps[which];
+    }
+
     long[] open() {
         return open[level];
     }
@@ -136,6 +151,7 @@ final class PuzzleState {
         System.arraycopy(values[level], 0, values[next], 0, values[level].length);
         System.arraycopy(allowed[level], 0, allowed[next], 0, allowed[level].length);
         level = next;
+        stamps[level] = ++decisions;
         deviceAt[level] = -1;
     }
 
@@ -180,10 +196,8 @@ final class PuzzleState {
 
     /// Whether the device has room for the want.
     boolean fits(Want want, int device) {
-        return fits(want.takes()[device], room[device]);
-    }
-
-    private static boolean fits(long @Nullable [] takes, long @Nullable [] rest) {
+        var rest = room[device];
+        var takes = want.takes()[device];
         if (rest == null || takes == null) {
             return true;
         }
@@ -246,9 +260,27 @@ final class PuzzleState {
             changed |= word != before[i];
             after[i] = word;
         }
-        if (changed) {
+        if (changed && match) {
             settle(rule, after);
+        } else if (changed) {
+            keepApart(rule, before, after);
         }
+    }
+
+    /// More values are taken: whoever holds one of the new ones is let in no more.
+    private void keepApart(int rule, long[] before, long[] after) {
+        var own = ownAllowed[level][rule];
+        for (var v = 0; v < own.length; v++) {
+            var holders = puzzle.rules().get(rule).views().get(v).holders();
+            Bits.copy(allowed[level][rule][v], own[v]);
+            for (var w = 0; w < after.length; w++) {
+                for (var bits = after[w] & ~before[w]; bits != 0; bits &= bits - 1) {
+                    Bits.removeAll(own[v], holders[(w << 6) + Long.numberOfTrailingZeros(bits)]);
+                }
+            }
+        }
+        values[level][rule] = after;
+        allowed[level][rule] = own;
     }
 
     /// Leaves a rule these values, which are among those it had.
@@ -282,7 +314,8 @@ final class PuzzleState {
         }
     }
 
-    /// The devices a want could take now, into `target`.
+    /// The devices a want could take now, into `target`, as far as it does not hang on the room of
+    /// those that many may use.
     void available(Want want, long[] target) {
         var openNow = open[level];
         var devices = want.devices();
@@ -293,17 +326,6 @@ final class PuzzleState {
             if (want.views()[i] >= 0) {
                 Bits.keep(target, allowed[level][i][want.views()[i]]);
             }
-        }
-        var takes = want.takes();
-        for (var i = 0; i < words; i++) {
-            var kept = target[i];
-            for (var bits = kept & shared[i]; bits != 0; bits &= bits - 1) {
-                var d = (i << 6) + Long.numberOfTrailingZeros(bits);
-                if (!fits(takes[d], room[d])) {
-                    kept &= ~(1L << d);
-                }
-            }
-            target[i] = kept;
         }
     }
 }
