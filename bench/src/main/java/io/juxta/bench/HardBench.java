@@ -83,7 +83,7 @@ public final class HardBench {
     /// Runs both parts and prints their tables.
     ///
     /// @param args the allocate-oracle binary or `-`, and then any of `--families`, `--thresholds`,
-    ///   `--real`, `--only=TEXT`
+    ///   `--real`, `--only=TEXT`, `--explain`
     public static void main(String[] args) throws IOException {
         var options = List.of(args).subList(1, args.length);
         var oracle = args[0].equals("-") ? null : args[0];
@@ -93,6 +93,9 @@ public final class HardBench {
                         .map(option -> option.substring("--only=".length()))
                         .findFirst()
                         .orElse("");
+        if (options.contains("--explain")) {
+            System.exit(new HardExplain(only).run() ? 0 : 1);
+        }
         var sound = true;
         if (!options.contains("--thresholds")) {
             sound = new HardBench(only, oracle).run();

@@ -5,6 +5,8 @@ import io.juxta.allocator.core.Inventory;
 import io.juxta.allocator.core.Outcome;
 import io.juxta.allocator.core.World;
 import io.juxta.allocator.solver.Allocator;
+import io.juxta.allocator.why.Reasons;
+import io.juxta.allocator.why.Why;
 import io.juxta.cel.CompileCache;
 import io.juxta.cel.Compiler;
 import io.juxta.cel.Environment;
@@ -23,6 +25,7 @@ import io.juxta.model.Tree;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// A question of `allocate --batch` for the allocator room, called as a scheduler would: through
 /// its public API, at the default budget, without the checker.
@@ -36,6 +39,10 @@ final class HardOurs {
     private final List<Claim> asked;
     private final CompileCache compiler = new CompileCache(new Compiler(Environment.STORED), 100);
     private final Inventory ready;
+
+    /// Where explanations go. Read by nobody, which the compiler cannot know.
+    @SuppressWarnings("UnusedVariable")
+    private @Nullable Why explained;
 
     private HardOurs(Tree.Mapping question) {
         var gates = new LinkedHashMap<String, Boolean>();
@@ -82,5 +89,14 @@ final class HardOurs {
     /// Asks with an inventory made for it.
     Outcome askAnew() {
         return Allocator.allocate(inventory(), asked, Allocator.DEFAULT_BUDGET);
+    }
+
+    /// The same, with all that `explain` and `allocate --batch` say about it: the summary, what
+    /// becomes of every device, the conflict and the remedies.
+    Outcome explainAnew() {
+        var inventory = inventory();
+        var outcome = Allocator.allocate(inventory, asked, Allocator.DEFAULT_BUDGET);
+        explained = Reasons.of(inventory, asked, outcome);
+        return outcome;
     }
 }

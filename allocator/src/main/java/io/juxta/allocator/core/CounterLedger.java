@@ -3,16 +3,97 @@ package io.juxta.allocator.core;
 import io.juxta.allocator.core.PoolBooks.Draw;
 import java.math.BigDecimal;
 import java.util.Arrays;
-import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Counters drawn by the devices picked so far, on top of what claims hold.
+///
+/// Sums are whole numbers of a pool's unit as long as all amounts are; from the first that is not,
+/// they are exact decimals.
 public final class CounterLedger {
 
+    /// What is drawn of one pool.
+    private static final class Sums {
+        private final PoolBooks books;
+        private long @Nullable [] units;
+        private BigDecimal[] exact = {};
+
+        private Sums(PoolBooks books) {
+            this.books = books;
+            if (books.leftUnits() == null) {
+                exact = new BigDecimal[books.size()];
+                Arrays.fill(exact, BigDecimal.ZERO);
+            } else {
+                units = new long[books.size()];
+            }
+        }
+
+        /// From here on sums are decimals.
+        private void beExact(long[] known) {
+            exact = new BigDecimal[known.length];
+            for (var i = 0; i < known.length; i++) {
+                exact[i] = BigDecimal.valueOf(known[i], books.scale());
+            }
+            units = null;
+        }
+
+        /// Whether no counter of the pool is overdrawn afterwards.
+        private boolean add(Draw draw) {
+            var sums = units;
+            var left = books.leftUnits();
+            var amounts = draw.units();
+            if (sums != null && amounts == null) {
+                beExact(sums);
+                sums = null;
+            }
+            if (sums == null || left == null || amounts == null) {
+                for (var i = 0; i < draw.counters().length; i++) {
+                    var counter = draw.counters()[i];
+                    exact[counter] = exact[counter].add(draw.amounts()[i]);
+                }
+                return !overdrawn(draw.counters()) && !overdrawn(books.overdrawn());
+            }
+            var within = true;
+            for (var i = 0; i < amounts.length; i++) {
+                var counter = draw.counters()[i];
+                sums[counter] += amounts[i];
+            }
+            for (var counter : draw.counters()) {
+                within &= sums[counter] <= left[counter];
+            }
+            for (var counter : books.overdrawn()) {
+                within &= sums[counter] <= left[counter];
+            }
+            return within;
+        }
+
+        private boolean overdrawn(int[] counters) {
+            for (var counter : counters) {
+                if (books.left(counter).compareTo(exact[counter]) < 0) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        private void subtract(Draw draw) {
+            var sums = units;
+            var amounts = draw.units();
+            for (var i = 0; i < draw.counters().length; i++) {
+                var counter = draw.counters()[i];
+                if (sums != null && amounts != null) {
+                    sums[counter] -= amounts[i];
+                } else {
+                    exact[counter] = exact[counter].subtract(draw.amounts()[i]);
+                }
+            }
+        }
+    }
+
     private final Inventory inventory;
-    private final Map<PoolBooks, BigDecimal[]> drawn = new HashMap<>();
-    private @Nullable Draw @Nullable [] draws;
+    private final Map<PoolBooks, Sums> drawn = new IdentityHashMap<>();
+    private @Nullable Sums latest;
 
     public CounterLedger(Inventory inventory) {
         this.inventory = inventory;
@@ -20,59 +101,26 @@ public final class CounterLedger {
 
     /// Draws what a device needs, unless some counter of its pool would then be overdrawn.
     public boolean take(int device) {
-        var books = inventory.books(device);
-        var sums = sums(books);
-        var draw = draw(device);
-        for (var i = 0; i < draw.counters().length; i++) {
-            var counter = draw.counters()[i];
-            sums[counter] = sums[counter].add(draw.amounts()[i]);
-        }
-        if (overdrawn(books, sums, draw.counters()) || overdrawn(books, sums, books.overdrawn())) {
-            release(device);
-            return false;
-        }
-        return true;
-    }
-
-    public void release(int device) {
         var sums = sums(inventory.books(device));
-        var draw = draw(device);
-        for (var i = 0; i < draw.counters().length; i++) {
-            var counter = draw.counters()[i];
-            sums[counter] = sums[counter].subtract(draw.amounts()[i]);
+        var draw = inventory.draw(device);
+        if (sums.add(draw)) {
+            return true;
         }
-    }
-
-    private static boolean overdrawn(PoolBooks books, BigDecimal[] sums, int[] counters) {
-        for (var counter : counters) {
-            if (books.left(counter).compareTo(sums[counter]) < 0) {
-                return true;
-            }
-        }
+        sums.subtract(draw);
         return false;
     }
 
-    private BigDecimal[] sums(PoolBooks books) {
-        return drawn.computeIfAbsent(
-                books,
-                wanted -> {
-                    var zeros = new BigDecimal[wanted.size()];
-                    Arrays.fill(zeros, BigDecimal.ZERO);
-                    return zeros;
-                });
+    void release(int device) {
+        sums(inventory.books(device)).subtract(inventory.draw(device));
     }
 
-    private Draw draw(int device) {
-        var known = draws;
-        if (known == null) {
-            known = new Draw[inventory.size()];
-            draws = known;
+    @SuppressWarnings("ReferenceEquality") // the same books are the same object
+    private Sums sums(PoolBooks books) {
+        var sums = latest;
+        if (sums == null || sums.books != books) {
+            sums = drawn.computeIfAbsent(books, Sums::new);
+            latest = sums;
         }
-        var draw = known[device];
-        if (draw == null) {
-            draw = inventory.books(device).draw(inventory.device(device));
-            known[device] = draw;
-        }
-        return draw;
+        return sums;
     }
 }

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 public final class Inventory {
 
     private static final int MOST_DERIVATIONS = 64;
+    private static final int MOST_EXPRESSIONS = 64;
 
     private final World world;
     private final Node node;
@@ -43,6 +44,8 @@ public final class Inventory {
     private final Map<String, AttributeColumn> columns;
     private final Map<Derived, Derivation> derivations;
     private final IdentityHashMap<PoolView, PoolBooks> books;
+    private final Map<String, byte[]> verdicts;
+    private PoolBooks.@Nullable Draw @Nullable [] draws;
 
     private Inventory(World world, Node node, List<PoolView> pools, @Nullable Fatal unreadable) {
         this.world = world;
@@ -78,6 +81,7 @@ public final class Inventory {
         this.columns = new HashMap<>();
         this.derivations = new HashMap<>();
         this.books = new IdentityHashMap<>();
+        this.verdicts = new HashMap<>();
         for (var i = 0; i < size; i++) {
             ids[i] = this.slices[i].id(this.devices[i]);
             shareable[i] =
@@ -105,6 +109,8 @@ public final class Inventory {
         this.preparing = other.preparing;
         this.columns = other.columns;
         this.derivations = other.derivations;
+        this.verdicts = other.verdicts;
+        this.draws = other.draws;
         this.heldAlone = sameHoldings ? other.heldAlone : new boolean[ids.length];
         this.heldShared = sameHoldings ? other.heldShared : new boolean[ids.length];
         this.defaultShares = sameHoldings ? other.defaultShares : new Amounts.Share[ids.length];
@@ -263,6 +269,80 @@ public final class Inventory {
 
     /// The counters of a device's pool.
     public PoolBooks books(int index) {
-        return books.computeIfAbsent(poolOf[index], pool -> new PoolBooks(pool, world.holdings()));
+        var known = books.get(poolOf[index]);
+        return known != null
+                ? known
+                : books.computeIfAbsent(
+                        poolOf[index], pool -> new PoolBooks(pool, world.holdings()));
+    }
+
+    /// What a device takes of the counters of its pool.
+    public PoolBooks.Draw draw(int index) {
+        var known = draws;
+        if (known == null) {
+            known = new PoolBooks.Draw[devices.length];
+            draws = known;
+        }
+        var draw = known[index];
+        if (draw == null) {
+            draw = books(index).draw(devices[index]);
+            known[index] = draw;
+        }
+        return draw;
+    }
+
+    /// What an expression says of each device, as far as somebody asked; for [Selection], which
+    /// fills it.
+    byte[] verdicts(String expression) {
+        if (verdicts.size() >= MOST_EXPRESSIONS) {
+            verdicts.clear();
+        }
+        return verdicts.computeIfAbsent(expression, _ -> new byte[devices.length]);
+    }
+
+    /// Takes over what was found out about the same devices in another world, where only taints and
+    /// counters may differ: expressions and constraints see neither.
+    ///
+    /// Devices may be missing or new on either side; values are numbered by the devices that are
+    /// there, so columns are taken over only where all are the same.
+    public void learnFrom(Inventory other) {
+        var known = new int[devices.length];
+        var same = 0;
+        for (int i = 0, j = 0; i < known.length; i++) {
+            known[i] = -1;
+            if (j < other.ids.length
+                    && ids[i].equals(other.ids[j])
+                    && seenAlike(devices[i], other.devices[j])) {
+                known[i] = j++;
+                same++;
+            }
+        }
+        for (var i = 0; i < known.length; i++) {
+            if (known[i] >= 0) {
+                subjects[i] = other.subjects[known[i]];
+            }
+        }
+        if (same == devices.length && same == other.devices.length) {
+            columns.putAll(other.columns);
+            verdicts.putAll(other.verdicts);
+            return;
+        }
+        other.verdicts.forEach(
+                (expression, theirs) -> {
+                    var own = new byte[known.length];
+                    for (var i = 0; i < known.length; i++) {
+                        own[i] = known[i] < 0 ? 0 : theirs[known[i]];
+                    }
+                    verdicts.put(expression, own);
+                });
+    }
+
+    /// Whether these are the same attributes and capacities, not only equal ones.
+    @SuppressWarnings("ReferenceEquality") // comparing them in full would cost what it saves
+    private static boolean seenAlike(Device one, Device two) {
+        return one == two
+                || (one.attributes() == two.attributes()
+                        && one.capacity() == two.capacity()
+                        && one.allowMultipleAllocations().equals(two.allowMultipleAllocations()));
     }
 }

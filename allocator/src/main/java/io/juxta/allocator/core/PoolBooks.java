@@ -21,14 +21,24 @@ public final class PoolBooks {
     /// A counter within a pool.
     public record Counter(String set, String name) {}
 
-    /// What a device takes: counters by their index, and groups by their counter set.
+    /// What a device takes: counters by their index.
+    ///
+    /// @param units the amounts as whole numbers of the pool's unit; null where they are none, or
+    ///   too large to be added up
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    public record Draw(int[] counters, BigDecimal[] amounts) {}
+    public record Draw(int[] counters, BigDecimal[] amounts, long @Nullable [] units) {}
+
+    /// Sums of fewer than a hundred thousand amounts stay below what is left of an endless counter.
+    private static final long MOST_UNITS = 1L << 44;
+
+    private static final long ENDLESS = 1L << 61;
 
     private final List<Counter> counters = new ArrayList<>();
     private final Map<Counter, Integer> indexes = new HashMap<>();
     private final BigDecimal[] left;
     private final int[] overdrawn;
+    private final int scale;
+    private final long @Nullable [] leftUnits;
     private final Map<String, Groups> groups = new HashMap<>();
 
     PoolBooks(PoolView pool, Holdings holdings) {
@@ -44,6 +54,7 @@ public final class PoolBooks {
                             });
         }
         left = totals.toArray(BigDecimal[]::new);
+        scale = Math.max(0, totals.stream().mapToInt(BigDecimal::scale).max().orElse(0));
         for (var slices : List.of(pool.offered(), pool.elsewhere())) {
             for (var slice : slices) {
                 for (var device : slice.devices()) {
@@ -60,6 +71,31 @@ public final class PoolBooks {
             }
         }
         overdrawn = negative.stream().mapToInt(Integer::intValue).toArray();
+        leftUnits = units(left, ENDLESS);
+    }
+
+    /// Amounts as whole numbers of the pool's unit, those beyond the most as the most; null where
+    /// one is no whole number.
+    private long @Nullable [] units(BigDecimal[] amounts, long most) {
+        var units = new long[amounts.length];
+        for (var i = 0; i < units.length; i++) {
+            var amount = amounts[i];
+            if (amount.scale() > scale) {
+                amount = amount.stripTrailingZeros();
+                if (amount.scale() > scale) {
+                    return null;
+                }
+            }
+            // Counted in digits first, since a power of ten may be huge.
+            var digits = amount.precision() - amount.scale() + scale;
+            if (digits > 18) {
+                units[i] = amount.signum() * most;
+            } else {
+                var exact = amount.setScale(scale).unscaledValue().longValueExact();
+                units[i] = Math.max(-most, Math.min(most, exact));
+            }
+        }
+        return units;
     }
 
     private void hold(Device device) {
@@ -91,9 +127,21 @@ public final class PoolBooks {
                                 }
                             });
         }
+        var exact = amounts.toArray(BigDecimal[]::new);
         return new Draw(
-                which.stream().mapToInt(Integer::intValue).toArray(),
-                amounts.toArray(BigDecimal[]::new));
+                which.stream().mapToInt(Integer::intValue).toArray(), exact, addable(exact));
+    }
+
+    private long @Nullable [] addable(BigDecimal[] amounts) {
+        var units = units(amounts, MOST_UNITS);
+        if (units != null) {
+            for (var unit : units) {
+                if (Math.abs(unit) >= MOST_UNITS) {
+                    return null;
+                }
+            }
+        }
+        return units;
     }
 
     int size() {
@@ -106,6 +154,17 @@ public final class PoolBooks {
 
     public BigDecimal left(int index) {
         return left[index];
+    }
+
+    /// What is left of each counter as whole numbers of the pool's unit, or null where that is not
+    /// possible. What nobody can use up counts as endless.
+    long @Nullable [] leftUnits() {
+        return leftUnits;
+    }
+
+    /// How many digits after the point the pool's unit has.
+    int scale() {
+        return scale;
     }
 
     /// Counters of which claims hold more than there is. As long as that is so, no device of the
@@ -134,11 +193,16 @@ public final class PoolBooks {
             if (none || other.none) {
                 return none && other.none;
             }
-            return names.stream().anyMatch(other.names::contains);
+            for (var name : names) {
+                if (other.names.contains(name)) {
+                    return true;
+                }
+            }
+            return false;
         }
 
         Groups joinedBy(Groups other) {
-            if (none || other.none) {
+            if (none || other.none || other.names.containsAll(names)) {
                 return this;
             }
             var common = new HashSet<>(names);

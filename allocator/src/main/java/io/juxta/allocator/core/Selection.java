@@ -22,6 +22,10 @@ public final class Selection {
     private final String className;
     private final String claimName;
     private final @Nullable Evaluation[] compiled;
+
+    /// By selector what it says of each device, for all who ask with the same expression.
+    private final byte[] @Nullable [] verdicts;
+
     private final byte[] known;
 
     Selection(
@@ -35,6 +39,7 @@ public final class Selection {
         this.className = deviceClass.meta().name();
         this.claimName = claimName;
         this.compiled = new Evaluation[ofClass.size() + ofRequest.size()];
+        this.verdicts = new byte[compiled.length][];
         this.known = new byte[inventory.size()];
     }
 
@@ -72,13 +77,25 @@ public final class Selection {
     /// @throws Fatal when its expression does not compile or fails on this device
     public boolean passes(int index, int device) {
         var evaluation = compiled[index];
-        if (evaluation == null) {
+        var said = verdicts[index];
+        if (evaluation == null || said == null) {
             evaluation = compile(index);
             compiled[index] = evaluation;
+            said = inventory.verdicts(expression(index));
+            verdicts[index] = said;
+        }
+        if (said[device] != UNKNOWN) {
+            return said[device] == YES;
         }
         return switch (evaluation.test(inventory.subject(device))) {
-            case YES -> true;
-            case NO -> false;
+            case YES -> {
+                said[device] = YES;
+                yield true;
+            }
+            case NO -> {
+                said[device] = NO;
+                yield false;
+            }
             case FAILED ->
                     throw new Fatal(
                             FailureReason.SELECTOR_RUN,
@@ -91,21 +108,22 @@ public final class Selection {
     }
 
     private Evaluation compile(int index) {
-        var expression =
-                switch (selector(index)) {
-                    case Selector.Cel(var text) -> text;
-                    case Selector.Missing _ ->
-                            throw new Fatal(
-                                    FailureReason.SELECTOR_MISSING,
-                                    label(index)
-                                            + ": CEL expression empty (unsupported selector type?)");
-                };
-        return switch (inventory.world().compiler().compile(expression, Use.SELECTOR)) {
+        return switch (inventory.world().compiler().compile(expression(index), Use.SELECTOR)) {
             case Program program -> program.evaluation();
             case Compilation.Refused refused ->
                     throw new Fatal(
                             FailureReason.SELECTOR_COMPILE,
                             label(index) + ": CEL compile error: " + refused.text());
+        };
+    }
+
+    private String expression(int index) {
+        return switch (selector(index)) {
+            case Selector.Cel(var text) -> text;
+            case Selector.Missing _ ->
+                    throw new Fatal(
+                            FailureReason.SELECTOR_MISSING,
+                            label(index) + ": CEL expression empty (unsupported selector type?)");
         };
     }
 

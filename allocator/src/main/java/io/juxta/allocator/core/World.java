@@ -93,6 +93,24 @@ public final class World {
         this.costsNodes = other.costsNodes;
     }
 
+    /// The same slices with other classes, or with claims that hold something else. Puzzles that
+    /// were solved stay solved, since their keys hold all that decides them; answers are of another
+    /// family.
+    private World(World other, Collection<DeviceClass> classes, Holdings holdings) {
+        this.features = other.features;
+        this.slices = other.slices;
+        this.classes = new HashMap<>();
+        classes.forEach(each -> this.classes.put(each.meta().name(), each));
+        this.holdings = holdings;
+        this.pools = other.pools;
+        this.compiler = other.compiler;
+        this.shapes = other.shapes;
+        this.solved = other.solved;
+        this.answers = new Answers();
+        this.costsNodes = other.costsNodes;
+        this.stamps = Stamps.of(pools.size());
+    }
+
     /// A world with expressions compiled and remembered for it alone.
     ///
     /// @param slices in the order they are listed in, which decides between slices that contradict
@@ -159,9 +177,17 @@ public final class World {
         return List.copyOf(tainted);
     }
 
-    /// A world that differs in some of this, with the same expressions remembered.
+    /// A world that differs in some of this, with the same expressions remembered. Where the slices
+    /// are the very same, so are the pools.
     public World with(List<Slice> slices, Collection<DeviceClass> classes, Holdings holdings) {
-        return new World(features, List.copyOf(slices), classes, holdings, compiler);
+        return samePools(slices)
+                ? new World(this, classes, holdings)
+                : new World(features, List.copyOf(slices), classes, holdings, compiler);
+    }
+
+    @SuppressWarnings("ReferenceEquality") // comparing them in full would cost what it saves
+    private boolean samePools(List<Slice> others) {
+        return others == slices;
     }
 
     /// The world with other slices, rules and classes, in which claims hold what they hold here and

@@ -25,6 +25,8 @@ final class Bottlenecks {
     // Cost: for each flow, one pass over the devices of each counter and over the values of each
     // group rule. The cliques are found once, by at most one round for each value.
 
+    private static final int UNKNOWN = -2;
+
     private final Outlook outlook;
     private final Puzzle puzzle;
     private final PuzzleState state;
@@ -44,6 +46,11 @@ final class Bottlenecks {
     private final int[] slack;
     private final int[] node;
     private final int[] best;
+
+    /// What all devices of a counter draw together. While that much is left, it lets all through.
+    private final long[] drawn;
+
+    private long[] least = {};
     private MaxFlow graph = new MaxFlow();
     private int sink;
 
@@ -68,6 +75,12 @@ final class Bottlenecks {
         slack = new int[through.length];
         node = new int[through.length];
         best = new int[classes.count()];
+        drawn = new long[counters];
+        for (var c = 0; c < counters; c++) {
+            for (var amount : drawers.amounts[c]) {
+                drawn[c] += amount;
+            }
+        }
     }
 
     boolean none() {
@@ -117,7 +130,7 @@ final class Bottlenecks {
         this.graph = graph;
         this.sink = sink;
         Arrays.fill(node, -1);
-        Arrays.fill(best, -1);
+        Arrays.fill(best, UNKNOWN);
         if (through.length == 0) {
             return;
         }
@@ -131,12 +144,18 @@ final class Bottlenecks {
         }
         for (var c = 0; c < counters; c++) {
             var left = state.left[c];
+            if (left >= drawn[c]) {
+                slack[c] = 0;
+                continue;
+            }
+            var devices = drawers.devices[c];
+            var amounts = drawers.amounts[c];
             var fitting = 0;
             var all = 0;
-            for (var i = 0; i < drawers.devices[c].length; i++) {
-                if (Bits.has(wanted, drawers.devices[c][i])) {
+            for (var i = 0; i < devices.length; i++) {
+                if (Bits.has(wanted, devices[i])) {
                     all++;
-                    left -= drawers.amounts[c][i];
+                    left -= amounts[i];
                     fitting += left >= 0 ? 1 : 0;
                 }
             }
@@ -156,9 +175,6 @@ final class Bottlenecks {
             }
             through[counters + i] = most;
             slack[counters + i] = concerned - most;
-        }
-        for (var k = 0; k < best.length; k++) {
-            best[k] = tightest(classes.members[k][0]);
         }
     }
 
@@ -187,6 +203,9 @@ final class Bottlenecks {
 
     /// Where the flow of a class goes on: to its bottleneck, or out.
     int node(int kind) {
+        if (best[kind] == UNKNOWN) {
+            best[kind] = through.length == 0 ? -1 : tightest(classes.members[kind][0]);
+        }
         var at = best[kind];
         if (at < 0) {
             return sink;
@@ -202,22 +221,32 @@ final class Bottlenecks {
     int shares(int device) {
         var most = outlook.to - outlook.from;
         var room = state.room[device];
-        for (var i = 0; i < room.length; i++) {
-            var least = Long.MAX_VALUE;
-            for (var p = outlook.from; p < outlook.to; p++) {
-                for (var a = 0; a < outlook.wants[p].length; a++) {
-                    var takes = outlook.wants[p][a].takes()[device];
-                    if (outlook.alive[p][a]
-                            && takes != null
-                            && Bits.has(outlook.available[p][a], device)) {
-                        least = Math.min(least, takes[i]);
+        var least = leastOf(room.length);
+        for (var p = outlook.from; p < outlook.to; p++) {
+            for (var a = 0; a < outlook.wants[p].length; a++) {
+                var takes = outlook.wants[p][a].takes()[device];
+                if (takes != null
+                        && outlook.alive[p][a]
+                        && Bits.has(outlook.available[p][a], device)) {
+                    for (var i = 0; i < room.length; i++) {
+                        least[i] = Math.min(least[i], takes[i]);
                     }
                 }
             }
-            if (least > 0 && least < Long.MAX_VALUE) {
-                most = (int) Math.min(most, Math.max(0, room[i]) / least);
+        }
+        for (var i = 0; i < room.length; i++) {
+            if (least[i] > 0 && least[i] < Long.MAX_VALUE) {
+                most = (int) Math.min(most, Math.max(0, room[i]) / least[i]);
             }
         }
         return most;
+    }
+
+    private long[] leastOf(int size) {
+        if (least.length < size) {
+            least = new long[size];
+        }
+        Arrays.fill(least, Long.MAX_VALUE);
+        return least;
     }
 }

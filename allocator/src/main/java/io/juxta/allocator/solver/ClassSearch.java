@@ -308,6 +308,7 @@ final class ClassSearch {
         effort.spend(1);
         state.take(want, device);
         used[kind]++;
+        keys.toggle(device);
         sizes[outlook.claims[p]]++;
         picked[p][pickedCount[p]++] = device;
         devicesTaken++;
@@ -322,6 +323,7 @@ final class ClassSearch {
         pickedCount[p]--;
         sizes[outlook.claims[p]]--;
         used[kind]--;
+        keys.toggle(device);
         state.pop();
         return false;
     }

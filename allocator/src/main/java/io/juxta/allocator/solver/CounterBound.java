@@ -35,6 +35,7 @@ final class CounterBound {
 
     private final long[][] united;
     private final int[] needed;
+    private final int[] members;
 
     CounterBound(Outlook outlook, Drawers thriftiest, Effort effort) {
         this.effort = effort;
@@ -47,6 +48,7 @@ final class CounterBound {
         leader = new int[outlook.wants.length];
         united = new long[leader.length][puzzle.words()];
         needed = new int[leader.length];
+        members = new int[leader.length];
         for (var p = 0; p < leader.length; p++) {
             leader[p] = leader(p);
         }
@@ -86,7 +88,8 @@ final class CounterBound {
             for (var p = outlook.from; p < outlook.to && apart <= left && together <= left; p++) {
                 var least = least(p, c);
                 apart += least;
-                if (leader[p] < 0) {
+                // Alone among those who want the same, it needs what it needs apart.
+                if (leader[p] < 0 || (needed[p] > 0 && members[p] == 1)) {
                     together += least;
                 } else if (needed[p] > 0) {
                     together += least(united[p], needed[p], c);
@@ -103,6 +106,7 @@ final class CounterBound {
     private void addUp() {
         for (var p = outlook.from; p < outlook.to; p++) {
             needed[p] = 0;
+            members[p] = 0;
             if (leader[p] >= 0) {
                 Arrays.fill(united[p], 0);
             }
@@ -113,6 +117,7 @@ final class CounterBound {
                 while (leader[first] != leader[p]) {
                     first++;
                 }
+                members[first]++;
                 needed[first] += outlook.alive[p][0] ? outlook.need[p][0] : 0;
                 Bits.addAll(united[first], outlook.available[p][0]);
             }
@@ -133,16 +138,20 @@ final class CounterBound {
     /// The least that so many of these devices draw: those that draw nothing first, then the smallest
     /// draws.
     private long least(long[] available, int need, int c) {
-        var free = 0;
+        var drawing = drawers[c];
+        var wanted = need;
         for (var i = 0; i < available.length; i++) {
-            free += Long.bitCount(available[i] & ~drawers[c][i]);
+            wanted -= Long.bitCount(available[i] & ~drawing[i]);
         }
-        var wanted = need - free;
+        if (wanted <= 0) {
+            return 0;
+        }
         var sum = 0L;
         var devices = thriftiest.devices[c];
+        var amounts = thriftiest.amounts[c];
         for (var i = 0; i < devices.length && wanted > 0; i++) {
             if (Bits.has(available, devices[i])) {
-                sum += thriftiest.amounts[c][i];
+                sum += amounts[i];
                 wanted--;
             }
         }

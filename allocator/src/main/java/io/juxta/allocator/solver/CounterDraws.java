@@ -45,7 +45,7 @@ final class CounterDraws {
                 continue;
             }
             var books = inventory.books(device);
-            var draw = books.draw(inventory.device(device));
+            var draw = inventory.draw(device);
             var sums = new TreeMap<Integer, BigDecimal>();
             for (var i = 0; i < draw.counters().length; i++) {
                 var amount = draw.amounts()[i];

@@ -20,6 +20,9 @@ final class DistinctBound {
     private final long[][] united;
     private final int[] sizes;
 
+    /// By rule, view and device, how many values the device holds; of rules of distinct values.
+    private final int[][][] held;
+
     DistinctBound(Outlook outlook) {
         this.outlook = outlook;
         this.state = outlook.state();
@@ -31,6 +34,17 @@ final class DistinctBound {
             most = Math.max(most, rules.get(i).values());
         }
         sizes = new int[most + 1];
+        held = new int[rules.size()][][];
+        for (var i = 0; i < held.length; i++) {
+            var views = rules.get(i).views();
+            held[i] = new int[rules.get(i).match() ? 0 : views.size()][outlook.puzzle().devices()];
+            for (var v = 0; v < held[i].length; v++) {
+                for (var d = 0; d < held[i][v].length; d++) {
+                    var set = views.get(v).sets()[d];
+                    held[i][v][d] = set == null ? 0 : Bits.count(set);
+                }
+            }
+        }
     }
 
     /// Whether some rule has too few values left.
@@ -70,12 +84,14 @@ final class DistinctBound {
     private int least(int index, int number, int p, int a) {
         var view = outlook.puzzle().rules().get(index).views().get(number);
         var available = outlook.available[p][a];
+        var counts = held[index][number];
+        var all = united[index];
         Arrays.fill(sizes, 0);
         for (var d = Bits.next(available, 0); d >= 0; d = Bits.next(available, d + 1)) {
             var set = view.sets()[d];
             if (set != null) {
-                sizes[Bits.count(set)]++;
-                Bits.addAll(united[index], set);
+                sizes[counts[d]]++;
+                Bits.addAll(all, set);
             }
         }
         var need = outlook.need[p][a];

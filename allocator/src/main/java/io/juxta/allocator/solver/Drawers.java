@@ -1,13 +1,12 @@
 package io.juxta.allocator.solver;
 
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.List;
+import java.util.stream.IntStream;
 
 /// By counter, the devices that draw on it, smallest draw first, and what they draw.
 ///
-/// Devices that many may use are left out, since somebody may be using them and then they draw
-/// nothing.
+/// For bounds, devices that many may use are left out, since somebody may be using them and then
+/// they draw nothing.
 final class Drawers {
 
     /// The devices of each counter.
@@ -17,23 +16,65 @@ final class Drawers {
     final long[][] amounts;
 
     Drawers(Puzzle puzzle) {
-        List<List<long[]>> lists = new ArrayList<>();
-        puzzle.counters().forEach(_ -> lists.add(new ArrayList<>()));
+        this(puzzle, false);
+    }
+
+    /// With the devices that many may use.
+    static Drawers all(Puzzle puzzle) {
+        return new Drawers(puzzle, true);
+    }
+
+    private Drawers(Puzzle puzzle, boolean shared) {
+        var counts = new int[puzzle.counters().size()];
         for (var d = 0; d < puzzle.devices(); d++) {
-            if (puzzle.shares()[d] == null) {
-                var draw = puzzle.draws()[d];
-                for (var i = 0; i < draw.counters().length; i++) {
-                    lists.get(draw.counters()[i]).add(new long[] {draw.amounts()[i], d});
+            if (shared || puzzle.shares()[d] == null) {
+                for (var counter : puzzle.draws()[d].counters()) {
+                    counts[counter]++;
                 }
             }
         }
-        devices = new int[lists.size()][];
-        amounts = new long[lists.size()][];
+        devices = new int[counts.length][];
+        amounts = new long[counts.length][];
+        for (var c = 0; c < counts.length; c++) {
+            devices[c] = new int[counts[c]];
+            amounts[c] = new long[counts[c]];
+            counts[c] = 0;
+        }
+        for (var d = 0; d < puzzle.devices(); d++) {
+            if (shared || puzzle.shares()[d] == null) {
+                var draw = puzzle.draws()[d];
+                for (var i = 0; i < draw.counters().length; i++) {
+                    var counter = draw.counters()[i];
+                    devices[counter][counts[counter]] = d;
+                    amounts[counter][counts[counter]++] = draw.amounts()[i];
+                }
+            }
+        }
         for (var c = 0; c < devices.length; c++) {
-            var list = lists.get(c);
-            list.sort(Comparator.comparingLong(entry -> entry[0]));
-            devices[c] = list.stream().mapToInt(entry -> (int) entry[1]).toArray();
-            amounts[c] = list.stream().mapToLong(entry -> entry[0]).toArray();
+            sort(devices[c], amounts[c]);
+        }
+    }
+
+    /// By amount; those that draw the same stay in their order.
+    private static void sort(int[] devices, long[] amounts) {
+        var sorted = true;
+        for (var i = 1; i < amounts.length; i++) {
+            sorted &= amounts[i - 1] <= amounts[i];
+        }
+        if (sorted) {
+            return;
+        }
+        var before = devices.clone();
+        var drawn = amounts.clone();
+        var order =
+                IntStream.range(0, devices.length)
+                        .boxed()
+                        .sorted(Comparator.comparingLong(i -> drawn[i]))
+                        .mapToInt(Integer::intValue)
+                        .toArray();
+        for (var i = 0; i < order.length; i++) {
+            devices[i] = before[order[i]];
+            amounts[i] = drawn[order[i]];
         }
     }
 }

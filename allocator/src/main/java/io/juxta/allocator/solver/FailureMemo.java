@@ -5,8 +5,8 @@ import java.util.Arrays;
 /// What is known to have no solution, by everything that determines it.
 ///
 /// Keys are compared in full, never by their hash alone: a collision would refute what has a
-/// solution. There is room for a bounded number; when it is full, all is forgotten, which costs
-/// time and no truth.
+/// solution. There is room for keys of a bounded weight; when it is full, all is forgotten, which
+/// costs time and no truth.
 final class FailureMemo {
 
     // Keys lie one after the other in one array, each after its length. A table of places with open
@@ -19,12 +19,14 @@ final class FailureMemo {
 
     private long[] arena = new long[1 << 10];
     private int used;
+    private long weight;
     private int[] table = new int[1 << 8];
     private int entries;
 
     void clear() {
         if (entries > 0) {
             used = 0;
+            weight = 0;
             entries = 0;
             Arrays.fill(table, 0);
         }
@@ -35,18 +37,14 @@ final class FailureMemo {
     }
 
     void add(Signature key) {
-        if (key.size() >= MOST_WORDS || has(key)) {
+        if (key.weight() >= MOST_WORDS || has(key)) {
             return;
         }
-        if (used + key.size() + 1 > MOST_WORDS) {
+        if (weight + key.weight() + 1 > MOST_WORDS) {
             clear();
         }
         if (used + key.size() + 1 > arena.length) {
-            arena =
-                    Arrays.copyOf(
-                            arena,
-                            Math.min(
-                                    MOST_WORDS, Math.max(2 * arena.length, used + key.size() + 1)));
+            arena = Arrays.copyOf(arena, Math.max(2 * arena.length, used + key.size() + 1));
         }
         if (2 * (entries + 1) > table.length) {
             grow();
@@ -55,6 +53,7 @@ final class FailureMemo {
         System.arraycopy(key.words(), 0, arena, used + 1, key.size());
         put(used);
         used += key.size() + 1;
+        weight += key.weight() + 1;
         entries++;
     }
 

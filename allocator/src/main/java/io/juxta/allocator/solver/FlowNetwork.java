@@ -46,6 +46,12 @@ final class FlowNetwork {
     private final boolean[] linked;
     private final int[] valueNode;
     private final int[] secondNode;
+
+    /// Whether many may use every device that is wanted, so that each is a class of its own and
+    /// passes through no other bottleneck.
+    private final boolean allShared;
+
+    private final int[] roomFor;
     private int distinct = -1;
     private int second = -1;
 
@@ -75,6 +81,14 @@ final class FlowNetwork {
         }
         valueNode = new int[most];
         secondNode = new int[most];
+        roomFor = new int[puzzle.devices()];
+        var all = true;
+        for (var wants : outlook.wants) {
+            for (var want : wants) {
+                all &= Bits.within(want.devices(), state.shared);
+            }
+        }
+        allShared = all;
     }
 
     /// Whether the demand can flow with the values chosen so far.
@@ -84,6 +98,9 @@ final class FlowNetwork {
     boolean carries(int distinct, int second) {
         this.distinct = distinct;
         this.second = second;
+        if (distinct < 0 && allShared && shareOut()) {
+            return true;
+        }
         graph.clear();
         var source = graph.node();
         var sink = graph.node();
@@ -143,6 +160,46 @@ final class FlowNetwork {
             }
         }
         return closed;
+    }
+
+    /// Hands out the room of devices that many may use, request by request, always where most is
+    /// left. Where that suffices the flow does too, and it costs the same units: one for each edge
+    /// that the graph would have.
+    private boolean shareOut() {
+        var edges = 0;
+        Arrays.fill(roomFor, -1);
+        for (var p = outlook.from; p < outlook.to; p++) {
+            var demand = demandOf(p);
+            if (demand < 0) {
+                return false;
+            }
+            if (demand == 0) {
+                continue;
+            }
+            edges++;
+            for (var d = Bits.next(united, 0); d >= 0; d = Bits.next(united, d + 1)) {
+                edges++;
+                if (roomFor[d] < 0) {
+                    edges++;
+                    roomFor[d] = bottlenecks.shares(d);
+                }
+            }
+            for (; demand > 0; demand--) {
+                var best = -1;
+                for (var d = Bits.next(united, 0); d >= 0; d = Bits.next(united, d + 1)) {
+                    if (roomFor[d] > (best < 0 ? 0 : roomFor[best])) {
+                        best = d;
+                    }
+                }
+                if (best < 0) {
+                    return false;
+                }
+                roomFor[best]--;
+                Bits.remove(united, best);
+            }
+        }
+        effort.spend(edges);
+        return true;
     }
 
     /// The fewest devices a request needs with the values chosen so far, and into `united` all it

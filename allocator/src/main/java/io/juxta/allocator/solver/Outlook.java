@@ -2,8 +2,10 @@ package io.juxta.allocator.solver;
 
 import io.juxta.allocator.core.Preparation;
 import io.juxta.allocator.solver.Puzzle.Want;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import org.jspecify.annotations.Nullable;
 
 /// What the requests that are still open could take, seen from one point of a search.
 ///
@@ -50,6 +52,18 @@ final class Outlook {
     private final int[] sizes;
     private final int[] leastOfClaim;
 
+    /// Where there is room, by alternative; null where no device can be shared.
+    private final @Nullable FittingShares shares;
+
+    /// By position, the number of its first alternative among all.
+    private final int[] firstSlot;
+
+    private long[] @Nullable [] roomy;
+
+    /// Whether nothing can ever satisfy an alternative.
+    private final boolean[][] dead;
+
+
     /// @param order the requests that are searched
     /// @param sizes how many devices each claim has; written by the search
     Outlook(Puzzle puzzle, PuzzleState state, int[] order, int[] sizes) {
@@ -62,6 +76,7 @@ final class Outlook {
         available = new long[order.length][][];
         need = new int[order.length][];
         alive = new boolean[order.length][];
+        dead = new boolean[order.length][];
         fewest = new int[order.length];
         for (var p = 0; p < order.length; p++) {
             var request = puzzle.requests().get(order[p]);
@@ -70,7 +85,22 @@ final class Outlook {
             available[p] = new long[wants[p].length][puzzle.words()];
             need[p] = new int[wants[p].length];
             alive[p] = new boolean[wants[p].length];
+            dead[p] = new boolean[wants[p].length];
+            for (var a = 0; a < dead[p].length; a++) {
+                dead[p][a] = wants[p][a].dead();
+            }
         }
+        firstSlot = new int[order.length];
+        var all = new ArrayList<Want>();
+        for (var p = 0; p < order.length; p++) {
+            firstSlot[p] = all.size();
+            all.addAll(Arrays.asList(wants[p]));
+        }
+        shares =
+                Bits.isEmpty(state.shared)
+                        ? null
+                        : new FittingShares(
+                                state, all.toArray(Want[]::new), state.levels(), puzzle.words());
         slots = puzzle.slots(order);
         limited = puzzle.limited(order);
     }
@@ -81,7 +111,7 @@ final class Outlook {
         this.to = to;
         for (var p = from; p < to; p++) {
             for (var a = 0; a < wants[p].length; a++) {
-                alive[p][a] = !wants[p][a].dead();
+                alive[p][a] = !dead[p][a];
                 need[p][a] = wants[p][a].count();
             }
         }
@@ -106,6 +136,7 @@ final class Outlook {
                 leastOfClaim[claims[p]] += least(p);
             }
         }
+        roomy = shares == null ? null : shares.now();
         var possible = true;
         for (var p = from; p < to; p++) {
             var any = false;
@@ -138,6 +169,12 @@ final class Outlook {
         var want = wants[p][a];
         var found = available[p][a];
         state.available(want, found);
+        if (roomy != null) {
+            var room = roomy[firstSlot[p] + a];
+            for (var i = 0; i < found.length; i++) {
+                found[i] &= ~state.shared[i] | room[i];
+            }
+        }
         if (!limited.isEmpty()
                 && sizes[claims[p]] + leastOfClaim[claims[p]] - least(p) + need[p][a]
                         > Preparation.MOST_DEVICES) {

@@ -47,14 +47,21 @@ final class PuzzleState {
     /// How often each device that many may use was taken, counting others who have it.
     final int[] users;
 
-    /// The devices that draw on each counter.
-    private final long[][] drawers;
+    /// The devices that draw on each counter, those that draw least first, and what they draw.
+    private final int[][] drawers;
+
+    private final long[][] drawn;
 
     /// By level: what was decided, so that sums can be undone.
     private final int[] deviceAt;
     private final Want[] wantAt;
     private final boolean[] chargedAt;
     private int level;
+
+    /// By level, which decision it is, of all that were ever made.
+    private final long[] stamps;
+
+    private long decisions;
 
     PuzzleState(Puzzle puzzle, int levels) {
         this.puzzle = puzzle;
@@ -65,6 +72,7 @@ final class PuzzleState {
         allowed = new long[levels + 1][rules][][];
         ownValues = new long[levels + 1][rules][];
         ownAllowed = new long[levels + 1][rules][][];
+        stamps = new long[levels + 1];
         deviceAt = new int[levels + 1];
         wantAt = new Want[levels + 1];
         chargedAt = new boolean[levels + 1];
@@ -76,7 +84,6 @@ final class PuzzleState {
             }
         }
         left = new long[puzzle.counters().size()];
-        drawers = new long[left.length][words];
         for (var c = 0; c < left.length; c++) {
             left[c] = puzzle.counters().get(c).left();
         }
@@ -90,10 +97,10 @@ final class PuzzleState {
                 room[d] = share.left().clone();
                 users[d] = share.open() ? 1 : 0;
             }
-            for (var counter : puzzle.draws()[d].counters()) {
-                Bits.add(drawers[counter], d);
-            }
         }
+        var all = Drawers.all(puzzle);
+        drawers = all.devices;
+        drawn = all.amounts;
         begin();
     }
 
@@ -119,6 +126,16 @@ final class PuzzleState {
 
     int level() {
         return level;
+    }
+
+    /// How many levels there can be.
+    int levels() {
+        return stamps.length;
+    }
+
+    /// A number that a level has for one decision only.
+    long stamp(int which) {
+        return stamps[which];
     }
 
     long[] open() {
@@ -147,6 +164,7 @@ final class PuzzleState {
         System.arraycopy(values[level], 0, values[next], 0, values[level].length);
         System.arraycopy(allowed[level], 0, allowed[next], 0, allowed[level].length);
         level = next;
+        stamps[level] = ++decisions;
         deviceAt[level] = -1;
     }
 
@@ -237,13 +255,11 @@ final class PuzzleState {
     /// Closes devices that draw more than is left, unless they are in use and draw no more.
     private void close(int counter, long[] open) {
         var rest = left[counter];
-        var who = drawers[counter];
-        for (var w = 0; w < words; w++) {
-            for (var bits = who[w] & open[w]; bits != 0; bits &= bits - 1) {
-                var d = (w << 6) + Long.numberOfTrailingZeros(bits);
-                if (users[d] == 0 && puzzle.draws()[d].from(counter) > rest) {
-                    Bits.remove(open, d);
-                }
+        var amounts = drawn[counter];
+        for (var i = amounts.length - 1; i >= 0 && amounts[i] > rest; i--) {
+            var d = drawers[counter][i];
+            if (users[d] == 0) {
+                Bits.remove(open, d);
             }
         }
     }
@@ -260,9 +276,27 @@ final class PuzzleState {
             after[i] = word;
         }
         // Most devices of a class change nothing, and then the sets below still hold.
-        if (changed) {
+        if (changed && match) {
             settle(rule, after);
+        } else if (changed) {
+            keepApart(rule, before, after);
         }
+    }
+
+    /// More values are taken: whoever holds one of the new ones is let in no more.
+    private void keepApart(int rule, long[] before, long[] after) {
+        var own = ownAllowed[level][rule];
+        for (var v = 0; v < own.length; v++) {
+            var holders = puzzle.rules().get(rule).views().get(v).holders();
+            Bits.copy(allowed[level][rule][v], own[v]);
+            for (var w = 0; w < after.length; w++) {
+                for (var bits = after[w] & ~before[w]; bits != 0; bits &= bits - 1) {
+                    Bits.removeAll(own[v], holders[(w << 6) + Long.numberOfTrailingZeros(bits)]);
+                }
+            }
+        }
+        values[level][rule] = after;
+        allowed[level][rule] = own;
     }
 
     /// Leaves a rule these values, which are among those it had. For bounds that prove the others
@@ -300,9 +334,9 @@ final class PuzzleState {
         }
     }
 
-    /// The devices a want could take now, into `target`: those that suit it, are open, are let in by
-    /// every rule of it, and have room. Each is necessary, so whatever is not in there is in no
-    /// solution from here on.
+    /// The devices a want could take now, into `target`, but for the room of those that many may use:
+    /// those that suit it, are open, and are let in by every rule of it. Each is necessary, so
+    /// whatever is not in there is in no solution from here on.
     void available(Want want, long[] target) {
         var openNow = open[level];
         var devices = want.devices();
@@ -312,14 +346,6 @@ final class PuzzleState {
         for (var i = 0; i < want.views().length; i++) {
             if (want.views()[i] >= 0) {
                 Bits.keep(target, allowed[level][i][want.views()[i]]);
-            }
-        }
-        for (var i = 0; i < words; i++) {
-            for (var bits = target[i] & shared[i]; bits != 0; bits &= bits - 1) {
-                var d = (i << 6) + Long.numberOfTrailingZeros(bits);
-                if (!fits(want, d)) {
-                    target[i] &= ~(1L << d);
-                }
             }
         }
     }

@@ -1,6 +1,7 @@
 package io.juxta.allocator.solver;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /// The open requests must find room on the devices that many may use.
 ///
@@ -28,6 +29,13 @@ final class ShareBound {
     private final Outlook outlook;
     private final PuzzleState state;
     private final int kinds;
+
+    /// By capacity and device, where the capacity stands among the device's own, or -1.
+    private final int[][] places;
+
+    /// By capacity, position and alternative, what it takes of every device alike, or -1.
+    private final long[][][] same;
+
     /// The sums that can be reached, a bit each; the demands; and the devices that could be used.
     private final long[] reachable = new long[(MOST_UNITS >> 6) + 1];
     private final long[] demands;
@@ -46,8 +54,38 @@ final class ShareBound {
             }
         }
         kinds = most;
+        places = new int[kinds][puzzle.devices()];
+        for (var kind = 0; kind < kinds; kind++) {
+            for (var d = 0; d < places[kind].length; d++) {
+                places[kind][d] = place(puzzle.shares()[d], kind);
+            }
+        }
+        same = new long[kinds][outlook.wants.length][];
+        for (var kind = 0; kind < kinds; kind++) {
+            for (var p = 0; p < outlook.wants.length; p++) {
+                same[kind][p] = new long[outlook.wants[p].length];
+                for (var a = 0; a < same[kind][p].length; a++) {
+                    same[kind][p][a] = same(outlook.wants[p][a], kind);
+                }
+            }
+        }
         hosts = new long[puzzle.words()];
         demands = new long[outlook.slots];
+    }
+
+    /// How much of a capacity a want takes of every device it could have, or -1 where that differs.
+    private long same(Puzzle.Want want, int kind) {
+        var same = -1L;
+        for (var d = Bits.next(want.devices(), 0); d >= 0; d = Bits.next(want.devices(), d + 1)) {
+            var at = at(d, kind);
+            var takes = want.takes()[d];
+            var amount = at < 0 || takes == null ? 0 : takes[at];
+            if (same >= 0 && amount != same) {
+                return -1;
+            }
+            same = amount;
+        }
+        return same;
     }
 
     /// Whether some capacity cannot suffice.
@@ -99,6 +137,9 @@ final class ShareBound {
     private long least(int p, int a, int kind) {
         var want = outlook.wants[p][a];
         var available = outlook.available[p][a];
+        if (same[kind][p][a] >= 0) {
+            return Bits.isEmpty(available) ? Long.MAX_VALUE : same[kind][p][a];
+        }
         var least = Long.MAX_VALUE;
         for (var d = Bits.next(available, 0); d >= 0; d = Bits.next(available, d + 1)) {
             var at = at(d, kind);
@@ -113,7 +154,10 @@ final class ShareBound {
 
     /// Where a device keeps what is left of a capacity, or -1 when it has no such capacity.
     private int at(int device, int kind) {
-        var room = outlook.puzzle().shares()[device];
+        return places[kind][device];
+    }
+
+    private static int place(Puzzle.@Nullable Room room, int kind) {
         if (room != null) {
             for (var i = 0; i < room.kinds().length; i++) {
                 if (room.kinds()[i] == kind) {
@@ -143,10 +187,11 @@ final class ShareBound {
         if (most > MOST_UNITS) {
             return Long.MAX_VALUE;
         }
-        Arrays.fill(reachable, 0);
+        var top = (int) Math.max(0, most) >> 6;
+        Arrays.fill(reachable, 0, top + 1, 0);
         reachable[0] = 1;
         for (var i = 0; i < count && demands[i] <= most; i++) {
-            shiftIn((int) demands[i]);
+            shiftIn((int) demands[i], top);
         }
         var fill = 0L;
         for (var d = Bits.next(hosts, 0); d >= 0; d = Bits.next(hosts, d + 1)) {
@@ -160,10 +205,12 @@ final class ShareBound {
     }
 
     /// Every sum so far, and the same with one more share.
-    private void shiftIn(int amount) {
+    ///
+    /// @param top the last word that counts: no device has room for more
+    private void shiftIn(int amount, int top) {
         var whole = amount >> 6;
         var part = amount & 63;
-        for (var i = reachable.length - 1; i >= whole; i--) {
+        for (var i = top; i >= whole; i--) {
             var word = reachable[i - whole] << part;
             if (part > 0 && i > whole) {
                 word |= reachable[i - whole - 1] >>> (64 - part);

@@ -13,9 +13,21 @@ final class Signature {
 
     private long[] words = new long[32];
     private int size;
+    private long weight;
 
     void clear() {
         size = 0;
+        weight = 0;
+    }
+
+    /// Lets what was written count as so many words, however many it has.
+    void weigh(long words) {
+        weight = words;
+    }
+
+    /// How many words it counts as.
+    long weight() {
+        return weight > 0 ? weight : size;
     }
 
     void add(long word) {
@@ -32,10 +44,12 @@ final class Signature {
     }
 
     void copyFrom(Signature other) {
-        clear();
-        for (var i = 0; i < other.size; i++) {
-            add(other.words[i]);
+        if (words.length < other.size) {
+            words = new long[other.words.length];
         }
+        System.arraycopy(other.words, 0, words, 0, other.size);
+        size = other.size;
+        weight = other.weight;
     }
 
     /// Whether the same was written, word by word.

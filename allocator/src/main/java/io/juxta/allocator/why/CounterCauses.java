@@ -47,7 +47,7 @@ final class CounterCauses {
         Map<Key, Integer> some = new HashMap<>();
         for (var device : devices) {
             var books = inventory.books(device);
-            var draw = books.draw(inventory.device(device));
+            var draw = inventory.draw(device);
             for (var i = 0; i < draw.counters().length; i++) {
                 var key = new Key(books, draw.counters()[i]);
                 keys.add(key);

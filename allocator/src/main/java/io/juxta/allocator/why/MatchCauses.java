@@ -6,6 +6,7 @@ import io.juxta.allocator.why.Cause.NothingInCommon;
 import io.juxta.allocator.why.Cause.Side;
 import io.juxta.allocator.why.ComparedValues.Value;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -35,6 +36,11 @@ final class MatchCauses {
     private final String attribute;
     private final List<List<Survey>> requests;
     private final boolean lists;
+
+    /// What was counted before. Many requests for the same devices count the same.
+    private final Map<Counted, Map<Value, Integer>> known = new HashMap<>();
+
+    private record Counted(ValueSource source, List<Integer> candidates, Reading reading) {}
 
     /// @param requests surveys of the claim by request and alternative
     /// @param lists whether the scheduler takes notice of lists
@@ -142,6 +148,20 @@ final class MatchCauses {
     /// @param counts how many of them have which values; null where the constraint is not about it
     private record Alternative(long needed, @Nullable Map<Value, Integer> counts) {
 
+        /// By the counts themselves, since the same are the same object.
+        @Override
+        @SuppressWarnings("ReferenceEquality")
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Alternative(var theirs, var their)
+                    && theirs == needed
+                    && their == counts;
+        }
+
+        @Override
+        public int hashCode() {
+            return Long.hashCode(needed) ^ System.identityHashCode(counts);
+        }
+
         boolean agrees(Value value) {
             return counts == null || counts.getOrDefault(value, 0) >= needed;
         }
@@ -151,17 +171,21 @@ final class MatchCauses {
     /// all values: there may be thousands of each.
     private Set<Value> shared(Reading reading) {
         var all = new LinkedHashSet<Value>();
-        var counted = new ArrayList<List<Alternative>>();
+        var counted = new LinkedHashSet<List<Alternative>>();
         for (var request : requests) {
             var alternatives = new ArrayList<Alternative>();
             for (var survey : request) {
                 if (!survey.isShort()) {
                     var counts = survey.link(constraint) == null ? null : counts(survey, reading);
                     alternatives.add(new Alternative(survey.ask().count(), counts));
-                    all.addAll(counts == null ? Set.of() : counts.keySet());
                 }
             }
-            counted.add(alternatives);
+            // Those who ask alike have the same say.
+            if (counted.add(alternatives)) {
+                for (var one : alternatives) {
+                    all.addAll(one.counts() == null ? Set.of() : one.counts().keySet());
+                }
+            }
         }
         all.removeIf(
                 value ->
@@ -175,13 +199,20 @@ final class MatchCauses {
 
     /// How many candidates have which values.
     private Map<Value, Integer> counts(Survey survey, Reading reading) {
-        var counts = new LinkedHashMap<Value, Integer>();
         var link = survey.link(constraint);
-        if (link != null) {
-            for (var device : survey.candidates()) {
-                new LinkedHashSet<>(values(link, device, reading))
-                        .forEach(value -> counts.merge(value, 1, Integer::sum));
-            }
+        return link == null
+                ? Map.of()
+                : known.computeIfAbsent(
+                        new Counted(link.source(), survey.candidates(), reading),
+                        _ -> counts(link, survey.candidates(), reading));
+    }
+
+    private static Map<Value, Integer> counts(
+            Ask.Link link, List<Integer> candidates, Reading reading) {
+        var counts = new LinkedHashMap<Value, Integer>();
+        for (var device : candidates) {
+            new LinkedHashSet<>(values(link, device, reading))
+                    .forEach(value -> counts.merge(value, 1, Integer::sum));
         }
         return counts;
     }

@@ -14,6 +14,7 @@ import io.juxta.allocator.why.Why.Tally;
 import io.juxta.allocator.why.Why.Verdict;
 import io.juxta.model.Claim;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -32,6 +33,10 @@ public final class Reasons {
     private final List<Tally> tallies = new ArrayList<>();
     private final List<Candidates> candidates = new ArrayList<>();
     private final List<Verdict> verdicts = new ArrayList<>();
+
+    private record Compared(ValueSource source, int device) {}
+
+    private final Map<Compared, List<String>> texts = new HashMap<>();
 
     private Reasons(Inventory inventory, List<Claim> claims) {
         this.inventory = inventory;
@@ -167,7 +172,7 @@ public final class Reasons {
         return survey;
     }
 
-    private static List<Candidate> candidates(Survey survey) {
+    private List<Candidate> candidates(Survey survey) {
         var links = survey.ask().links();
         return survey.candidates().stream()
                 .map(
@@ -176,10 +181,18 @@ public final class Reasons {
                                         survey.inventory().id(device),
                                         links.isEmpty()
                                                 ? List.of()
-                                                : survey.values(links.getFirst(), device).stream()
-                                                        .map(ComparedValues.Value::text)
-                                                        .toList()))
+                                                : texts(survey, links.getFirst(), device)))
                 .toList();
+    }
+
+    /// What a device is compared by, read once for all requests that compare it.
+    private List<String> texts(Survey survey, Ask.Link link, int device) {
+        return texts.computeIfAbsent(
+                new Compared(link.source(), device),
+                _ ->
+                        survey.values(link, device).stream()
+                                .map(ComparedValues.Value::text)
+                                .toList());
     }
 
     /// What refusals must have in common to be counted together.

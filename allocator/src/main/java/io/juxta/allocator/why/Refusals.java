@@ -191,7 +191,7 @@ final class Refusals {
                 }
             }
         }
-        var draw = books.draw(inventory.device(device));
+        var draw = inventory.draw(device);
         for (var i = 0; i < draw.counters().length; i++) {
             if (books.left(draw.counters()[i]).compareTo(draw.amounts()[i]) < 0) {
                 return counter(device, draw.counters()[i], draw.amounts()[i]);

@@ -14,9 +14,16 @@ import org.jspecify.annotations.Nullable;
 /// @param name how sentences call the request or its alternative
 /// @param request how they call the request
 /// @param refusals by device; null where the request could have it
+/// @param candidates the devices the request could have, alone; one that wants all looks at nothing
+///   else
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record Survey(
-        Inventory inventory, Ask ask, String name, String request, @Nullable Refusal[] refusals) {
+        Inventory inventory,
+        Ask ask,
+        String name,
+        String request,
+        @Nullable Refusal[] refusals,
+        List<Integer> candidates) {
 
     /// @param claims those asked for; where there is one it need not be named
     static Survey of(Inventory inventory, Ask ask, List<Claim> claims) {
@@ -27,11 +34,15 @@ record Survey(
         }
         var claim = claims.size() == 1 ? "" : claims.get(ask.claim()).meta().fullName() + " ";
         return new Survey(
-                inventory, ask, claim + ask.reference(), claim + ask.requestName(), refusals);
+                inventory,
+                ask,
+                claim + ask.reference(),
+                claim + ask.requestName(),
+                refusals,
+                candidates(ask, refusals));
     }
 
-    /// The devices the request could have, alone. One that wants all looks at nothing else.
-    List<Integer> candidates() {
+    private static List<Integer> candidates(Ask ask, @Nullable Refusal[] refusals) {
         var devices = ask.all() ? IntStream.of(ask.fixed()) : IntStream.range(0, refusals.length);
         return devices.filter(i -> refusals[i] == null).boxed().toList();
     }

@@ -19,7 +19,8 @@ import java.util.Set;
 ///
 /// Work is counted in units that depend on the question alone, so the same trials are made on any
 /// machine. The budget is about ten times what the answer itself took, and enough for a few dozen
-/// trials where that was little. Answers are remembered.
+/// trials where that was little. Where the answer took much of the default budget, there is less:
+/// what both take together stays near what that budget is worth. Answers are remembered.
 final class Trials {
 
     /// For all trials together, when the answer was quick.
@@ -32,19 +33,35 @@ final class Trials {
 
     private static final long TIMES_THE_TRIAL = 4;
 
+    /// Units of work for all trials together, however much the answer took.
+    private static final long LEAST_WORK = 500_000;
+
+    /// Where no more than that is left, no trial may use up what several others could do with.
+    private static final long TRIALS_AT_LEAST = 6;
+
     private final Node node;
     private final World world;
+    private final Inventory whole;
+    private final boolean derives;
     private final List<Claim> claims;
     private final int devices;
     private final long each;
+    private final long eachWork;
     private final Map<Set<Member>, Outcome> known = new HashMap<>();
     private long left;
     private long reserve;
+    private long work;
+    private long workReserve;
 
     /// @param outcome of asking for these claims
     Trials(Inventory inventory, List<Claim> claims, Outcome outcome) {
         this.node = inventory.node();
         this.world = Excerpt.of(inventory, claims);
+        this.whole = world.on(node);
+        this.derives =
+                claims.stream()
+                        .flatMap(claim -> Excerpt.asks(claim).stream())
+                        .anyMatch(ask -> !ask.derivedAttributes().isEmpty());
         this.claims = claims;
         this.devices = inventory.size();
         var answer = cost(outcome, claims);
@@ -52,13 +69,20 @@ final class Trials {
         var all = Math.max(LEAST, TIMES_THE_ANSWER * answer);
         this.reserve = all / 2;
         this.left = all - reserve;
+        var promised = Math.max(Allocator.DEFAULT_BUDGET, outcome.work().budget());
+        var units = Math.max(LEAST_WORK, promised - 2 * outcome.work().units());
+        this.eachWork = units > LEAST_WORK ? units : LEAST_WORK / TRIALS_AT_LEAST;
+        this.workReserve = units / 4;
+        this.work = units - workReserve;
     }
 
-    /// Half of the budget is kept until the conflict is found, so that something is left for the
-    /// remedies however large it is.
+    /// Half of the budget, and a quarter of the work, is kept until the conflict is found, so that
+    /// something is left for the remedies however large it is.
     void openReserve() {
         left = Math.max(0, left) + reserve;
         reserve = 0;
+        work = Math.max(0, work) + workReserve;
+        workReserve = 0;
     }
 
     /// The part of the world that matters.
@@ -72,7 +96,7 @@ final class Trials {
 
     /// Whether nothing can be tried any more.
     boolean spent() {
-        return left <= 0;
+        return left <= 0 || work <= 0;
     }
 
     /// What becomes of the question with these facts lifted.
@@ -115,8 +139,9 @@ final class Trials {
         if (spent()) {
             return new Undecided(new Deepest(null, null, 0), new Work("", 0, 0, 0));
         }
-        var budget = Math.min(each, left);
-        var outcome = Allocator.allocate(other.on(node), changed, budget);
+        var budget = Math.min(Math.min(each, eachWork), Math.min(left, work));
+        var outcome = Allocator.allocate(inventory(other), changed, budget);
+        work -= outcome.work().units();
         left -= outcome instanceof Undecided ? budget : Math.min(budget, cost(outcome, changed));
         return outcome;
     }
@@ -132,7 +157,26 @@ final class Trials {
 
     /// What the claims get in a changed world.
     String fit(World other, List<Claim> changed, Outcome.Allocated allocated) {
-        return Fit.of(other.on(node), changed, allocated.allocations());
+        return Fit.of(inventory(other), changed, allocated.allocations());
+    }
+
+    /// A changed world as the node sees it, with what was found out in the one before the change. A
+    /// request that derives attributes numbers their values as it comes to them, so there every
+    /// question starts from nothing.
+    @SuppressWarnings("ReferenceEquality") // the same pools are the same object
+    private Inventory inventory(World other) {
+        if (derives) {
+            return other.on(node);
+        }
+        if (other == world) {
+            return whole;
+        }
+        if (other.pools() == world.pools()) {
+            return other.holdings() == world.holdings() ? whole.in(other) : whole.renewedIn(other);
+        }
+        var inventory = other.on(node);
+        inventory.learnFrom(whole);
+        return inventory;
     }
 
     /// The same for a question with a fact lifted.
