@@ -2,11 +2,11 @@ package io.juxta.allocator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.juxta.allocator.core.Outcome;
 import io.juxta.allocator.core.Outcome.Allocated;
 import io.juxta.allocator.core.Outcome.Failed;
 import io.juxta.allocator.core.Outcome.Scope;
 import io.juxta.allocator.core.Outcome.Unsatisfiable;
+import io.juxta.allocator.core.Outcome;
 import io.juxta.allocator.solver.Shortcut;
 import io.juxta.allocator.solver.Strategy;
 import io.juxta.model.Allocation;

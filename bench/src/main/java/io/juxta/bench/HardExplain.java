@@ -1,6 +1,6 @@
 package io.juxta.bench;
 
-import io.juxta.allocator.Outcome;
+import io.juxta.allocator.core.Outcome;
 import io.juxta.testkit.HardFamilies;
 import io.juxta.testkit.HardProfile;
 import java.util.ArrayList;

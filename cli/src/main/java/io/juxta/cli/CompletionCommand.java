@@ -10,10 +10,10 @@ import io.juxta.cli.page.Nearest;
 import io.juxta.cli.page.UsageException;
 import java.util.List;
 import picocli.AutoComplete;
-import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine;
 
 /// `juxta completion SHELL`: a script that teaches a shell our commands and options.
 final class CompletionCommand implements Command {

@@ -9,12 +9,12 @@ import io.juxta.cli.page.Program;
 import io.juxta.cli.page.UsageException;
 import io.juxta.kube.text.InputException;
 import java.util.List;
-import picocli.CommandLine;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.OverwrittenOptionException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
+import picocli.CommandLine;
 
 /// Finds the command, reads its options, carries it out, and turns what goes wrong into one line
 /// and an exit code.

@@ -1,5 +1,8 @@
 package io.juxta.cli;
 
+import io.juxta.cli.page.Console;
+import io.juxta.cli.page.PageWidth;
+import io.juxta.cli.page.StandardOutput;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -2,8 +2,8 @@ package io.juxta.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.juxta.kube.JsonTrees;
-import io.juxta.kube.Source;
+import io.juxta.kube.text.JsonTrees;
+import io.juxta.kube.text.Source;
 import io.juxta.model.Tree;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -110,7 +110,7 @@ public final class CounterLedger {
         return false;
     }
 
-    void release(int device) {
+    public void release(int device) {
         sums(inventory.books(device)).subtract(inventory.draw(device));
     }
 

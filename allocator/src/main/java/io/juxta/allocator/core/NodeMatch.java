@@ -2,9 +2,9 @@ package io.juxta.allocator.core;
 
 import io.juxta.model.Node;
 import io.juxta.model.NodeChoice;
-import io.juxta.model.NodeSelector;
 import io.juxta.model.NodeSelector.Operator;
 import io.juxta.model.NodeSelector.Requirement;
+import io.juxta.model.NodeSelector;
 import org.jspecify.annotations.Nullable;
 
 /// Whether devices can be reached from a node.

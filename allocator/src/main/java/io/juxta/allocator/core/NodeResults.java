@@ -1,9 +1,9 @@
 package io.juxta.allocator.core;
 
 import io.juxta.allocator.core.Solution.Pick;
-import io.juxta.model.NodeSelector;
 import io.juxta.model.NodeSelector.Operator;
 import io.juxta.model.NodeSelector.Requirement;
+import io.juxta.model.NodeSelector;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

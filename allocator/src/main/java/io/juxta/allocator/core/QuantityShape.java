@@ -1,7 +1,7 @@
 package io.juxta.allocator.core;
 
-import io.juxta.model.Quantity;
 import io.juxta.model.Quantity.Format;
+import io.juxta.model.Quantity;
 
 /// How Kubernetes holds a quantity: digits and an exponent of ten where 64 bits do, and its text
 /// where that is what it prints.

@@ -105,10 +105,10 @@ public final class World {
         this.pools = other.pools;
         this.compiler = other.compiler;
         this.shapes = other.shapes;
-        this.solved = other.solved;
-        this.answers = new Answers();
+        this.cache = other.cache.ofAnotherFamily();
         this.costsNodes = other.costsNodes;
         this.stamps = Stamps.of(pools.size());
+        this.index = other.index;
     }
 
     /// A world with expressions compiled and remembered for it alone.
@@ -311,7 +311,7 @@ public final class World {
     }
 
     /// The same slices, by node and by pool.
-    SliceIndex index() {
+    public SliceIndex index() {
         return index;
     }
 

@@ -12,7 +12,26 @@ import java.util.function.Supplier;
 public final class WorldCache {
 
     private final Map<Class<?>, Object> parts = new ConcurrentHashMap<>();
+    private final Map<Class<?>, Object> lasting;
     private final AtomicLong changes = new AtomicLong();
+
+    WorldCache() {
+        this(new ConcurrentHashMap<>());
+    }
+
+    private WorldCache(Map<Class<?>, Object> lasting) {
+        this.lasting = lasting;
+    }
+
+    /// The cache of another family: only the lasting parts are the same.
+    WorldCache ofAnotherFamily() {
+        return new WorldCache(lasting);
+    }
+
+    /// A part that other families share as well, since its keys hold all that decides its answers.
+    public <T> T lastingPart(Class<T> kind, Supplier<T> make) {
+        return kind.cast(lasting.computeIfAbsent(kind, _ -> make.get()));
+    }
 
     /// The part of a kind. It is made when it is first asked for.
     public <T> T part(Class<T> kind, Supplier<T> make) {

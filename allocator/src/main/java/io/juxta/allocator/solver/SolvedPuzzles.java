@@ -32,7 +32,7 @@ final class SolvedPuzzles {
 
     /// Those of all worlds of a family.
     static SolvedPuzzles of(World world) {
-        return world.cache().part(SolvedPuzzles.class, SolvedPuzzles::new);
+        return world.cache().lastingPart(SolvedPuzzles.class, SolvedPuzzles::new);
     }
 
     synchronized @Nullable Solved get(LongBuffer key) {

@@ -1,9 +1,9 @@
 package io.juxta.allocator.why;
 
 import io.juxta.allocator.core.Inventory;
-import io.juxta.allocator.core.Outcome;
 import io.juxta.allocator.core.Outcome.Allocated;
 import io.juxta.allocator.core.Outcome.Unsatisfiable;
+import io.juxta.allocator.core.Outcome;
 import io.juxta.model.Claim;
 import java.util.ArrayList;
 import java.util.HashSet;

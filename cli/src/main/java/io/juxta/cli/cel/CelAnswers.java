@@ -2,7 +2,6 @@ package io.juxta.cli.cel;
 
 import io.juxta.cel.Cause;
 import io.juxta.cli.page.Answer;
-import io.juxta.model.AttributeValue;
 import io.juxta.model.AttributeValue.BoolValue;
 import io.juxta.model.AttributeValue.Bools;
 import io.juxta.model.AttributeValue.IntValue;
@@ -12,6 +11,7 @@ import io.juxta.model.AttributeValue.StringValue;
 import io.juxta.model.AttributeValue.Strings;
 import io.juxta.model.AttributeValue.VersionValue;
 import io.juxta.model.AttributeValue.Versions;
+import io.juxta.model.AttributeValue;
 import io.juxta.model.Tree;
 import java.util.List;
 

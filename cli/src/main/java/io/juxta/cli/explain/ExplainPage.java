@@ -1,7 +1,7 @@
 package io.juxta.cli.explain;
 
-import io.juxta.cli.load.Placement;
 import io.juxta.cli.load.Placement.Verdict;
+import io.juxta.cli.load.Placement;
 import io.juxta.cli.options.ClaimNames;
 import io.juxta.cli.page.Answer;
 import io.juxta.cli.page.Console;
@@ -12,8 +12,8 @@ import io.juxta.cli.page.Table;
 import io.juxta.cli.page.Terminal;
 import io.juxta.cli.reasons.AllocatedClaims;
 import io.juxta.cli.reasons.AllocationAnswer;
-import io.juxta.cli.reasons.NodePage;
 import io.juxta.cli.reasons.NodePage.Detail;
+import io.juxta.cli.reasons.NodePage;
 import io.juxta.cli.reasons.NodeStanding;
 import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Claim;

@@ -2,8 +2,8 @@ package io.juxta.cli.load;
 
 import io.juxta.kube.cluster.ObjectStore;
 import io.juxta.kube.cluster.Resource;
-import io.juxta.model.AccountingPolicy;
 import io.juxta.model.AccountingPolicy.Known;
+import io.juxta.model.AccountingPolicy;
 import io.juxta.placement.Terms;
 import java.util.ArrayList;
 import java.util.List;

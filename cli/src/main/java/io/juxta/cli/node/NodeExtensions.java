@@ -5,10 +5,10 @@ import io.juxta.cli.load.Members;
 import io.juxta.cli.page.Nearest;
 import io.juxta.cli.page.UsageException;
 import io.juxta.model.Tree;
-import io.juxta.node.Extensions;
 import io.juxta.node.Extensions.Limit;
 import io.juxta.node.Extensions.MemoryOnly;
 import io.juxta.node.Extensions.Score;
+import io.juxta.node.Extensions;
 import java.util.List;
 import picocli.CommandLine.ParseResult;
 

@@ -6,12 +6,12 @@ import static io.juxta.cli.batch.ValueShape.members;
 
 import io.juxta.cli.batch.QuestionField;
 import io.juxta.cli.batch.QuestionShape;
-import io.juxta.cli.batch.ValueShape;
 import io.juxta.cli.batch.ValueShape.Either;
 import io.juxta.cli.batch.ValueShape.ListOf;
 import io.juxta.cli.batch.ValueShape.MapOf;
 import io.juxta.cli.batch.ValueShape.OrNull;
 import io.juxta.cli.batch.ValueShape.Plain;
+import io.juxta.cli.batch.ValueShape;
 
 /// What questions about a node hold.
 final class NodeShapes {

@@ -2,8 +2,8 @@ package io.juxta.cli.reasons;
 
 import io.juxta.allocator.why.Why;
 import io.juxta.cli.gates.PodClaims;
-import io.juxta.cli.load.Placement;
 import io.juxta.cli.load.Placement.Verdict;
+import io.juxta.cli.load.Placement;
 import io.juxta.model.Claim;
 import io.juxta.model.Node;
 import io.juxta.model.Pod;

@@ -1,8 +1,8 @@
 package io.juxta.cli.validate;
 
 import io.juxta.cli.load.Checked;
-import io.juxta.cli.load.Judge;
 import io.juxta.cli.load.Judge.Verdict;
+import io.juxta.cli.load.Judge;
 import io.juxta.cli.load.Surroundings;
 import io.juxta.cli.options.Gates;
 import io.juxta.cli.options.Options;

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 
 /// All devices of a cluster, their counters, and which of them are held.
-final class PlainDevices {
+public final class PlainDevices {
 
     /// How many slices of a pool there are, and how many there should be.
     record Slices(int there, long announced) {}
@@ -20,7 +20,7 @@ final class PlainDevices {
     private final Map<String, Slices> pools = new HashMap<>();
     private final Set<String> heldInDump = new LinkedHashSet<>();
 
-    PlainDevices(RawCluster cluster) {
+    public PlainDevices(RawCluster cluster) {
         for (var slice : cluster.all("ResourceSlice")) {
             var spec = slice.at("spec");
             pools.merge(

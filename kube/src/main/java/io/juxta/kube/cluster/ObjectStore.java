@@ -109,14 +109,14 @@ public final class ObjectStore {
     }
 
     /// Takes a slice of which nothing but the record is known.
-    void put(Slice slice, Source source) {
+    public void put(Slice slice, Source source) {
         staged(Resource.SLICES).add(slice, source, null);
     }
 
     /// Reads slices without their trees for this store.
     ///
     /// @return null when the store keeps texts
-    @Nullable PlainSlices plainSlices() {
+    public @Nullable PlainSlices plainSlices() {
         if (texts == Texts.LEFT_OUT && plainSlices == null) {
             plainSlices = new PlainSlices(reader);
         }

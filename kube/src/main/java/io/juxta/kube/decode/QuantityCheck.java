@@ -5,7 +5,7 @@ import io.juxta.model.QuantityException;
 import java.util.Optional;
 
 /// Whether a text is a quantity, asked many thousand times per dump.
-final class QuantityCheck {
+public final class QuantityCheck {
 
     /// Enough digits to be plain, too few to be a problem in any respect.
     private static final int PLAIN = 15;
@@ -13,7 +13,7 @@ final class QuantityCheck {
     private QuantityCheck() {}
 
     /// What is wrong with the text, or nothing.
-    static Optional<String> complaint(String text) {
+    public static Optional<String> complaint(String text) {
         if (plain(text)) {
             return Optional.empty();
         }
@@ -27,7 +27,7 @@ final class QuantityCheck {
 
     /// Without the spaces around it, as Kubernetes reads a quantity. Line breaks and tabs are not
     /// among them: JSON writes those as escapes, and Kubernetes reads the escapes.
-    static String trimmed(String text) {
+    public static String trimmed(String text) {
         int start = 0;
         int end = text.length();
         while (start < end && Character.isSpaceChar(text.charAt(start))) {

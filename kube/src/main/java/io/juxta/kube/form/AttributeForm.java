@@ -1,6 +1,5 @@
 package io.juxta.kube.form;
 
-import io.juxta.model.AttributeValue;
 import io.juxta.model.AttributeValue.BoolValue;
 import io.juxta.model.AttributeValue.Bools;
 import io.juxta.model.AttributeValue.IntValue;
@@ -10,6 +9,7 @@ import io.juxta.model.AttributeValue.StringValue;
 import io.juxta.model.AttributeValue.Strings;
 import io.juxta.model.AttributeValue.VersionValue;
 import io.juxta.model.AttributeValue.Versions;
+import io.juxta.model.AttributeValue;
 import io.juxta.model.SemanticVersion;
 import io.juxta.model.Tree;
 import java.util.ArrayList;

@@ -1,9 +1,9 @@
 package io.juxta.kube.form;
 
 import io.juxta.model.AccountingPolicy;
-import io.juxta.model.NodeAllocatable;
 import io.juxta.model.NodeAllocatable.Mapping;
 import io.juxta.model.NodeAllocatable.Overhead;
+import io.juxta.model.NodeAllocatable;
 
 /// [NodeAllocatable] on the wire. `accountingPolicy` is the seed's; a 1.37 API server drops it.
 final class NodeAllocatableForm {

@@ -1,9 +1,9 @@
 package io.juxta.kube.form;
 
-import io.juxta.model.NodeSelector;
 import io.juxta.model.NodeSelector.Operator;
 import io.juxta.model.NodeSelector.Requirement;
 import io.juxta.model.NodeSelector.Term;
+import io.juxta.model.NodeSelector;
 
 /// [NodeSelector] on the wire.
 final class NodeSelectorForm {

@@ -6,9 +6,9 @@ import io.juxta.model.Pool;
 import io.juxta.model.Slice;
 
 /// [Slice] on the wire.
-final class SliceForm {
+public final class SliceForm {
 
-    static final String KIND = "ResourceSlice";
+    public static final String KIND = "ResourceSlice";
 
     private SliceForm() {}
 

@@ -30,7 +30,7 @@ final class JsonCursor implements Cursor {
 
     // What is needed to read items without this parser, and where a parser started that took over.
     private @Nullable InputStream stream;
-    private final @Nullable PlainSlices slices;
+    private final @Nullable PlainSliceReader slices;
     private @Nullable JsonItems items;
     private int linesBefore;
     private int columnsBefore;
@@ -46,7 +46,7 @@ final class JsonCursor implements Cursor {
     /// The same for one who wants slices as records where they can be had without a tree.
     ///
     /// @param stream that the parser reads
-    JsonCursor(JsonParser parser, Source origin, InputStream stream, PlainSlices slices) {
+    JsonCursor(JsonParser parser, Source origin, InputStream stream, PlainSliceReader slices) {
         this.parser = parser;
         this.origin = origin;
         this.stream = stream;

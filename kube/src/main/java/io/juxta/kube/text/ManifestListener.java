@@ -1,5 +1,6 @@
 package io.juxta.kube.text;
 
+import io.juxta.kube.cluster.ObjectStore;
 import org.jspecify.annotations.Nullable;
 
 /// Hears what is read, in the order of the input.

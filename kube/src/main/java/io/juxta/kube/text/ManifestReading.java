@@ -1,7 +1,7 @@
 package io.juxta.kube.text;
 
-import io.juxta.model.tar.TarReader;
 import io.juxta.model.Slice;
+import io.juxta.model.tar.TarReader;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;

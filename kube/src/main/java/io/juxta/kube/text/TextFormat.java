@@ -13,7 +13,7 @@ final class TextFormat {
 
     /// @param slices reads slices as records where that can be done; null for trees only
     static Cursor cursor(
-            BufferedInputStream in, Source source, @Nullable PlainSlices slices) {
+            BufferedInputStream in, Source source, @Nullable PlainSliceReader slices) {
         var start = Bytes.peek(in, 3);
         if (start.length == 3
                 && start[0] == (byte) 0xef

@@ -1,9 +1,12 @@
-package io.juxta.kube;
+package io.juxta.kube.form;
 
-import io.juxta.model.AttributeValue;
+import io.juxta.kube.decode.QuantityCheck;
+import io.juxta.kube.text.PlainBytes;
+import io.juxta.kube.text.TextTable;
 import io.juxta.model.AttributeValue.BoolValue;
 import io.juxta.model.AttributeValue.IntValue;
 import io.juxta.model.AttributeValue.VersionValue;
+import io.juxta.model.AttributeValue;
 import io.juxta.model.BindingConditions;
 import io.juxta.model.ByName;
 import io.juxta.model.Capacity;
@@ -23,9 +26,9 @@ import org.jspecify.annotations.Nullable;
 /// publish them: a name, attributes with one value each, and capacities without a policy.
 ///
 /// Such a device means the same in every dialect, has no field that nobody knows and needs no
-/// default, so it comes out as [Dialects], [Decoder] and [DeviceForm] would make it. Anything else
+/// default, so it comes out as `Dialects`, `Decoder` and [DeviceForm] would make it. Anything else
 /// is left to them: an answer of null or false says so, and says nothing more.
-final class PlainDevices {
+public final class PlainDevices {
 
     private static final int MOST_NAMES = 1024;
     private static final int MOST_REMEMBERED = 10_000;
@@ -47,12 +50,12 @@ final class PlainDevices {
     private String[] lastAttributes = new String[0];
     private String[] lastCapacities = new String[0];
 
-    PlainDevices(PlainBytes in) {
+    public PlainDevices(PlainBytes in) {
         this.in = in;
     }
 
     /// The devices of a list, whose opening bracket comes next; null when they are not plain.
-    @Nullable List<Device> read() {
+    public @Nullable List<Device> read() {
         if (!in.take('[')) {
             return null;
         }

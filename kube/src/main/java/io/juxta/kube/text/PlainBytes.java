@@ -1,4 +1,4 @@
-package io.juxta.kube;
+package io.juxta.kube.text;
 
 import io.juxta.model.AttributeValue.StringValue;
 
@@ -6,7 +6,7 @@ import io.juxta.model.AttributeValue.StringValue;
 ///
 /// It never complains. A method that answers false has met something else, or the end of the bytes;
 /// [#ranOut()] tells which. What was read so far counts for nothing then.
-final class PlainBytes {
+public final class PlainBytes {
 
     private static final int LONGEST_TEXT = 64 * 1024;
 
@@ -34,11 +34,11 @@ final class PlainBytes {
         this.ranOut = false;
     }
 
-    int at() {
+    public int at() {
         return at;
     }
 
-    int line() {
+    public int line() {
         return line;
     }
 
@@ -83,7 +83,7 @@ final class PlainBytes {
     }
 
     /// Takes a character, and the space before it.
-    boolean take(char wanted) {
+    public boolean take(char wanted) {
         if (peek() != wanted || ranOut) {
             return false;
         }
@@ -92,7 +92,7 @@ final class PlainBytes {
     }
 
     /// Takes a text, and the space before it.
-    boolean takeText() {
+    public boolean takeText() {
         if (!take('"')) {
             return false;
         }
@@ -118,12 +118,12 @@ final class PlainBytes {
     }
 
     /// Takes a key and its colon.
-    boolean takeKey() {
+    public boolean takeKey() {
         return takeText() && take(':');
     }
 
     /// Whether the text just taken is this one, of ASCII.
-    boolean isText(String wanted) {
+    public boolean isText(String wanted) {
         // The hash of a text of ASCII is that of its bytes.
         if (textHash != wanted.hashCode() || textTo - textFrom != wanted.length()) {
             return false;
@@ -137,12 +137,12 @@ final class PlainBytes {
     }
 
     /// The text just taken.
-    String text(TextTable table) {
+    public String text(TextTable table) {
         return table.text(bytes, textFrom, textTo, textHash);
     }
 
     /// Takes letters, and the space before them.
-    boolean takeWord(String word) {
+    public boolean takeWord(String word) {
         if (peek() != word.charAt(0) || ranOut) {
             return false;
         }
@@ -160,13 +160,13 @@ final class PlainBytes {
     }
 
     /// The attribute value that the text just taken is.
-    StringValue value(TextTable table) {
+    public StringValue value(TextTable table) {
         return table.value(bytes, textFrom, textTo, textHash);
     }
 
     /// Passes over any value, and the space before it. Of an object or list nothing is checked but
     /// where it ends.
-    boolean passValue() {
+    public boolean passValue() {
         var first = peek();
         if (ranOut) {
             return false;
@@ -228,7 +228,7 @@ final class PlainBytes {
 
     /// Takes a whole number of up to 18 digits, and the space before it; the space, comma or
     /// bracket behind it is looked at.
-    boolean takeNumber() {
+    public boolean takeNumber() {
         var negative = peek() == '-';
         if (ranOut) {
             return false;
@@ -256,7 +256,7 @@ final class PlainBytes {
     }
 
     /// The number just taken.
-    long number() {
+    public long number() {
         return number;
     }
 }

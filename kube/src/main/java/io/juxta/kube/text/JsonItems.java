@@ -1,4 +1,4 @@
-package io.juxta.kube;
+package io.juxta.kube.text;
 
 import io.juxta.model.Slice;
 import io.juxta.model.Tree;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// The items of a JSON list, taken straight from the bytes behind its opening bracket.
 ///
 /// Design note. A window over the stream holds the bytes from the end of the last item on. An item
-/// is read as a [Slice] by [PlainSlices] where that can be done, else its end is found and a parser
+/// is read as a [Slice] by [PlainSliceReader] where that can be done, else its end is found and a parser
 /// makes a tree of it alone. At the first thing that is neither (the closing bracket, an item that
 /// is no object, broken text, an item larger than the window may grow) this ends, and [#rest()]
 /// gives everything behind the last item to a parser that goes on from there: it finds every fault
@@ -26,7 +26,7 @@ final class JsonItems {
 
     private final InputStream in;
     private final Source source;
-    private final PlainSlices slices;
+    private final PlainSliceReader slices;
     private byte[] window;
     private int end;
     private boolean exhausted;
@@ -45,7 +45,7 @@ final class JsonItems {
     /// @param read what was read of the stream already
     /// @param line on which the first byte is
     /// @param column of the first byte, from 1
-    JsonItems(byte[] read, InputStream in, Source source, int line, int column, PlainSlices slices) {
+    JsonItems(byte[] read, InputStream in, Source source, int line, int column, PlainSliceReader slices) {
         this.in = in;
         this.source = source;
         this.slices = slices;

@@ -1,4 +1,4 @@
-package io.juxta.allocator;
+package io.juxta.allocator.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,11 +1,11 @@
-package io.juxta.allocator;
+package io.juxta.allocator.solver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
 /// What is forgotten depends on the weight of keys, not on how short they are written.
-class FailureMemoTest {
+class FailureMemoWeightTest {
 
     private static final long HALF = 1 << 19;
 

@@ -1,4 +1,4 @@
-package io.juxta.allocator;
+package io.juxta.allocator.core;
 
 import io.juxta.model.NodeChoice;
 import io.juxta.model.Slice;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// It leaves out only what cannot matter and judges nothing: a slice that names one node, and
 /// nothing else, is of no use to another. It is made when it is first asked for.
-final class SliceIndex {
+public final class SliceIndex {
 
     /// So few slices are walked through faster than they are sorted.
     private static final int FEW = 64;
@@ -37,7 +37,7 @@ final class SliceIndex {
     }
 
     /// All slices but those that name another node, in the order they are listed in.
-    List<Slice> around(String node) {
+    public List<Slice> around(String node) {
         if (slices.size() <= FEW) {
             return slices;
         }
@@ -58,7 +58,7 @@ final class SliceIndex {
     }
 
     /// All slices of a pool, in the order they are listed in.
-    List<Slice> ofPool(String driver, String name) {
+    public List<Slice> ofPool(String driver, String name) {
         var found = positions().byPool().getOrDefault(new Pool(driver, name), List.of());
         return found.stream().map(slices::get).toList();
     }

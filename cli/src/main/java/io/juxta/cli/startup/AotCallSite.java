@@ -1,4 +1,4 @@
-package io.juxta.cli;
+package io.juxta.cli.startup;
 
 import java.lang.classfile.Attributes;
 import java.lang.classfile.ClassModel;

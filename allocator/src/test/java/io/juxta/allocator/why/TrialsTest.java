@@ -1,9 +1,11 @@
-package io.juxta.allocator;
+package io.juxta.allocator.why;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.juxta.allocator.Outcome.Unsatisfiable;
-import io.juxta.allocator.Outcome.Work;
+import io.juxta.allocator.core.Outcome.Unsatisfiable;
+import io.juxta.allocator.core.Outcome.Work;
+import io.juxta.allocator.solver.Allocator;
+import io.juxta.allocator.solver.Solver;
 import io.juxta.model.Claim;
 import java.util.List;
 import org.junit.jupiter.api.Test;

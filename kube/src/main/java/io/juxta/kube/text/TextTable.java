@@ -1,4 +1,4 @@
-package io.juxta.kube;
+package io.juxta.kube.text;
 
 import io.juxta.model.AttributeValue.StringValue;
 import java.nio.charset.StandardCharsets;
@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 /// Texts that were seen before, found by their bytes: a text that a dump repeats is made once.
 ///
 /// Design note. An open hash table; the bytes of all its texts stand one after the other in one
-/// array. Like [SharedValues] it stops taking in texts at a fixed number, so it always has an empty
+/// array. Like `SharedValues` it stops taking in texts at a fixed number, so it always has an empty
 /// place and every search ends. What has not repeated by then rarely will.
-final class TextTable {
+public final class TextTable {
 
     private static final int MOST_TEXTS = 50_000;
     private static final int LONGEST_TEXT = 80;

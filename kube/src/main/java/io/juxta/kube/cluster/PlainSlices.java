@@ -1,5 +1,12 @@
-package io.juxta.kube;
+package io.juxta.kube.cluster;
 
+import io.juxta.kube.form.PlainDevices;
+import io.juxta.kube.form.SliceForm;
+import io.juxta.kube.text.InputException;
+import io.juxta.kube.text.JsonTrees;
+import io.juxta.kube.text.PlainBytes;
+import io.juxta.kube.text.PlainSliceReader;
+import io.juxta.kube.text.Source;
 import io.juxta.model.Device;
 import io.juxta.model.Slice;
 import io.juxta.model.Tree;
@@ -14,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 /// stand where another stands, so the text is right when both parts are. Where a part is not, or
 /// has anything to be said about, the answer is "not plain" and the caller reads the whole text
 /// anew, as a tree; so every complaint and every remark has one origin.
-final class PlainSlices {
+final class PlainSlices implements PlainSliceReader {
 
     private static final int LARGEST_FRAME = 64 * 1024;
 
@@ -28,16 +35,13 @@ final class PlainSlices {
         this.reader = reader;
     }
 
-    /// The bytes, to be set before a slice is read; afterwards they are behind it.
-    PlainBytes bytes() {
+    @Override
+    public PlainBytes bytes() {
         return in;
     }
 
-    /// The slice that comes next; null when there is none, it is not plain, or the bytes ran out.
-    ///
-    /// @param bytes those that were set
-    /// @param source of the list
-    @Nullable Slice read(byte[] bytes, Source source) {
+    @Override
+    public @Nullable Slice read(byte[] bytes, Source source) {
         var line = in.line();
         var from = in.at();
         frameSize = 0;

@@ -1,7 +1,8 @@
-package io.juxta.cli;
+package io.juxta.cli.startup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.juxta.cli.Main;
 import java.io.IOException;
 import java.lang.classfile.ClassFile;
 import java.util.ArrayList;

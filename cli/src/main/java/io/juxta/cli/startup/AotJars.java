@@ -1,4 +1,4 @@
-package io.juxta.cli;
+package io.juxta.cli.startup;
 
 import java.io.BufferedOutputStream;
 import java.io.IOException;
@@ -16,7 +16,7 @@ import java.util.zip.ZipOutputStream;
 /// Prepares the product's jars for the start-up cache: what an AOT cache cannot hold, or would link
 /// anew at every start, is written in another way that means the same. See [AotClassFile].
 ///
-/// The build runs this before [Training]. A jar is replaced in one step, and only when something in
+/// The build runs this before `Training`. A jar is replaced in one step, and only when something in
 /// it changes, so a second run changes nothing.
 public final class AotJars {
 

@@ -1,6 +1,6 @@
-package io.juxta.allocator;
+package io.juxta.allocator.solver;
 
-import io.juxta.allocator.Puzzle.Want;
+import io.juxta.allocator.solver.Puzzle.Want;
 import org.jspecify.annotations.Nullable;
 
 /// By alternative, the devices that many may use and that have room for it, at every level of a

@@ -1,7 +1,13 @@
-package io.juxta.kube;
+package io.juxta.kube.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.juxta.kube.dialect.Dialects;
+import io.juxta.kube.text.Document;
+import io.juxta.kube.text.InputException;
+import io.juxta.kube.text.ManifestListener;
+import io.juxta.kube.text.Manifests;
+import io.juxta.kube.text.Warning;
 import io.juxta.model.FeatureGates;
 import io.juxta.testkit.DumpGenerator;
 import java.io.ByteArrayInputStream;
@@ -14,11 +20,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.regex.Matcher;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.jspecify.annotations.Nullable;
 
 /// Slices that are read without a tree are those that are read with one, and everything said about
 /// a text is the same, whatever is wrong with it.

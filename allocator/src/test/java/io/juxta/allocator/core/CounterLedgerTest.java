@@ -1,7 +1,8 @@
-package io.juxta.allocator;
+package io.juxta.allocator.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.juxta.allocator.why.GpuNode;
 import io.juxta.model.BindingConditions;
 import io.juxta.model.ByName;
 import io.juxta.model.CounterSet;
