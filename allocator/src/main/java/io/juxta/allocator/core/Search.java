@@ -1,11 +1,6 @@
 package io.juxta.allocator.core;
 
 import io.juxta.allocator.core.Question.Alternatives;
-import io.juxta.allocator.core.Solution.Pick;
-import io.juxta.model.ByName;
-import io.juxta.model.Quantity;
-import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -29,31 +24,23 @@ public final class Search {
     private enum Branch {
         FOUND,
         NO,
+        /// Some request asks for more than its claim has room for. It prunes no solution, since it
+        /// depends on counts alone; but it skips devices that might have failed, as Kubernetes does.
         TOO_LARGE,
         OUT_OF_BUDGET
     }
 
     private final Question question;
-    private final Inventory inventory;
-    private final Features features;
     private final List<List<Alternatives>> claims;
     private final long budget;
     private final long mostSteps;
 
-    private final CounterLedger counters;
-    private final GroupLedger groups;
-    private final ShareLedger shares;
-    private final int[] timesPicked;
-    private final BitSet[] pickedByClaim;
-    private final int[] devicesOfClaim;
+    private final int devices;
+    private final Picks picks;
     private final int[][] chosen;
-    private final List<Pick> picks = new ArrayList<>();
-    private final BitSet charged = new BitSet();
     private final @Nullable SearchCut cut;
     private long steps;
     private long units;
-    private int deepest;
-    private @Nullable Ask deepestAsk;
 
     public Search(Question question, long budget) {
         this(question, budget, Long.MAX_VALUE, null);
@@ -66,19 +53,12 @@ public final class Search {
         this.question = question;
         this.mostSteps = mostSteps;
         this.cut = cut;
-        this.inventory = question.inventory();
-        this.features = inventory.features();
         this.claims = question.asks();
         this.budget = budget;
-        this.counters = new CounterLedger(inventory);
-        this.groups = new GroupLedger(inventory);
-        this.shares = new ShareLedger(inventory);
-        this.timesPicked = new int[inventory.size()];
-        this.pickedByClaim = new BitSet[claims.size()];
-        this.devicesOfClaim = new int[claims.size()];
+        this.devices = question.inventory().size();
+        this.picks = new Picks(question.inventory(), claims.size(), cut);
         this.chosen = new int[claims.size()][];
         for (var i = 0; i < claims.size(); i++) {
-            pickedByClaim[i] = new BitSet();
             chosen[i] = new int[claims.get(i).size()];
         }
     }
@@ -110,17 +90,17 @@ public final class Search {
 
     /// The most devices that were ever placed at once.
     public int deepest() {
-        return deepest;
+        return picks.deepest();
     }
 
     /// The request that got the last of them, or null when none was placed.
     public @Nullable Ask deepestAsk() {
-        return deepestAsk;
+        return picks.deepestAsk();
     }
 
     /// What was found.
     public Solution solution() {
-        return new Solution(question, List.copyOf(picks), chosen);
+        return new Solution(question, picks.list(), chosen);
     }
 
     /// What it cost, less what its cut did.
@@ -128,6 +108,7 @@ public final class Search {
         return units;
     }
 
+    /// Counts a step as Kubernetes does; false when the budget or the steps are spent.
     private boolean enter() {
         steps++;
         return work() && steps <= mostSteps;
@@ -139,6 +120,8 @@ public final class Search {
         return units + (cut == null ? 0 : cut.units()) <= budget;
     }
 
+    /// Satisfies this request and everything after it. Beyond the last request of a claim, a later
+    /// claim that is too large is a plain no: this claim's devices have nothing to do with that.
     private Branch request(int claim, int request) {
         if (!enter()) {
             return Branch.OUT_OF_BUDGET;
@@ -156,6 +139,8 @@ public final class Search {
                 : device(alternatives.asks().getFirst(), 0, 0);
     }
 
+    /// Tries alternatives in order, each with everything after it. Only when all of them are too large
+    /// do other devices of earlier requests not help either.
     private Branch firstOf(Alternatives alternatives) {
         var allTooLarge = true;
         for (var i = 0; i < alternatives.asks().size(); i++) {
@@ -182,182 +167,54 @@ public final class Search {
         if (number >= ask.count()) {
             return request(ask.claim(), ask.request() + 1);
         }
-        if (ask.count() - number > Preparation.MOST_DEVICES - devicesOfClaim[ask.claim()]) {
+        if (ask.count() - number > Preparation.MOST_DEVICES - picks.devicesOf(ask.claim())) {
             return Branch.TOO_LARGE;
         }
+        // Safe because the cut speaks only where neither a solution nor a failure can be reached.
         if (cut != null && cut.hopeless(ask, number, start)) {
             return Branch.NO;
         }
         return ask.all() ? fixedDevice(ask, number) : anyDevice(ask, number, start);
     }
 
+    /// A request for all devices has one way only: its list, in order.
     private Branch fixedDevice(Ask ask, int number) {
         var device = ask.fixed()[number];
-        if (!take(ask, device)) {
+        if (!picks.take(ask, device)) {
             return Branch.NO;
         }
         var branch = next(ask, number + 1, 0);
         if (branch != Branch.FOUND) {
-            release();
+            picks.release();
         }
         return branch;
     }
 
+    /// Tries each device from `start` on. The next one of this request starts behind it, so each set is
+    /// met once, in ascending order. Devices in use are skipped before selectors are asked, since an
+    /// expression may fail on them.
     private Branch anyDevice(Ask ask, int number, int start) {
-        for (var device = start; device < timesPicked.length; device++) {
+        for (var device = start; device < devices; device++) {
             if (!work()) {
                 return Branch.OUT_OF_BUDGET;
             }
-            if (inUse(ask, device) || !ask.selection().allows(device) || !large(ask, device)) {
+            if (picks.inUse(ask, device)
+                    || !ask.selection().allows(device)
+                    || !picks.large(ask, device)) {
                 continue;
             }
-            if (!take(ask, device)) {
+            if (!picks.take(ask, device)) {
                 continue;
             }
             var branch = next(ask, number + 1, device + 1);
             if (branch == Branch.FOUND) {
                 return branch;
             }
-            release();
+            picks.release();
             if (branch != Branch.NO) {
                 return branch;
             }
         }
         return Branch.NO;
-    }
-
-    /// Whether the device is taken. Admin access minds only its own claim; others mind admin
-    /// access.
-    private boolean inUse(Ask ask, int device) {
-        return ask.admin()
-                ? pickedByClaim[ask.claim()].get(device)
-                : inventory.heldAlone(device) || timesPicked[device] > 0;
-    }
-
-    private boolean large(Ask ask, int device) {
-        if (!features.consumableCapacity()) {
-            return true;
-        }
-        try {
-            var share = ask.amounts().of(device);
-            return share.fits()
-                    && (!inventory.shareable(device) || shares.fits(device, share.consumed()));
-        } catch (Fatal e) {
-            throw e.within(
-                    "%s: checking capacity for device %s: "
-                            .formatted(ask.label(), inventory.id(device)));
-        }
-    }
-
-    /// Takes a device that the request allows, or leaves everything as it was.
-    private boolean take(Ask ask, int device) {
-        var shareable = inventory.shareable(device);
-        if (inUse(ask, device)) {
-            return false;
-        }
-        if (!NodeOperations.allow(inventory, device)) {
-            return false;
-        }
-        var draws = !inventory.device(device).consumesCounters().isEmpty();
-        if (draws && !features.partitionableDevices()) {
-            return false;
-        }
-        var charged = draws && !(shareable && shares.shared(device));
-        var grouped = charged && features.compatibilityGroups();
-        if (grouped && !groups.take(device)) {
-            return false;
-        }
-        if (charged && !counters.take(device)) {
-            if (grouped) {
-                groups.release(device);
-            }
-            return false;
-        }
-        var admitted = admit(ask, device);
-        if (!admitted || (ask.all() && !large(ask, device))) {
-            if (admitted) {
-                forget(ask, ask.links().size());
-            }
-            if (charged) {
-                counters.release(device);
-            }
-            if (grouped) {
-                groups.release(device);
-            }
-            return false;
-        }
-        commit(ask, device, charged);
-        return true;
-    }
-
-    /// Whether taints and constraints let the device in; if so the constraints remember it.
-    private boolean admit(Ask ask, int device) {
-        if (features.deviceTaints() && Taints.keepAway(inventory.device(device), ask.wanted())) {
-            return false;
-        }
-        var links = ask.links();
-        for (var i = 0; i < links.size(); i++) {
-            if (!links.get(i).check().admit(links.get(i).source(), device)) {
-                forget(ask, i);
-                if (ask.all()) {
-                    throw new Fatal(
-                            FailureReason.ALL_CONSTRAINT,
-                            "%s: cannot add device %s because a claim constraint would not be satisfied"
-                                    .formatted(ask.label(), inventory.id(device)));
-                }
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private static void forget(Ask ask, int links) {
-        for (var i = links - 1; i >= 0; i--) {
-            ask.links().get(i).check().forget();
-        }
-    }
-
-    private void commit(Ask ask, int device, boolean charged) {
-        var consumed = ByName.<Quantity>empty();
-        if (inventory.shareable(device)) {
-            consumed = ask.amounts().of(device).consumed();
-            shares.take(device, consumed);
-        } else {
-            pickedByClaim[ask.claim()].set(device);
-            timesPicked[device]++;
-        }
-        devicesOfClaim[ask.claim()]++;
-        this.charged.set(picks.size(), charged);
-        picks.add(new Pick(ask, device, consumed));
-        if (cut != null) {
-            cut.take(ask, device);
-        }
-        if (picks.size() > deepest) {
-            deepest = picks.size();
-            deepestAsk = ask;
-        }
-    }
-
-    /// Undoes the last pick.
-    private void release() {
-        var pick = picks.removeLast();
-        var device = pick.device();
-        devicesOfClaim[pick.ask().claim()]--;
-        if (inventory.shareable(device)) {
-            shares.release(device);
-        } else {
-            pickedByClaim[pick.ask().claim()].clear(device);
-            timesPicked[device]--;
-        }
-        forget(pick.ask(), pick.ask().links().size());
-        if (cut != null) {
-            cut.release(pick.ask());
-        }
-        if (charged.get(picks.size())) {
-            counters.release(device);
-            if (features.compatibilityGroups()) {
-                groups.release(device);
-            }
-        }
     }
 }

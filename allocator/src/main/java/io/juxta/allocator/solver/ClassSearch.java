@@ -23,7 +23,7 @@ final class ClassSearch {
     //   2. the bounds: refuted?                              Relaxation
     //   3. each choice in Kubernetes' order, but those that are the image of an earlier one:
     //      not the next free member of its class             DeviceClasses
-    //      before what a twin before it has                  Twins
+    //      before what a twin before it has                  TwinOrder, Twins
     //      has an earlier counterpart in an equal group      GroupSymmetry
     //   4. after a failure: was this decision to blame?      Failures
     //
@@ -52,7 +52,7 @@ final class ClassSearch {
     private final Relaxation relaxation;
     private final DeviceClasses classes;
     private final GroupSymmetry symmetry;
-    private final @Nullable Twins twins;
+    private final TwinOrder twins;
     private final int[] positionOf;
 
     /// How many devices of each class are taken, how many each claim has, and by position what is
@@ -86,7 +86,6 @@ final class ClassSearch {
         this.order = order;
         this.effort = effort;
         this.classes = classes;
-        this.twins = twins;
         this.probe =
                 shortcuts.contains(Shortcut.PROBE) ? new Probe(puzzle, order, shortcuts) : null;
         this.began = effort.nodes();
@@ -118,6 +117,7 @@ final class ClassSearch {
             positionOf[order[p]] = p;
             picked[p] = new int[puzzle.requests().get(order[p]).most()];
         }
+        this.twins = new TwinOrder(twins, order, positionOf, chosen, picked, pickedCount);
         keyAt = new Signature[levels + order.length + 1];
         for (var i = 0; i < keyAt.length; i++) {
             keyAt[i] = new Signature();
@@ -185,7 +185,7 @@ final class ClassSearch {
         outlook.open(p, order.length);
         var hopeful = relaxation.hopeful(0);
         for (var a = 0; hopeful && a < wants.length; a++) {
-            if (wants[a].dead() || !inOrder(p, a, -1)) {
+            if (wants[a].dead() || !twins.keptBy(p, a, -1)) {
                 continue;
             }
             state.push();
@@ -255,7 +255,7 @@ final class ClassSearch {
             if (classes.rank[device] != used[classes.of[device]] && state.room[device] == null) {
                 continue;
             }
-            if (done == 0 && !inOrder(p, a, device)) {
+            if (done == 0 && !twins.keptBy(p, a, device)) {
                 continue;
             }
             if (symmetry.earlier(device, picked[p], pickedCount[p])) {
@@ -326,29 +326,6 @@ final class ClassSearch {
         keys.toggle(device);
         state.pop();
         return false;
-    }
-
-    /// Whether what a twin before got is not after this; else swapping the two gives an earlier
-    /// solution, and the choice is left out.
-    ///
-    /// @param device the first one, or -1 when it is not chosen yet
-    private boolean inOrder(int p, int a, int device) {
-        if (twins == null) {
-            return true;
-        }
-        return notBefore(twins.request[order[p]], a, device)
-                && notBefore(twins.claim[order[p]], a, device);
-    }
-
-    private boolean notBefore(int twin, int a, int device) {
-        var p = twin < 0 ? -1 : positionOf[twin];
-        if (p < 0) {
-            return true;
-        }
-        if (chosen[p] != a || device < 0 || pickedCount[p] == 0) {
-            return chosen[p] <= a;
-        }
-        return picked[p][0] <= device;
     }
 
     /// Notes a failure that is known already, or that a bound finds again at little cost.

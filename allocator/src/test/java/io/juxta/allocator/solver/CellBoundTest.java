@@ -30,9 +30,11 @@ class CellBoundTest {
 
     @Test
     void whenARequestMayTakeAnotherDevice_itIsNotHeldToTheBoard() {
-        var puzzle = devices(3).request(2).counter(1, 1, 1, 0).counter(1, 1, 0, 0);
+        var onBoard = devices(3).request(2, 0, 1).counter(1, 1, 1, 0).counter(1, 1, 1, 0);
+        var anywhere = devices(3).request(2).counter(1, 1, 1, 0).counter(1, 1, 1, 0);
 
-        assertThat(exceeded(puzzle)).isFalse();
+        assertThat(exceeded(onBoard)).isTrue();
+        assertThat(exceeded(anywhere)).isFalse();
     }
 
     @Test

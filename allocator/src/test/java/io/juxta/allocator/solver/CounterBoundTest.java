@@ -29,6 +29,15 @@ class CounterBoundTest {
                 .isFalse();
     }
 
+    /// All three can use device 0, so they need not be given three different ones.
+    @Test
+    void whenADeviceCanServeSeveral_theirNeedsAreNotAddedUp() {
+        var puzzle = devices(3).request(1).request(1).request(1).counter(5, 0, 3, 3);
+
+        assertThat(exceeded(puzzle)).isTrue();
+        assertThat(exceeded(puzzle.shared(0, 9))).isFalse();
+    }
+
     /// Another request may be using it by then, and shares of one device draw once.
     @Test
     void whenADeviceIsShared_itCountsAsFree() {

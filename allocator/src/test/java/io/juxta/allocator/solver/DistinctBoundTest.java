@@ -24,10 +24,14 @@ class DistinctBoundTest {
 
     @Test
     void whenAValueIsTaken_itIsNotThereAnyMore() {
-        var scene = new PuzzleScene(devices(3).request(1).request(2).distinct("a", "b", "a").build());
-        scene.lookAfter(1);
+        var puzzle = devices(4).request(1).request(2).distinct("a", "b", "a", "c").build();
+        var afterB = new PuzzleScene(puzzle);
+        var afterBAndC = new PuzzleScene(devices(5).request(1).request(2).distinct("a", "bc", "a", "b", "a").build());
 
-        assertThat(new DistinctBound(scene.outlook).exceeded()).isTrue();
+        assertThat(afterB.lookAfter(1)).isTrue();
+        assertThat(new DistinctBound(afterB.outlook).exceeded()).isFalse();
+        assertThat(afterBAndC.lookAfter(1)).isTrue();
+        assertThat(new DistinctBound(afterBAndC.outlook).exceeded()).isTrue();
     }
 
     @Test

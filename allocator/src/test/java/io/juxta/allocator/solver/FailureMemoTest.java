@@ -32,6 +32,23 @@ class FailureMemoTest {
         assertThat(memo.has(key(5_000, -5_000))).isFalse();
     }
 
+    /// Among many, some of these meet in one slot.
+    @Test
+    void whenAKeyBeginsLikeAKnownOne_itIsNotKnown() {
+        for (var i = 0; i < 20_000; i++) {
+            memo.add(key(i, 1, 2, 3, 4, 5, 6, 7));
+        }
+
+        for (var i = 0; i < 20_000; i++) {
+            assertThat(memo.has(key(i))).isFalse();
+            assertThat(memo.has(key(i, 1, 2))).isFalse();
+            assertThat(memo.has(key(i, 1, 2, 3))).isFalse();
+            assertThat(memo.has(key(i, 1, 2, 3, 4))).isFalse();
+            assertThat(memo.has(key(i, 1, 2, 3, 4, 5))).isFalse();
+            assertThat(memo.has(key(i, 1, 2, 3, 4, 5, 6))).isFalse();
+        }
+    }
+
     @Test
     void whenItIsCleared_nothingIsKnown() {
         memo.add(key(7));

@@ -23,6 +23,20 @@ class ReductionsTest {
             assertThat(reduced.rules()).as("what is left agrees").isEmpty();
         }
 
+        /// Of value a there are three devices for three, but only one that suits the first request.
+        @Test
+        void whenOneRequestFindsTooFewOfAValue_theValueGoesForAll() {
+            var reduced =
+                    reduced(
+                            devices(6)
+                                    .request(2, 0, 1, 2)
+                                    .request(1, 3, 4, 5)
+                                    .match("a", "b", "b", "a", "a", "b"));
+
+            assertThat(wanted(reduced, 0)).containsExactly(1, 2);
+            assertThat(wanted(reduced, 1)).containsExactly(5);
+        }
+
         @Test
         void whenEveryValueHasEnough_nothingGoes() {
             var reduced = reduced(devices(4).request(2).match("a", "a", "b", "b"));

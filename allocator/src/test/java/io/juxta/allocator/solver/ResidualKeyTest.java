@@ -45,7 +45,8 @@ class ResidualKeyTest {
     void whenASharedDeviceHasLessRoom_itMatters() {
         var puzzle = devices(1).request(1).taking(2).request(1).taking(3).shared(0, 9).build();
 
-        assertThat(keyAfter(puzzle, 1, 0)).isNotEqualTo(keyAfter(puzzle, 1));
+        assertThat(keyAfter(puzzle, 1, 0)).as("in use").isNotEqualTo(keyAfter(puzzle, 1));
+        assertThat(keyAfter(puzzle, 1, 0, 0)).as("room").isNotEqualTo(keyAfter(puzzle, 1, 0));
     }
 
     @Test

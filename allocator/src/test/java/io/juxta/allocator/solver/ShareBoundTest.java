@@ -16,6 +16,13 @@ class ShareBoundTest {
         assertThat(exceeded(shares(3, 40).shared(0, 119).shared(1, 0))).isTrue();
     }
 
+    /// Too large for sums of shares to be looked at.
+    @Test
+    void whenTheRoomsAreLarge_theTotalDecides() {
+        assertThat(exceeded(shares(3, 40_000).shared(0, 120_000).shared(1, 0))).isFalse();
+        assertThat(exceeded(shares(3, 40_000).shared(0, 119_999).shared(1, 0))).isTrue();
+    }
+
     /// Five shares of 40 are 200, and 200 is left; but each device of 100 has room for two.
     @Test
     void whenRoomIsLeftOverThatNoShareFills_itDoesNotCount() {
