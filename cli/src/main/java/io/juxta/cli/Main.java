@@ -27,7 +27,6 @@ public final class Main {
     public static void main(String[] arguments) {
         // Numbers have the same digits in every language; this one needs no tables for them.
         Locale.setDefault(Locale.US);
-        WarmUp.start(arguments);
         var code =
                 run(
                         arguments,
@@ -93,7 +92,7 @@ public final class Main {
         return null;
     }
 
-    static boolean asksForHelp(String argument) {
+    private static boolean asksForHelp(String argument) {
         return argument.equals("--help") || argument.equals("-h");
     }
 

@@ -59,8 +59,6 @@ public final class Training {
     /// What only [Main#main] does.
     private static void start() {
         Locale.setDefault(Locale.US);
-        WarmUp.start(new String[] {"explain"});
-        WarmUp.run();
         var width = PageWidth.of(Map.of("COLUMNS", ""), "80");
         new Console(InputStream.nullInputStream(), new StandardOutput(), OutputStream.nullOutputStream(), width)
                 .flush();

@@ -29,11 +29,23 @@ public final class Quantity implements Comparable<Quantity> {
 
     public static final Quantity ZERO = of(0);
 
+    /// No long has more.
+    private static final int LONG_DIGITS = 19;
+
     private static final BigInteger LONG_MAX = BigInteger.valueOf(Long.MAX_VALUE);
     private static final BigInteger LONG_MIN = BigInteger.valueOf(Long.MIN_VALUE);
 
-    /// Without trailing zeros, so that equal numbers are equal objects.
-    private final BigDecimal number;
+    /// The number, where it is whole and one of [#isSmall]; zero for others.
+    private final long whole;
+
+    /// The number without trailing zeros, so that equal numbers are equal objects. Always there
+    /// for those that are not small; for small ones, made when first asked for: most never are, and
+    /// the first BigDecimal of a program takes longer than reading a small file.
+    private @Nullable BigDecimal number;
+
+    /// Whether the number is whole and fits a long, its lowest value aside. All such numbers are
+    /// computed with as longs, and no others.
+    private final boolean small;
 
     private final Format format;
 
@@ -45,15 +57,37 @@ public final class Quantity implements Comparable<Quantity> {
 
     private Quantity(
             BigDecimal number, Format format, @Nullable String written, @Nullable String read) {
+        this.small =
+                number.scale() <= 0
+                        && number.precision() - number.scale() <= LONG_DIGITS
+                        && isLong(number.toBigIntegerExact());
+        this.whole = small ? number.longValueExact() : 0;
         this.number = number;
         this.format = format;
         this.written = written;
         this.read = read;
     }
 
+    private Quantity(long whole, Format format, @Nullable String written, @Nullable String read) {
+        this.small = true;
+        this.whole = whole;
+        this.format = format;
+        this.written = written;
+        this.read = read;
+    }
+
+    private static boolean isLong(BigInteger number) {
+        return number.bitLength() < Long.SIZE && number.longValueExact() != Long.MIN_VALUE;
+    }
+
     /// A quantity read from a text.
     static Quantity of(BigDecimal exact, Format format, @Nullable String written, String read) {
         return new Quantity(exact.stripTrailingZeros(), format, written, read);
+    }
+
+    /// A whole number read from a text, not the lowest long.
+    static Quantity of(long whole, Format format, @Nullable String written, String read) {
+        return new Quantity(whole, format, written, read);
     }
 
     /// A number, to be printed in a format.
@@ -62,7 +96,13 @@ public final class Quantity implements Comparable<Quantity> {
     }
 
     public static Quantity of(long number) {
-        return of(BigDecimal.valueOf(number), Format.DECIMAL_SI);
+        return ofWhole(number, Format.DECIMAL_SI);
+    }
+
+    private static Quantity ofWhole(long number, Format format) {
+        return number == Long.MIN_VALUE
+                ? of(BigDecimal.valueOf(number), format)
+                : new Quantity(number, format, null, null);
     }
 
     public static Quantity ofMilli(long thousandths) {
@@ -91,7 +131,7 @@ public final class Quantity implements Comparable<Quantity> {
 
     /// The same number, printed in another format.
     public Quantity as(Format other) {
-        return new Quantity(number, other, null, null);
+        return small ? ofWhole(whole, other) : of(exact(), other);
     }
 
     /// The text it was read from, or else what it prints as. Kubernetes goes by it in a few odd
@@ -112,26 +152,37 @@ public final class Quantity implements Comparable<Quantity> {
 
     /// The number itself, nothing lost.
     public BigDecimal exact() {
-        return number;
+        var known = number;
+        if (known == null) {
+            known = BigDecimal.valueOf(whole).stripTrailingZeros();
+            number = known; // Whoever comes first: all make the same.
+        }
+        return known;
     }
 
     public int signum() {
-        return number.signum();
+        return small ? Long.signum(whole) : exact().signum();
     }
 
     /// The whole number at or next beyond this one, away from zero: `1500m` is 2, `-1500m` is -2.
     public BigInteger ceil() {
-        return number.setScale(0, RoundingMode.UP).toBigIntegerExact();
+        return small
+                ? BigInteger.valueOf(whole)
+                : exact().setScale(0, RoundingMode.UP).toBigIntegerExact();
     }
 
     /// [#ceil] as a long; beyond its borders, the border.
     public long value() {
-        return saturated(ceil());
+        return small ? whole : saturated(ceil());
     }
 
     /// The thousandths, rounded away from zero; beyond a long's borders, the border.
     public long milliValue() {
-        return saturated(number.movePointRight(3).setScale(0, RoundingMode.UP).toBigIntegerExact());
+        if (small && Math.multiplyHigh(whole, 1000) == (whole * 1000) >> (Long.SIZE - 1)) {
+            return whole * 1000;
+        }
+        return saturated(
+                exact().movePointRight(3).setScale(0, RoundingMode.UP).toBigIntegerExact());
     }
 
     private static long saturated(BigInteger whole) {
@@ -140,26 +191,37 @@ public final class Quantity implements Comparable<Quantity> {
 
     /// The sum, in this quantity's format unless this is zero.
     public Quantity plus(Quantity other) {
-        return of(number.add(other.number), formatWith(other));
+        var sum = whole + other.whole;
+        if (small && other.small && ((whole ^ sum) & (other.whole ^ sum)) >= 0) {
+            return ofWhole(sum, formatWith(other));
+        }
+        return of(exact().add(other.exact()), formatWith(other));
     }
 
     /// The difference, in this quantity's format unless this is zero.
     public Quantity minus(Quantity other) {
-        return of(number.subtract(other.number), formatWith(other));
+        var difference = whole - other.whole;
+        if (small && other.small && ((whole ^ other.whole) & (whole ^ difference)) >= 0) {
+            return ofWhole(difference, formatWith(other));
+        }
+        return of(exact().subtract(other.exact()), formatWith(other));
     }
 
     /// This many of them.
     public Quantity times(long count) {
-        return of(number.multiply(BigDecimal.valueOf(count)), format);
+        if (small && Math.multiplyHigh(whole, count) == (whole * count) >> (Long.SIZE - 1)) {
+            return ofWhole(whole * count, format);
+        }
+        return of(exact().multiply(BigDecimal.valueOf(count)), format);
     }
 
     /// The exact product, in this quantity's format.
     public Quantity times(Quantity factor) {
-        return of(number.multiply(factor.number), format);
+        return factor.small ? times(factor.whole) : of(exact().multiply(factor.exact()), format);
     }
 
     public Quantity negated() {
-        return of(number.negate(), format);
+        return small ? ofWhole(-whole, format) : of(exact().negate(), format);
     }
 
     private Format formatWith(Quantity other) {
@@ -168,17 +230,34 @@ public final class Quantity implements Comparable<Quantity> {
 
     @Override
     public int compareTo(Quantity other) {
-        return number.compareTo(other.number);
+        return small && other.small
+                ? Long.compare(whole, other.whole)
+                : exact().compareTo(other.exact());
     }
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Quantity quantity && number.equals(quantity.number);
+        return other instanceof Quantity quantity
+                && small == quantity.small
+                && (small ? whole == quantity.whole : exact().equals(quantity.exact()));
     }
 
     @Override
     public int hashCode() {
-        return number.hashCode();
+        return small ? hashOf(whole) : exact().hashCode();
+    }
+
+    /// What [#exact] has, so that it does not matter which of the two is there.
+    private static int hashOf(long whole) {
+        var digits = whole;
+        var scale = 0;
+        while (digits != 0 && digits % 10 == 0) {
+            digits /= 10;
+            scale--;
+        }
+        var size = Math.abs(digits);
+        var mixed = 31 * (int) (size >>> Integer.SIZE) + (int) size;
+        return 31 * (digits < 0 ? -mixed : mixed) + scale;
     }
 
     /// The text an API server would answer with.
@@ -188,6 +267,10 @@ public final class Quantity implements Comparable<Quantity> {
     /// in the binary format is printed in full too, although reading it again would stop there.
     @Override
     public String toString() {
-        return written != null ? written : QuantityText.canonical(number, format);
+        return written != null
+                ? written
+                : small
+                        ? QuantityText.canonical(whole, format)
+                        : QuantityText.canonical(exact(), format);
     }
 }

@@ -25,14 +25,41 @@ final class QuantityText {
     private static final List<String> BINARY_SUFFIXES =
             List.of("", "Ki", "Mi", "Gi", "Ti", "Pi", "Ei");
 
-    private static final BigInteger KIBI = BigInteger.valueOf(1024);
-    private static final BigDecimal KIBI_DECIMAL = BigDecimal.valueOf(1024);
-    private static final BigDecimal BINARY_LIMIT = BigDecimal.valueOf(Long.MAX_VALUE);
-    private static final BigDecimal FINEST = BigDecimal.valueOf(1, Quantity.DECIMALS);
+    /// The digits that surely fit a long.
+    private static final int LONG_DIGITS = 18;
+
+    private static final long KIBI = 1024;
+
+    /// What the numbers need that are no longs; made when one of them turns up.
+    private static final class Exact {
+        static final BigInteger KIBI = BigInteger.valueOf(QuantityText.KIBI);
+        static final BigDecimal KIBI_DECIMAL = BigDecimal.valueOf(QuantityText.KIBI);
+        static final BigDecimal BINARY_LIMIT = BigDecimal.valueOf(Long.MAX_VALUE);
+        static final BigDecimal FINEST = BigDecimal.valueOf(1, Quantity.DECIMALS);
+
+        private Exact() {}
+    }
 
     private QuantityText() {}
 
-    private record Suffix(int base, int exponent, Format format) {}
+    private record Suffix(int base, int exponent, Format format) {
+
+        /// What it multiplies by, where that is a whole number and a long; else zero.
+        long factor() {
+            if (exponent < 0 || exponent > (base == 2 ? 60 : LARGEST_DECIMAL)) {
+                return 0;
+            }
+            return base == 2 ? 1L << exponent : powerOfTen(exponent);
+        }
+    }
+
+    private static long powerOfTen(int exponent) {
+        var power = 1L;
+        for (var i = 0; i < exponent; i++) {
+            power *= 10;
+        }
+        return power;
+    }
 
     static Quantity parse(String text) {
         if (text.isEmpty()) {
@@ -57,6 +84,16 @@ final class QuantityText {
         if (wholeEnd == wholeStart && fraction.isEmpty() && !plain) {
             throw QuantityException.malformed(text);
         }
+        var printed =
+                plain && isPrintedAsWritten(whole + fraction, fraction, suffix) ? text : null;
+        if (fraction.isEmpty() && whole.length() <= LONG_DIGITS && suffix.factor() > 0) {
+            var digits = Long.parseLong(whole);
+            if (digits <= Long.MAX_VALUE / suffix.factor()) {
+                var number = digits * suffix.factor();
+                return Quantity.of(
+                        text.charAt(0) == '-' ? -number : number, suffix.format(), printed, text);
+            }
+        }
         var unscaled = new BigInteger(whole + fraction);
         if (text.charAt(0) == '-') {
             unscaled = unscaled.negate();
@@ -65,7 +102,7 @@ final class QuantityText {
         return Quantity.of(
                 number,
                 formatOf(number, suffix.format()),
-                plain && isPrintedAsWritten(whole + fraction, fraction, suffix) ? text : null,
+                printed,
                 text);
     }
 
@@ -145,14 +182,14 @@ final class QuantityText {
         var mantissa = new BigDecimal(unscaled, decimals);
         if (suffix.base() == 2) {
             var scaled = mantissa.multiply(new BigDecimal(BigInteger.TWO.pow(suffix.exponent())));
-            return roundedUp(scaled).min(BINARY_LIMIT).max(BINARY_LIMIT.negate());
+            return roundedUp(scaled).min(Exact.BINARY_LIMIT).max(Exact.BINARY_LIMIT.negate());
         }
         long digitsBeforePoint = (long) mantissa.precision() - decimals + suffix.exponent();
         if (digitsBeforePoint > MAX_DIGITS) {
             throw QuantityException.tooLarge(text);
         }
         if (digitsBeforePoint <= -Quantity.DECIMALS) {
-            return unscaled.signum() < 0 ? FINEST.negate() : FINEST;
+            return unscaled.signum() < 0 ? Exact.FINEST.negate() : Exact.FINEST;
         }
         return roundedUp(mantissa.scaleByPowerOfTen(suffix.exponent()));
     }
@@ -187,8 +224,38 @@ final class QuantityText {
         };
     }
 
+    /// The same for a whole number.
+    static String canonical(long number, Format format) {
+        if (number == 0) {
+            return "0";
+        }
+        if (format == Format.BINARY_SI && Math.abs(number) >= KIBI) {
+            return binary(number);
+        }
+        var exponent = 0;
+        var rest = number;
+        while (rest % 1000 == 0) {
+            rest /= 1000;
+            exponent += 3;
+        }
+        if (format == Format.DECIMAL_EXPONENT) {
+            return exponent == 0 ? Long.toString(rest) : rest + "e" + exponent;
+        }
+        return rest + DECIMAL_SUFFIXES.get((exponent - SMALLEST_DECIMAL) / 3);
+    }
+
+    private static String binary(long number) {
+        var rest = number;
+        var suffix = 0;
+        while (suffix < BINARY_SUFFIXES.size() - 1 && rest % KIBI == 0) {
+            rest /= KIBI;
+            suffix++;
+        }
+        return rest + BINARY_SUFFIXES.get(suffix);
+    }
+
     private static boolean isBinary(BigDecimal number) {
-        return number.abs().compareTo(KIBI_DECIMAL) >= 0
+        return number.abs().compareTo(Exact.KIBI_DECIMAL) >= 0
                 && number.stripTrailingZeros().scale() <= 0;
     }
 
@@ -206,8 +273,8 @@ final class QuantityText {
     private static String binary(BigInteger number) {
         var rest = number;
         var suffix = 0;
-        while (suffix < BINARY_SUFFIXES.size() - 1 && rest.mod(KIBI).signum() == 0) {
-            rest = rest.divide(KIBI);
+        while (suffix < BINARY_SUFFIXES.size() - 1 && rest.mod(Exact.KIBI).signum() == 0) {
+            rest = rest.divide(Exact.KIBI);
             suffix++;
         }
         return rest + BINARY_SUFFIXES.get(suffix);
