@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.juxta.allocator.core.Outcome.Unsatisfiable;
 import io.juxta.allocator.core.Outcome.Work;
 import io.juxta.allocator.solver.Allocator;
-import io.juxta.allocator.solver.Solver;
 import io.juxta.model.Claim;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -57,6 +56,6 @@ class TrialsTest {
         return new Trials(
                 node.inventory(claim),
                 List.of(claim),
-                new Unsatisfiable(new Work(Solver.FIRST_FIT, 100_000, units, budget)));
+                new Unsatisfiable(new Work("first-fit", 100_000, units, budget)));
     }
 }
