@@ -16,8 +16,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/// Finds the command, reads its options, carries it out, and turns what goes wrong into one line
-/// and an exit code.
+/// Finds the command, parses its options, runs it, and turns errors into one line and an exit code.
 final class Dispatch {
 
     private static final int MOST_NAMED = 9;
@@ -62,7 +61,7 @@ final class Dispatch {
         var line = new CommandLine(manual.spec());
         line.setExpandAtFiles(false);
         line.setInterpolateVariables(false);
-        // A command without options has tasks alone, and says so itself.
+        // A command without options has only tasks, and reports that itself.
         line.setUnmatchedArgumentsAllowed(manual.isFamily());
         try {
             return line.parseArgs(arguments);
@@ -108,7 +107,7 @@ final class Dispatch {
         return new UsageException("%s is one word too many.".formatted(argument));
     }
 
-    /// Nothing where most commands know the option.
+    /// Empty where most commands have the option.
     private static String onlyWith(List<String> names) {
         if (names.size() > MOST_NAMED) {
             return "";

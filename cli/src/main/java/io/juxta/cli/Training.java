@@ -8,9 +8,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/// Runs every command once, for the JVM to watch: what it loads here is in the start-up cache.
+/// The training run for the start-up cache: runs every command once, and the JVM records what it
+/// loads.
 ///
-/// The build starts this with `-XX:AOTCacheOutput`; its own output goes nowhere.
+/// The build starts this with `-XX:AOTCacheOutput`; its own output is discarded.
 public final class Training {
 
     private Training() {}

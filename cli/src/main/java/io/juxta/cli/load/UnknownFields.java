@@ -7,8 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// Fields of a question that nobody knows, and what each was probably meant to be. Together they
-/// are one sentence.
+/// Unknown fields of a question, with suggestions. Together they are one warning.
 public final class UnknownFields {
 
     private static final int MOST_NAMED = 5;
@@ -20,14 +19,14 @@ public final class UnknownFields {
     private final List<Unknown> first = new ArrayList<>();
     private int count;
 
-    /// @param path where it stands
+    /// @param path of the field
     /// @param name its last part
-    /// @param known the names that could stand there
+    /// @param known the names that are allowed there
     public void add(String path, String name, List<String> known) {
         add(path, near(name, known));
     }
 
-    /// @param near what was probably meant, or nothing
+    /// @param near the suggestion, or empty
     public void add(String path, Optional<String> near) {
         count++;
         if (first.size() < MOST_NAMED) {
@@ -35,7 +34,7 @@ public final class UnknownFields {
         }
     }
 
-    /// The field that was probably meant to be a known one.
+    /// The unknown field for which a known one is suggested.
     public Optional<String> meantFor(String known) {
         return first.stream()
                 .filter(each -> each.near().equals(known))
@@ -43,7 +42,7 @@ public final class UnknownFields {
                 .findFirst();
     }
 
-    /// One sentence that names the first few of them; none when there are none.
+    /// The warning, which names the first few of them; empty when there are none.
     public List<String> warning() {
         if (count == 0) {
             return List.of();
@@ -78,8 +77,8 @@ public final class UnknownFields {
                                         : ""));
     }
 
-    /// The same word in other letters, else the nearest by letters, else the shortest of those of
-    /// which the name is a part, or that are a part of it.
+    /// The same word in other case, else the nearest by edit distance, else the shortest of those
+    /// that contain the name or are contained in it.
     private static Optional<String> near(String name, List<String> known) {
         var lower = name.toLowerCase(Locale.ROOT);
         var same = known.stream().filter(name::equalsIgnoreCase).findFirst();

@@ -6,10 +6,10 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/// What somebody probably meant: the known words nearest to one that is not known.
+/// Suggestions: the known words nearest to an unknown one.
 ///
-/// Near means few letters to change, add, drop or swap, upper and lower case aside. A word that
-/// begins with what was typed counts as near too.
+/// The measure is the edit distance, with swaps, ignoring case. A word that begins with the typed
+/// text counts as near too.
 public final class Nearest {
 
     private static final int MOST = 3;
@@ -53,7 +53,7 @@ public final class Nearest {
         return ", did you mean " + (first.isEmpty() ? last : first + " or " + last) + "?";
     }
 
-    /// Damerau's distance in its restricted form; any number above the bound means too far.
+    /// The restricted Damerau–Levenshtein distance; any number above the bound means too far.
     static int distance(String a, String b, int bound) {
         if (Math.abs(a.length() - b.length()) > bound) {
             return bound + 1;

@@ -8,8 +8,8 @@ import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 import java.util.zip.DeflaterOutputStream;
 
-/// A `.tar.gz` that depends on nothing but what is put in: no times, no owners, and a gzip header
-/// that says nothing either. Same entries in the same order, same bytes.
+/// A reproducible `.tar.gz`: no times, no owners, and an empty gzip header. Same entries in the
+/// same order, same bytes.
 final class TarArchive {
 
     private static final int BLOCK = 512;
