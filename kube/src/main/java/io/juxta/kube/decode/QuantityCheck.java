@@ -4,15 +4,15 @@ import io.juxta.model.Quantity;
 import io.juxta.model.QuantityException;
 import java.util.Optional;
 
-/// Whether a text is a quantity, asked many thousand times per dump.
+/// A fast check whether a text is a quantity; it runs many thousand times per dump.
 final class QuantityCheck {
 
-    /// Enough digits to be plain, too few to be a problem in any respect.
+    /// Numbers of up to so many digits are always valid.
     private static final int PLAIN = 15;
 
     private QuantityCheck() {}
 
-    /// What is wrong with the text, or nothing.
+    /// The fault of the text, or empty.
     static Optional<String> complaint(String text) {
         if (plain(text)) {
             return Optional.empty();

@@ -4,12 +4,12 @@ import java.util.Collection;
 import java.util.Locale;
 import java.util.Optional;
 
-/// The known name a mistyped one was probably meant to be.
+/// Suggests the known name nearest to a misspelt one.
 public final class NearestName {
 
     private NearestName() {}
 
-    /// The closest name, when few enough letters differ to be a slip: one in three, at most three.
+    /// The nearest name, when the edit distance is small: one letter in three, at most three.
     public static Optional<String> of(String name, Collection<String> known) {
         var best = Optional.<String>empty();
         int allowed = Math.min(3, Math.max(1, name.length() / 3));
@@ -23,8 +23,7 @@ public final class NearestName {
         return best;
     }
 
-    /// Letters to change, add or drop, upper and lower case alike; anything above the limit counts
-    /// as just above it.
+    /// The edit distance, ignoring case; anything above the limit counts as just above it.
     private static int distance(String written, String known, int limit) {
         if (Math.abs(written.length() - known.length()) > limit) {
             return limit + 1;

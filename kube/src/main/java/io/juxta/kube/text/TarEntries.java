@@ -7,9 +7,9 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The files of a tar archive in the order they are packed: ustar, with the long names of GNU and
-/// POSIX. Nothing is ever written to disk; names that point outside the archive are refused all the
-/// same, since such an archive was not made by a friend.
+/// The files of a tar archive in packed order: ustar, with the long names of GNU and POSIX. Nothing
+/// is written to disk. Names that point outside the archive are rejected all the same, since such
+/// an archive may be an attack.
 final class TarEntries {
 
     private static final int BLOCK = 512;
@@ -28,7 +28,7 @@ final class TarEntries {
         this.archive = archive;
     }
 
-    /// Tells a tar by the magic word that every tar since 1988 carries.
+    /// Recognises a tar by the magic of ustar.
     static boolean startsTar(byte[] start) {
         return start.length == BLOCK
                 && start[257] == 'u'
@@ -38,7 +38,7 @@ final class TarEntries {
                 && start[261] == 'r';
     }
 
-    /// The next entry, or null at the end. Skips what was not read of the one before.
+    /// The next entry, or null at the end. Skips the unread rest of the one before.
     @Nullable Entry next() throws IOException {
         Map<String, String> extra = new HashMap<>();
         while (true) {
@@ -169,7 +169,7 @@ final class TarEntries {
         }
     }
 
-    /// Octal digits, or a big number in base 256 when the first bit says so.
+    /// Octal digits, or a base 256 number when the first bit is set.
     private long number(byte[] header, int from, int length) {
         var value = 0L;
         if (header[from] < 0) {

@@ -3,7 +3,7 @@ package io.juxta.kube.text;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 
-/// Tells JSON from YAML by its first characters, past a byte order mark.
+/// Distinguishes JSON and YAML by the first characters, after a byte order mark.
 final class TextFormat {
 
     private static final int ENOUGH = 4096;
