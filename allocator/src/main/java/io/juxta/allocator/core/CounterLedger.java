@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Counters drawn by the devices picked so far, on top of what claims hold.
+/// The counters that the picks draw, on top of what claims hold.
 public final class CounterLedger {
 
     private final Inventory inventory;
@@ -18,7 +18,7 @@ public final class CounterLedger {
         this.inventory = inventory;
     }
 
-    /// Draws what a device needs, unless some counter of its pool would then be overdrawn.
+    /// Draws the counters of a device, unless one of its pool would be overdrawn.
     public boolean take(int device) {
         var books = inventory.books(device);
         var sums = sums(books);

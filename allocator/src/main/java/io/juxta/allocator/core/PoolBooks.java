@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What is left of a pool's counters, and which compatibility groups its counter sets are down to,
-/// after all that claims hold.
+/// The counters left in a pool, and the compatibility groups of its counter sets, after all
+/// allocations.
 ///
 /// Devices on other nodes count too; devices no longer published do not. What is left may be
 /// negative.
@@ -21,7 +21,7 @@ public final class PoolBooks {
     /// A counter within a pool.
     public record Counter(String set, String name) {}
 
-    /// What a device takes: counters by their index, and groups by their counter set.
+    /// What a device draws: counters by their index, and groups by their counter set.
     @SuppressWarnings("ArrayRecordComponent") // never compared
     public record Draw(int[] counters, BigDecimal[] amounts) {}
 
@@ -73,8 +73,8 @@ public final class PoolBooks {
         }
     }
 
-    /// What one of the pool's devices takes. All its counters exist, or the pool would be invalid;
-    /// only while partitionable devices are off nobody looks, and then there are none.
+    /// What one of the pool's devices draws. All its counters exist, or the pool would be invalid;
+    /// only while partitionable devices are off this is not checked, and then there are none.
     public Draw draw(Device device) {
         var which = new ArrayList<Integer>();
         var amounts = new ArrayList<BigDecimal>();
@@ -108,13 +108,13 @@ public final class PoolBooks {
         return left[index];
     }
 
-    /// Counters of which claims hold more than there is. As long as that is so, no device of the
-    /// pool that draws on any counter can be had.
+    /// Overdrawn counters. As long as there are any, no device of the pool that draws on a counter
+    /// can be allocated.
     public int[] overdrawn() {
         return overdrawn;
     }
 
-    /// The groups of those who hold something of a counter set, or null when nobody does.
+    /// The common groups of the users of a counter set, or null when it is unused.
     public @Nullable Groups groups(String counterSet) {
         return groups.get(counterSet);
     }
