@@ -2,7 +2,7 @@ package io.juxta.cel;
 
 import java.util.OptionalLong;
 
-/// A compiled expression. Immutable; any number of threads may ask it.
+/// A compiled expression. Immutable and thread-safe.
 public final class Program implements Compilation {
 
     /// An evaluation that costs more is cut off.
@@ -49,7 +49,7 @@ public final class Program implements Compilation {
         return Estimator.estimate(root, environment);
     }
 
-    /// Evaluates, and says everything there is to say.
+    /// Evaluates with all details.
     public Answer answer(Subject subject) {
         if (subject.problem().isPresent()) {
             return new Answer.RunError(subject.problem().get(), OptionalLong.empty());

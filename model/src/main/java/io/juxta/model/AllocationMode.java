@@ -1,13 +1,13 @@
 package io.juxta.model;
 
-/// How many devices a request wants.
+/// How many devices a request needs.
 public sealed interface AllocationMode {
 
     /// The text on the wire.
     String text();
 
     enum Known implements AllocationMode {
-        /// As many as its count says.
+        /// As many as its count.
         EXACT_COUNT("ExactCount"),
         /// Every device that matches.
         ALL("All");
@@ -24,7 +24,7 @@ public sealed interface AllocationMode {
         }
     }
 
-    /// A mode this release has not heard of; allocation fails on it.
+    /// An unknown mode; allocation fails on it.
     record Unknown(String text) implements AllocationMode {}
 
     static AllocationMode parse(String text) {

@@ -1,6 +1,6 @@
 package io.juxta.model;
 
-/// What a taint does to those who do not tolerate it.
+/// The effect of a taint on those that do not tolerate it.
 public sealed interface TaintEffect {
 
     /// The text on the wire.
@@ -8,7 +8,7 @@ public sealed interface TaintEffect {
 
     /// The effects Kubernetes knows; devices have no `PreferNoSchedule`.
     enum Known implements TaintEffect {
-        /// Nothing said: in a toleration every effect, in a taint a mistake.
+        /// Not set: in a toleration every effect, in a taint invalid.
         UNSPECIFIED(""),
         NONE("None"),
         NO_SCHEDULE("NoSchedule"),
@@ -27,7 +27,7 @@ public sealed interface TaintEffect {
         }
     }
 
-    /// An effect this release has not heard of; it does nothing.
+    /// An unknown effect; it does nothing.
     record Unknown(String text) implements TaintEffect {}
 
     static TaintEffect parse(String text) {

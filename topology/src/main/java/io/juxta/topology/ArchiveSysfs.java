@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.zip.GZIPInputStream;
 
-/// Reads a packed tree into memory. Nothing is unpacked to disk; names that point outside of the
-/// archive are refused all the same, since such an archive was not made by a friend.
+/// Reads a packed tree into memory. Nothing is unpacked to disk. Names that point outside the
+/// archive are rejected all the same, since such an archive may be an attack.
 final class ArchiveSysfs {
 
     private static final int MOST_ENTRIES = 500_000;

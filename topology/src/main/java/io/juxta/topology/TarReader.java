@@ -23,7 +23,7 @@ final class TarReader {
         OTHER
     }
 
-    /// @param readable whether anybody may read the file
+    /// @param readable whether the file is readable
     record Entry(String name, Kind kind, String target, boolean readable, long size) {}
 
     private final InputStream in;
@@ -144,7 +144,7 @@ final class TarReader {
         }
     }
 
-    /// Octal digits, or a big number in base 256 when the first bit says so.
+    /// Octal digits, or a base 256 number when the first bit is set.
     private static long number(byte[] header, int from, int length) throws IOException {
         var value = 0L;
         if (header[from] < 0) {
