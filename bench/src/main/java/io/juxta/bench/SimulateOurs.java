@@ -217,7 +217,7 @@ public final class SimulateOurs implements AutoCloseable {
                 });
     }
 
-    /// As the controllers would: the pod goes, then its claim, which lets go of its devices.
+    /// As the controllers would: the pod is deleted, then its claim, which releases its devices.
     private void leave(Pod pod) {
         cluster.delete(Resource.PODS, pod.meta().fullName()).orThrow();
         for (var generated : pod.status().generatedClaims()) {
