@@ -43,8 +43,8 @@ public final class Program implements Compilation {
         return root.type().toString();
     }
 
-    /// The most an evaluation can cost by Kubernetes' estimate: an unsigned number, 2^64-1 when it
-    /// knows no bound. Reckoned on every call.
+    /// An upper bound of the cost by Kubernetes' estimate: an unsigned number, 2^64-1 when there is
+    /// no bound. Computed on every call.
     public long estimatedCost() {
         return Estimator.estimate(root, environment);
     }

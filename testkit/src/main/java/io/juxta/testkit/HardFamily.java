@@ -19,7 +19,7 @@ public final class HardFamily {
     /// Whether an allocator has to find it out.
     enum Demand {
         DECIDE,
-        /// Nobody knows how to in good time, so giving up within bounds is no shame.
+        /// No known algorithm is fast enough, so an undecided result within the budget is accepted.
         TRY
     }
 
