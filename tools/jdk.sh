@@ -1,4 +1,4 @@
-# Sourced by ./juxta, ./verify and friends: sets JDK to the home of a JDK 25 (or newer), wherever it is.
+# Sourced by ./juxta, ./verify and other scripts: sets JDK to the home of a JDK 25 (or newer), wherever it is.
 # Reads the release file of each candidate, so no java is started to find out. JUXTA_JAVA_HOME wins.
 
 jdk_major() { # prints the major version of the JDK at $1, nothing when there is none

@@ -80,11 +80,11 @@ check "node-allocatable: a pool that pods draw from" 1 "2 placed, 1 not." ./juxt
 check "most allocated: four pods instead of three" 0 "largest pod still admitted" ./juxta node compare --machine examples/node/machine.json \
   --devices examples/node/devices.yaml --with examples/node/kubelet.yaml --with examples/node/most-allocated.yaml -f examples/node/pods.yaml
 check "which enhancements are in use" 0 "list attributes" ./juxta features -f examples/numa-node
-# On a real terminal of 80 columns: pages are as wide as it is, or as COLUMNS says.
+# On a real terminal of 80 columns: pages are as wide as it is, or as COLUMNS.
 terminal() { # name, shortest and longest its widest line may be, text its page must contain, command line
   local name=$1 least=$2 most=$3 text=$4 socket=$scratch/tmux widest
   rm -f "$scratch/done"
-  # Without TERM of its own tmux may not start; the pane waits for nobody and is gone with its server.
+  # Without TERM of its own tmux may not start; the pane ends with its server.
   env -u TMUX TERM=xterm tmux -f /dev/null -S "$socket" new-session -d -x 80 -y 200 \
     "unset COLUMNS LINES; $5; echo end >'$scratch/done'; sleep 60"
   for _ in $(seq 300); do [ -e "$scratch/done" ] && break; sleep 0.1; done

@@ -26,7 +26,7 @@ import (
 	"k8s.io/dynamic-resource-allocation/structured"
 )
 
-// result says how long an operation takes and what it leaves behind, with the allocator made beforehand,
+// result holds how long an operation takes and how much memory it keeps, with the allocator made beforehand,
 // as the scheduler does once for all nodes a pod is tried on, and with the allocator made in it. Compiled
 // expressions are remembered throughout. First is the very first operation.
 type result struct {
@@ -163,7 +163,7 @@ func once(operation func()) cost {
 	return cost{CPU: cpu, Bytes: float64(after.TotalAlloc - before.TotalAlloc)}
 }
 
-// onThread runs an operation n times and says how much processor time the thread took for each, without
+// onThread runs an operation n times and returns how much processor time the thread took for each, without
 // the garbage collector's own threads and whatever else the machine does.
 func onThread(n int, operation func()) float64 {
 	runtime.LockOSThread()

@@ -21,8 +21,8 @@ import (
 	"juxta.io/partners/internal/shelf"
 )
 
-// court hands each question to an allocator of its own. Decoded objects and compiled expressions outlive
-// a line, so that a world which is asked about often is read once.
+// court answers each question with an allocator of its own. Decoded objects and compiled expressions are
+// cached across lines, so that a world of many questions is read once.
 type court struct {
 	gates       *gates.Board
 	objects     *shelf.Shelf[string, any]
@@ -116,7 +116,7 @@ func (c *court) read(objects []json.RawMessage) (*world, error) {
 }
 
 // newAllocator lets the real package choose the variant unless the line does; a variant that cannot
-// do what the gates ask for is the line's mistake.
+// support the gates is an error of the line.
 func (c *court) newAllocator(ctx context.Context, variant string, features structured.Features, w *world) (structured.Allocator, error) {
 	structured.EnableAllocators()
 	if variant != "" {

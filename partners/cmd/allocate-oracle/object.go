@@ -10,7 +10,7 @@ import (
 	kjson "sigs.k8s.io/json"
 )
 
-// passedOver stands for an object of a kind that no allocation depends on.
+// passedOver marks an object of a kind that no allocation depends on.
 type passedOver struct{}
 
 // parseObject decodes an object and gives it the defaults that the API server would have stored.

@@ -10,7 +10,7 @@ import (
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 )
 
-// world is what a line's objects say. The objects may serve later lines too, so nobody changes them.
+// world holds the objects of a line. They may serve later lines too, so they are never changed.
 type world struct {
 	nodes      map[string]*corev1.Node
 	slices     []*resourceapi.ResourceSlice

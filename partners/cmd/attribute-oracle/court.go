@@ -7,7 +7,7 @@ import (
 	"k8s.io/dynamic-resource-allocation/deviceattribute"
 )
 
-// court hands each question to the real package. It remembers nothing: the package reads the tree
+// court answers each question with the real package. It caches nothing: the package reads the tree
 // again for every call, so a tree may be written while the program runs.
 type court struct{}
 

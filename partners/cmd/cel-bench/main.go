@@ -141,7 +141,7 @@ func measure(one expression, devices []device) (result, error) {
 	return measured, nil
 }
 
-// onThread runs an operation n times and says how much processor time the thread took for each, without
+// onThread runs an operation n times and returns how much processor time the thread took for each, without
 // the garbage collector's own threads and whatever else the machine does.
 func onThread(n int, operation func(i int)) float64 {
 	runtime.LockOSThread()

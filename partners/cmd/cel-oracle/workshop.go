@@ -8,7 +8,7 @@ import (
 	"juxta.io/partners/internal/shelf"
 )
 
-// room is what an expression is compiled in. Gates do not matter to stored expressions.
+// room is the environment of an expression. Gates do not matter to stored expressions.
 type room struct {
 	stored   bool
 	features draapi.Features
@@ -50,7 +50,7 @@ type cacheKey struct {
 	expression string
 }
 
-// workshop keeps one compiler for each room, and what they made. The package under test caches a
+// workshop caches one compiler for each room, and its results. The package under test caches a
 // single combination of features; changing back and forth would build environments all the time.
 type workshop struct {
 	compilers map[room]compiler

@@ -1,5 +1,5 @@
 // Command discovery prints what an API server serves: one line per group and version with the kinds of its
-// resources, sorted. Subresources do not count: nobody posts a Scale by itself.
+// resources, sorted. Subresources do not count: a Scale is never created by itself.
 //
 //	discovery KUBECONFIG > kube/src/main/resources/io/juxta/kube/decode/served-1.37.txt
 package main

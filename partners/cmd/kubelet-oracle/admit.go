@@ -118,7 +118,7 @@ func restarted(pods []podAnswer) eventAnswer {
 	return eventAnswer{Restart: true, Readmitted: again, Pods: append([]podAnswer{}, pods...)}
 }
 
-// podsBefore are the pods that saved state speaks of.
+// podsBefore are the pods that the saved state names.
 func (a *admissions) podsBefore() ([]*v1.Pod, error) {
 	var pods []*v1.Pod
 	for i, text := range a.Pods {

@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// desk has a worker process answer its lines. A worker that does not answer in the line's time, or that
-// dies over a line, is replaced when the next line comes: the managers can loop without end, and a loop
+// desk answers its lines with a worker process. A worker that does not answer in the line's time, or that
+// dies on a line, is replaced for the next line: the managers can loop without end, and such a loop
 // cannot be stopped from inside.
 type desk struct {
 	program string
@@ -24,14 +24,14 @@ type desk struct {
 	last    *lastWords
 }
 
-// ready is what a worker says when it can be asked, so that its start does not count against a line.
+// ready is the message of a started worker, so that its start does not count as time of a line.
 const ready = "ready\n"
 
 func (d *desk) BadInput(text string) []byte {
 	return failure("BadInput", text).encode(nil, false)
 }
 
-// Answer hands a line to the worker and waits for what it says.
+// Answer sends a line to the worker and waits for its answer.
 func (d *desk) Answer(line []byte) []byte {
 	h := parseHead(line)
 	fail := func(outcome, text string) []byte { return failure(outcome, text).encode(h.ID, h.Events != nil) }
@@ -57,7 +57,7 @@ func (d *desk) Answer(line []byte) []byte {
 	}
 }
 
-// ask returns nothing when the worker died over the line.
+// ask returns nothing when the worker died on the line.
 func (d *desk) ask(line []byte) []byte {
 	if _, err := d.lines.Write(append(bytes.TrimSpace(line), '\n')); err != nil {
 		return nil
@@ -95,7 +95,7 @@ func (d *desk) hire() error {
 	return nil
 }
 
-// dismiss ends the worker and returns what it said last on stderr.
+// dismiss ends the worker and returns its last output on stderr.
 func (d *desk) dismiss() string {
 	if d.worker == nil {
 		return ""
@@ -119,8 +119,8 @@ func (d *desk) forget() {
 	d.worker = nil
 }
 
-// newFolder is a place for state files, which are written after every change: in memory, where that
-// can be had.
+// newFolder creates a folder for state files, which are written after every change: in memory, where that
+// is possible.
 func newFolder() (string, error) {
 	place := "/dev/shm"
 	if info, err := os.Stat(place); err != nil || !info.IsDir() {
@@ -129,7 +129,7 @@ func newFolder() (string, error) {
 	return os.MkdirTemp(place, "kubelet-oracle-")
 }
 
-// lastWords keeps the beginning of what a worker writes to stderr, which is where Go says why it dies.
+// lastWords keeps the beginning of the stderr of a worker, where Go prints the cause of a crash.
 type lastWords struct {
 	text bytes.Buffer
 }

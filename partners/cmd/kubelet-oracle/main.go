@@ -68,7 +68,7 @@ func work(in io.Reader, out io.Writer, folder string) error {
 	return batch.Serve(in, out, court)
 }
 
-// leaveWithParent ends a worker that nobody waits for any more, even one that loops.
+// leaveWithParent ends a worker whose parent has ended, even one that loops.
 func leaveWithParent(folder string) {
 	parent := os.Getppid()
 	for os.Getppid() == parent {

@@ -142,8 +142,8 @@ func (n *node) stop() {
 	}
 }
 
-// admit has a pod admitted. A rejected pod is not alive any more, but what it was given stays until
-// somebody collects it.
+// admit offers a pod. A rejected pod is not active any more, but its allocations stay until they are
+// collected.
 func (n *node) admit(pod *v1.Pod, predicate bool) lifecycle.PodAdmitResult {
 	n.roster.add(pod)
 	attributes := &lifecycle.PodAdmitAttributes{Pod: pod, OtherPods: n.roster.others(pod), Operation: lifecycle.AddOperation}
@@ -157,7 +157,7 @@ func (n *node) admit(pod *v1.Pod, predicate bool) lifecycle.PodAdmitResult {
 	return result
 }
 
-// judge asks the kubelet's resource predicate. Labels, affinity and names of nodes are no part of a line.
+// judge runs the kubelet's resource predicate. Labels, affinity and names of nodes are not part of a line.
 func (n *node) judge(attributes *lifecycle.PodAdmitAttributes) lifecycle.PodAdmitResult {
 	pod := attributes.Pod.DeepCopy()
 	pod.Spec.NodeSelector, pod.Spec.Affinity = nil, nil
@@ -209,8 +209,8 @@ type sources struct{ ready bool }
 func (s *sources) AddSource(string) {}
 func (s *sources) AllReady() bool   { return s.ready }
 
-// loopBreaker ends the CPU manager's endless reconcile loop at its first step, from inside: nobody else
-// asks for sources before the manager has started. The loop would only collect what is collected before
+// loopBreaker ends the CPU manager's endless reconcile loop at its first step, from inside: no other code
+// reads the sources before the manager has started. The loop would only collect what is collected before
 // every hint and allocation anyway, at times of its own.
 type loopBreaker struct {
 	*sources

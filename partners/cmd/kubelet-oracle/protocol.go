@@ -15,7 +15,7 @@ type head struct {
 	Events        json.RawMessage `json:"events"`
 }
 
-// parseHead reads the head of a line. What is wrong with a line is left to whoever reads all of it.
+// parseHead reads the head of a line. Errors of a line are reported by the code that reads all of it.
 func parseHead(line []byte) head {
 	var h head
 	if id, err := batch.Decode(line, &h); err != nil {
@@ -65,7 +65,7 @@ type hint struct {
 	Preferred bool   `json:"preferred"`
 }
 
-// device is what a device plugin reports; it is healthy unless it says otherwise.
+// device is what a device plugin reports; it is healthy by default.
 type device struct {
 	ID        string `json:"id"`
 	NumaNodes []int  `json:"numaNodes"`

@@ -19,7 +19,7 @@ import (
 // fileError is a reason not to start that the configuration file alone decides.
 type fileError struct{ error }
 
-// admitStrictly judges a line's configuration as a kubelet judges its file before it goes on. What is
+// admitStrictly validates a line's configuration as a kubelet validates its file before it goes on. What is
 // wrong with the file is in invalid.
 func (c *court) admitStrictly(q question) answer {
 	a := c.admissions(q)
@@ -51,7 +51,7 @@ func refused(a *admissions, texts []string) answer {
 	return a.answer
 }
 
-// readStrictly decodes with the defaults of a kubelet whose gates nobody has touched yet. Defaulting
+// readStrictly decodes with the defaults of a kubelet whose gates are not set yet. Defaulting
 // panics over gates that cannot be set.
 func (c *court) readStrictly(text json.RawMessage) (kubelet *config.KubeletConfiguration, err error) {
 	inForce := utilfeature.DefaultMutableFeatureGate

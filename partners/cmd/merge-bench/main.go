@@ -3,7 +3,7 @@
 //	merge-bench -nodes 8 -lists 4 [-time 500ms]
 //
 // Every list offers every mask over the nodes, none of them preferred; the policy is best-effort. One JSON
-// object comes out. A merge of many nodes does not end in a lifetime: whoever asks for it sets the limit.
+// object comes out. A merge of many nodes takes far too long: the caller sets the limit.
 package main
 
 import (

@@ -14,7 +14,7 @@ import (
 	"k8s.io/kubernetes/plugin/pkg/admission/nodedeclaredfeatures"
 )
 
-// admissionDesk runs the admission plugin that looks at what nodes declare to support.
+// admissionDesk runs the admission plugin that checks the declared features of nodes.
 type admissionDesk struct {
 	plugin *nodedeclaredfeatures.Plugin
 	nodes  cache.Indexer

@@ -26,7 +26,7 @@ import (
 	"juxta.io/partners/internal/batch"
 )
 
-// What an update's objects get when they do not say it themselves.
+// The defaults of an update's objects.
 const (
 	standInUID             = types.UID("00000000-0000-4000-8000-000000000001")
 	standInResourceVersion = "1"
@@ -60,7 +60,7 @@ func newCourt() *court {
 	}
 }
 
-// Answer judges one line. A panic in the code under test is an answer too.
+// Answer validates one line. A panic in the code under test is an answer too.
 func (c *court) Answer(line []byte) (answer []byte) {
 	q, err := parseQuestion(line)
 	if err != nil {

@@ -120,7 +120,7 @@ func (d *difference) compare(path string, asked, keep, lose reflect.Value) {
 	}
 }
 
-// present says whether a value would be seen in JSON: plain structs always are, the empty value of
+// present reports whether a value would be visible in JSON: plain structs always are, the empty value of
 // anything else is not.
 func present(v reflect.Value) bool {
 	if !v.IsValid() {

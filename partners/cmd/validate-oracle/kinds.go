@@ -102,7 +102,7 @@ type namespaceLabels struct {
 	labels map[string]string
 }
 
-// adminAccess is what a namespace is labelled with when the line says nothing about it.
+// adminAccess holds the default labels of a namespace.
 var adminAccess = map[string]string{resource.DRAAdminNamespaceLabelKey: "true"}
 
 func (n *namespaceLabels) Get(_ context.Context, name string, _ metav1.GetOptions) (*corev1.Namespace, error) {

@@ -20,11 +20,11 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/// What nodes answered before, for worlds that differ only in what claims hold.
+/// Cache of results per node, for worlds that differ only in what claims hold.
 ///
-/// An answer depends on the node, on what claims ask for, and on what is held of the pools that the
-/// node can reach; on nothing else. Bounded: the oldest knowledge is dropped as a whole. Any number
-/// of threads may use it, one at a time for each node.
+/// A result depends on the node, on the requests of the claims, and on the allocations in the pools
+/// that the node can reach; on nothing else. Bounded: the oldest part is dropped as a whole.
+/// Thread-safe, with one thread at a time for each node.
 final class AnswerCache {
 
     private static final int MOST_NODES = 50_000;
@@ -33,13 +33,13 @@ final class AnswerCache {
 
     private record Question(List<ClaimSpec> specs, long budget) {}
 
-    /// An answer, with the place of the claim at which a search came furthest.
+    /// A result, with the index of the claim at which the search came furthest.
     private record Answer(Offer offer, int claim) {}
 
     private final Map<String, NodeAnswers> nodes = new ConcurrentHashMap<>();
     private final Map<Question, Object> questions = new HashMap<>();
 
-    /// The same object for all claims that ask for the same.
+    /// One object for all claims with equal requests.
     synchronized Object question(List<Claim> claims, long budget) {
         if (questions.size() >= MOST_QUESTIONS) {
             questions.clear();
@@ -52,7 +52,8 @@ final class AnswerCache {
         return known(node).answer(world, node, claims, budget, question);
     }
 
-    /// What these very claims get, proven from the slices that could concern the node.
+    /// The allocation for these very claims, checked against the slices that could concern the
+    /// node.
     Outcome granted(World world, Node node, List<Claim> claims, long budget) {
         return known(node).granted(world, node, claims, budget);
     }
@@ -68,12 +69,12 @@ final class AnswerCache {
         return known;
     }
 
-    /// What is known about one node.
+    /// The cached results of one node.
     @SuppressWarnings(
             "ReferenceEquality") // the same question and the same node are the same objects
     private static final class NodeAnswers {
 
-        /// In a world where nobody holds anything, so that it keeps none alive.
+        /// In a world without allocations, so that it keeps none of them in memory.
         private @Nullable Inventory inventory;
 
         private @Nullable Node node;
@@ -82,7 +83,7 @@ final class AnswerCache {
         private long[] stamps = {};
         private final IdentityHashMap<Object, Answer> answers = new IdentityHashMap<>();
 
-        /// The question that came last, and its answer: most often it comes again.
+        /// The last question and its result: most often it is repeated.
         private @Nullable Object asked;
 
         private @Nullable Answer answered;
@@ -108,7 +109,7 @@ final class AnswerCache {
             return offer;
         }
 
-        /// Whether what is known still holds.
+        /// Whether the cached results are still valid.
         private boolean isCurrent(World world, Node now) {
             if (node != now) {
                 return false;
@@ -163,7 +164,7 @@ final class AnswerCache {
             return -1;
         }
 
-        /// The answer with the name of the claim that it is now about.
+        /// The result with the name of the current claim.
         private static Offer named(Answer answer, List<Claim> claims) {
             return answer.claim() >= 0
                             && answer.offer().outcome() instanceof Undecided(var deepest, var work)

@@ -6,10 +6,10 @@ import io.juxta.model.Claim;
 import io.juxta.model.Node;
 import java.util.List;
 
-/// Claims that are asked for on one node after the other.
+/// Allocates the same claims on one node after the other.
 ///
-/// A node that was asked the same before, while claims held the same of what it can reach, gives
-/// the same answer without looking again. Any number of threads may ask.
+/// A node that had the same question before, with the same allocations in its pools, gives the
+/// cached result. Thread-safe.
 public final class Asking {
 
     private final World world;
@@ -19,7 +19,7 @@ public final class Asking {
     private final Object question;
 
     /// @param claims in the order the pod lists them
-    /// @param budget how many units of work may be done on each node
+    /// @param budget units of work for each node
     public Asking(World world, List<Claim> claims, long budget) {
         this.world = world;
         this.answers = world.cache().part(AnswerCache.class, AnswerCache::new);
@@ -32,20 +32,20 @@ public final class Asking {
         return claims;
     }
 
-    /// The same object for all claims that ask for the same in worlds of one family.
+    /// The cache key: one object for all claims with equal requests in worlds of one family.
     public Object question() {
         return question;
     }
 
-    /// What a node offers. Allocations may have been made for other claims that ask for the same:
-    /// they differ in nothing but the ids of shares. [#granted(Node)] has the right ones.
+    /// The offer of a node. Its allocations may have been computed for other claims with equal
+    /// requests: only the share ids differ. [#granted(Node)] has the right ones.
     public Offer on(Node node) {
         return answers.answer(world, node, claims, budget, question);
     }
 
-    /// The outcome on a node for these very claims, proven.
+    /// The checked outcome on a node for these very claims.
     ///
-    /// @throws AllocationBug when the answer breaks a rule
+    /// @throws AllocationBug when the result breaks a rule
     public Outcome granted(Node node) {
         return answers.granted(world, node, claims, budget);
     }

@@ -9,21 +9,21 @@ import io.juxta.allocator.solver.Strategy;
 import io.juxta.model.Claim;
 import java.util.List;
 
-/// Allocation with every answer proven before it leaves.
+/// The allocator with every result checked before it is returned.
 public final class CheckedAllocator {
 
     private CheckedAllocator() {}
 
     /// The same as [Allocator#allocate(Inventory, List, long)].
     ///
-    /// @throws AllocationBug when the answer breaks a rule
+    /// @throws AllocationBug when the result breaks a rule
     public static Outcome allocate(Inventory inventory, List<Claim> claims, long budget) {
         return allocate(inventory, claims, budget, Strategy.STANDARD);
     }
 
-    /// The same, decided in other ways.
+    /// The same with another strategy.
     ///
-    /// @throws AllocationBug when the answer breaks a rule
+    /// @throws AllocationBug when the result breaks a rule
     public static Outcome allocate(
             Inventory inventory, List<Claim> claims, long budget, Strategy strategy) {
         var outcome = Allocator.allocate(inventory, claims, budget, strategy);

@@ -3,10 +3,10 @@ package io.juxta.allocator;
 import io.juxta.allocator.core.Outcome;
 import org.jspecify.annotations.Nullable;
 
-/// What came of asking a node, the same object as long as the answer holds.
+/// The result of allocating on a node; one object as long as the result is valid.
 ///
-/// Whoever works something out from it may leave a note, and finds it when the same is asked again.
-/// Any number of threads may use it; the last note stays.
+/// A caller may attach what it computed from the offer, and finds it when the same question is
+/// repeated. Thread-safe; the last attachment stays.
 public final class Offer {
 
     private final Outcome outcome;

@@ -13,22 +13,22 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// How many pods a second does a kubelet of ours admit, beside the real managers?
+/// How many pods a second does our kubelet admit, compared with the real managers?
 ///
-/// Serves the decision to answer what-if questions by really trying them, again and again. The same
-/// line of 1,000 pods goes through `node admit --batch` and through the real topology, device, CPU
-/// and memory managers (`partners/cmd/kubelet-oracle`). Counted is the processor time of the
-/// processes over a line, less that of a line without pods, after a line to warm up. The trap is
-/// the policy: single-numa-node throws most hints away before it multiplies the rest, best-effort
-/// and restricted do not. The real managers write a state file after every change; ours keep it in
+/// Serves the decision to answer what-if questions by trials. The same line of 1,000 pods goes
+/// through `node admit --batch` and through the real topology, device, CPU and memory managers
+/// (`partners/cmd/kubelet-oracle`). Counted is the processor time of the processes over a line,
+/// less that of a line without pods, after a line to warm up. The trap is the policy:
+/// single-numa-node throws most hints away before it multiplies the rest, best-effort and
+/// restricted do not. The real managers write a state file after every change; ours keep it in
 /// memory, as a what-if does. Answers are compared before anything is printed.
 public final class AdmitBench {
 
     private static final int PODS = 1000;
     private static final int WARM_UPS = 5;
 
-    /// Policies, and how many pods the real managers can be asked to admit under each: a pod with a
-    /// GPU takes them seconds where all hints are multiplied.
+    /// Policies, and how many pods the real managers admit under each: a pod with a GPU takes them
+    /// seconds where all hints are multiplied.
     private static final Map<String, Integer> POLICIES = new LinkedHashMap<>();
 
     static {

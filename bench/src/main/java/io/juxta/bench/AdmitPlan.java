@@ -9,7 +9,7 @@ import java.util.Map;
 
 /// A busy node as a line of `node admit --batch`: 2 sockets, 8 NUMA nodes, 128 CPUs, static CPU and
 /// memory managers and two GPUs a node. Pods of 1 to 4 CPUs come, every fifth with a GPU; when 24
-/// run the oldest goes.
+/// run the oldest is removed.
 final class AdmitPlan {
 
     private static final int NODES = 8;

@@ -10,16 +10,16 @@ import java.util.Map;
 
 /// How much faster than Kubernetes' own is our allocator?
 ///
-/// Serves the decision to compile an inventory into arrays once and to ask it often. The same
+/// Serves the decision to compile an inventory into arrays once and to use it often. The same
 /// worlds ([AllocatorPlan]) go through the allocator room and through the real Kubernetes packages
 /// (`partners/cmd/allocate-bench`), taking turns, each in a new process; the lowest of the rounds
 /// counts. A Kubernetes allocator is made beforehand as well, as the scheduler makes one for all
 /// nodes that a pod is tried on.
 ///
 /// The trap is what is done beforehand: Kubernetes gathers its pools for each question, ours are
-/// gathered when a slice changes. So the same with everything made inside the measurement stands
-/// beside it. And allocators that give different answers cannot be compared, so devices and steps
-/// are, before anything is printed.
+/// gathered when a slice changes. So the same with everything inside the measurement is measured
+/// too. Allocators with different results cannot be compared, so devices and steps are checked
+/// before anything is printed.
 public final class AllocatorBench {
 
     private static final long SLICE_MILLIS = 200;

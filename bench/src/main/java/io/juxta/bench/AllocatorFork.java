@@ -11,10 +11,10 @@ import java.util.Objects;
 
 /// Measures our allocator in a JVM of its own, for [AllocatorBench].
 ///
-/// Before anything is measured, all worlds are asked in turn for some seconds, so that the compiler
-/// has seen every kind of question at every call. After that, each is measured in slices; the
-/// median slice counts. Time is the processor time of the one thread that works, which leaves out
-/// what else the machine does and the garbage collector's own threads, as it does for Go.
+/// Before anything is measured, all worlds are solved in turn for some seconds, so that the
+/// compiler has seen every kind of question at every call. After that, each is measured in slices;
+/// the median slice counts. Time is the processor time of the one thread that works, which leaves
+/// out what else the machine does and the garbage collector's own threads, as it does for Go.
 final class AllocatorFork {
 
     private static final int SLICES = 5;
@@ -23,7 +23,7 @@ final class AllocatorFork {
 
     private final long slice;
 
-    /// Where results go. Read by nobody, which the compiler cannot know.
+    /// Where results go. Never read, which the compiler cannot know.
     @SuppressWarnings({"UnusedVariable", "NullAway.Init"})
     private Object last;
 

@@ -63,7 +63,7 @@ final class AllocatorOurs {
         return ours;
     }
 
-    /// The plan asks for every claim of a world on every node of it.
+    /// The plan allocates every claim of a world on every node of it.
     private void keep(ApiObject object) {
         switch (object) {
             case Node node -> nodes.add(node);
@@ -84,7 +84,7 @@ final class AllocatorOurs {
         return inventories;
     }
 
-    /// Asks for the claims on each node.
+    /// Allocates the claims on each node.
     List<Outcome> ask(List<Inventory> inventories) {
         var outcomes = new ArrayList<Outcome>(inventories.size());
         for (var inventory : inventories) {

@@ -6,14 +6,14 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/// What [AllocatorBench] asks of both allocators: one claim on 500 nodes of one world, and one
+/// The input of [AllocatorBench] for both allocators: one claim on 500 nodes of one world, and one
 /// claim in each of five others.
 ///
 /// A world is a line of JSON as `juxta allocate --batch` reads it; the first has `nodes` in place
 /// of `node`. As in clusters, each class has a selector of its own.
 final class AllocatorPlan {
 
-    /// @param goal how many times as fast as Kubernetes we want to be, or 0
+    /// @param goal the targeted speed-up over Kubernetes, or 0
     /// @param line the world and the question
     record World(String name, double goal, String line) {}
 
@@ -64,7 +64,7 @@ final class AllocatorPlan {
                 claim(request("gpu", "gpu", 32, ""), ""));
     }
 
-    /// Both selectors are asked about every device, and only the last one passes the second.
+    /// Both selectors run on every device, and only the last one passes the second.
     private static World twoSelectors() {
         return world(
                 "2 selectors, 128 GPUs",
@@ -103,7 +103,7 @@ final class AllocatorPlan {
         return cluster(SWEEP, 500, 8, 500);
     }
 
-    /// One claim for one GPU, asked for on some nodes of a cluster.
+    /// One claim for one GPU, on some nodes of a cluster.
     ///
     /// @param asked how many of the nodes
     static World cluster(String name, int count, int devices, int asked) {

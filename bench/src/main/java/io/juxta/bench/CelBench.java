@@ -30,7 +30,7 @@ public final class CelBench {
     private static final String PLANNER = "cel-java-planner";
     private static final String KUBERNETES = "kubernetes";
 
-    /// A ratio we want to reach in the geometric mean; half of it with each expression.
+    /// A targeted ratio in the geometric mean; half of it for each expression.
     private record Goal(String than, double ratio, ToDoubleBiFunction<CelBench, String> reached) {}
 
     private static final List<Goal> GOALS =

@@ -6,12 +6,12 @@ interface CelEngine {
     /// A compiled expression.
     interface Question {
 
-        /// Evaluates as its users do. The result goes nowhere, but must be there.
+        /// Evaluates as in production. The result is not used, but must exist.
         ///
-        /// @param device its place in [CelPlan#DEVICES]
+        /// @param device its index in [CelPlan#DEVICES]
         Object ask(int device);
 
-        /// Evaluates once more and says everything.
+        /// Evaluates once more with all details.
         Told tell(int device);
     }
 

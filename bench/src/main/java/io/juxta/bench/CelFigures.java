@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// What one engine did with one expression. Everyone writes them as one line of JSON, the Go
-/// program too, which knows no `answers`.
+/// The figures of one engine for one expression. Every engine writes them as one line of JSON, the
+/// Go program too, without `answers`.
 ///
 /// @param cpuNsPerOp the processor time of one evaluation, in the thread that evaluates
 /// @param compiledBytes what a compiled expression holds on to
-/// @param matching on how many devices a selector said yes
+/// @param matching on how many devices a selector is true
 /// @param totalCost of one evaluation on each device
-/// @param answers a number that is the same for the same answers, or 0 where nobody looked
+/// @param answers a hash of the results, or 0 where they were not compared
 record CelFigures(
         String name,
         double cpuNsPerOp,

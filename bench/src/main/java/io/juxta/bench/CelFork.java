@@ -12,14 +12,14 @@ import java.util.Arrays;
 /// that the compiler has seen every kind of node at every call: a JVM that only ever evaluates one
 /// expression is faster, and no allocator is like that. After that, each expression is measured in
 /// slices; the median slice counts. Time is the processor time of the one thread that works, which
-/// leaves out what else the machine does and, kindly to those that make garbage, its collection.
-/// Results are stored where the compiler must assume that someone reads them.
+/// leaves out what else the machine does and the garbage collection. Results are stored where the
+/// compiler must assume that someone reads them.
 final class CelFork {
 
     private static final int SLICES = 5;
     private static final int COPIES = 200;
 
-    /// How often each device is asked between two looks at the clock, which is slow to read.
+    /// How often each device is evaluated between two reads of the clock, which is slow.
     private static final int TURNS = 32;
 
     private static final long MILLI = 1_000_000;
@@ -29,7 +29,7 @@ final class CelFork {
     private final CelEngine engine;
     private final long slice;
 
-    /// Where results go. Read by nobody, which the compiler cannot know.
+    /// Where results go. Never read, which the compiler cannot know.
     @SuppressWarnings({"UnusedVariable", "NullAway.Init"})
     private Object last;
 

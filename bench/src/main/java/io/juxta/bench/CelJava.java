@@ -33,7 +33,7 @@ import java.util.Map;
 
 /// cel-java's own runtime, through its public API: a device is a map of maps, prepared beforehand,
 /// and the functions that Kubernetes adds are bound to the shortest code that gives its answers for
-/// this plan's values. It counts no costs, having no means to.
+/// this plan's values. It does not count costs.
 final class CelJava implements CelEngine {
 
     private static final CelType QUANTITY = OpaqueType.create("kubernetes.Quantity");

@@ -27,14 +27,14 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
-/// What [CelBench] asks of every engine: ten expressions, and 64 devices with 16 attributes in four
-/// domains and three capacities each.
+/// The input of [CelBench] for every engine: ten expressions, and 64 devices with 16 attributes in
+/// four domains and three capacities each.
 ///
-/// The devices come in two kinds, 32 of each driver, one after the other as in an inventory. About
-/// half of them answer yes where a selector can answer both.
+/// The devices come in two kinds, 32 of each driver, one after the other as in an inventory.
+/// Selectors are true on about half of them.
 final class CelPlan {
 
-    /// @param name a letter, to speak of it
+    /// @param name a letter, for reports
     record Expression(String name, Use use, String text) {}
 
     record Offer(String driver, Device device) {}

@@ -9,11 +9,11 @@ import java.util.List;
 
 /// How long does one claim take on 5,000 nodes of 64 devices?
 ///
-/// Serves the promise that a saved dump of a large cluster is answered in about a second. Cold is a
-/// new world and new inventories, nothing prepared but the records; warm is the same question to
-/// the same inventories. One thread. The real allocator is asked about 50 of the nodes in the same
-/// cluster, and its figure is multiplied by 100: it gathers the pools of a node anew for each
-/// question. Answers on these 50 are compared first.
+/// Serves the goal to answer questions about a large dump in about a second. Cold is a new world
+/// and new inventories, nothing prepared but the records; warm is the same question to the same
+/// inventories. One thread. The real allocator runs on 50 of the nodes in the same cluster, and its
+/// figure is multiplied by 100: it gathers the pools of a node anew for each question. Answers on
+/// these 50 are compared first.
 public final class ClusterBench {
 
     private static final int NODES = 5000;

@@ -39,7 +39,7 @@ final class Drawing {
                                 number(LEFT), number(y), number(WIDTH - right), number(y), style));
     }
 
-    /// A level line of the grid with what it stands for.
+    /// A horizontal line of the grid with its label.
     void grid(double y, int right, String label) {
         level(y, right, "stroke=\"#ddd\"");
         text(LEFT - 8, y + 4, "end", GREY, label);

@@ -9,9 +9,9 @@ import java.util.Arrays;
 
 /// What does the solver cost where it is not needed?
 ///
-/// Serves the decision to have it on for everybody. The worlds of [AllocatorPlan] are easy:
-/// Kubernetes' own search finds an answer at once. Each is asked with the solver on and off by
-/// turns, one thread, 20 pairs after a warm-up; the median of the pairs' ratios counts. The trap is
+/// Serves the decision to have it on by default. The worlds of [AllocatorPlan] are easy:
+/// Kubernetes' own search finds an answer at once. Each is solved with the solver on and off in
+/// turn, one thread, 20 pairs after a warm-up; the median of the pairs' ratios counts. The trap is
 /// the first try's own limit, which the solver brings with it: so steps and bytes are compared too,
 /// and have to be the same.
 public final class EasyBench {
@@ -22,13 +22,13 @@ public final class EasyBench {
     private static final double MOST = 1.15;
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-    /// Where results go. Read by nobody, which the compiler cannot know.
+    /// Where results go. Never read, which the compiler cannot know.
     @SuppressWarnings("UnusedVariable")
     private static Object last = "";
 
     private EasyBench() {}
 
-    /// Measures and prints the table. Ends with 1 when a figure is not as promised.
+    /// Measures and prints the table. Exits with 1 when a goal is missed.
     public static void main(String[] args) {
         System.out.println(
                 """

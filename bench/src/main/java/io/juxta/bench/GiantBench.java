@@ -14,10 +14,10 @@ import java.util.Locale;
 
 /// How long does one admission take on a machine of 34 or 128 NUMA nodes?
 ///
-/// Serves the promise that a question about a node is answered at once, where a kubelet does not
-/// finish: it would list 2^34 sets of nodes. So there is no peer here. Measured is the time of a
-/// line with one pod, less that of a line with none, in a process that has answered a few before;
-/// the median of some. The trap is the wire: the machine of 128 nodes is 200 kB of JSON.
+/// Serves the goal to answer a question about a node at once, where a kubelet does not finish: it
+/// would list 2^34 sets of nodes. So there is no peer here. Measured is the time of a line with one
+/// pod, less that of a line with none, in a process that has answered a few before; the median of
+/// some. The trap is the wire: the machine of 128 nodes is 200 kB of JSON.
 public final class GiantBench {
 
     private static final int WARM_UPS = 5;

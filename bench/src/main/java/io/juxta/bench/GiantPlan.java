@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 
-/// A machine whose sets of NUMA nodes nobody could list, as a line of `node admit --batch`: nodes 0
-/// and 1 with 64 CPUs and 480 GiB each, all others with memory alone, no two of them alike.
+/// A machine with too many sets of NUMA nodes to list, as a line of `node admit --batch`: nodes 0
+/// and 1 with 64 CPUs and 480 GiB each, all others with memory alone, no two of them equal.
 ///
 /// @param nodes how many NUMA nodes
 /// @param policy of the topology manager
@@ -15,7 +15,7 @@ record GiantPlan(int nodes, String policy) {
     private static final int CPUS = 64;
     private static final long GIB = 1L << 30;
 
-    /// What a pod asks for.
+    /// The requests of the pod.
     enum Ask {
         NOTHING(""),
         SMALL("cpu=4 memory=16Gi"),

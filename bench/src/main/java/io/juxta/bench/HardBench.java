@@ -12,21 +12,21 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What does the solver buy where the allocator of Kubernetes does not end?
+/// What does the solver gain where the allocator of Kubernetes does not terminate?
 ///
-/// Serves the decision to have a solver at all, and its default budget. Part one asks the 42
-/// [HardFamilies] of our allocator and, in the same run, of the real one with the scheduler's
-/// cut-off of ten seconds. Part two ([HardThresholds]) asks random questions near the border of
-/// what can be had, of ours.
+/// Serves the decision to have a solver at all, and its default budget. Part one runs the 42
+/// [HardFamilies] through our allocator and, in the same run, through the real one with the
+/// scheduler's cut-off of ten seconds. Part two ([HardThresholds]) runs random questions near the
+/// limit of feasibility through ours.
 ///
-/// The trap is an answer that is fast and wrong, so each is held against the verdict that is known,
-/// and the bench fails when one differs or when one is missing that has to be there.
+/// The trap is an answer that is fast and wrong, so each is compared with the known verdict, and
+/// the bench fails when one differs or when one is missing that has to be there.
 public final class HardBench {
 
     private static final Duration CUT_OFF = Duration.ofSeconds(10);
     private static final long FAMILIAR_NANOS = 8_000_000_000L;
 
-    /// What came of one family.
+    /// The result of one family.
     ///
     /// @param ready milliseconds with the inventory made beforehand
     /// @param fresh milliseconds with the inventory made for the question
@@ -46,7 +46,7 @@ public final class HardBench {
             };
         }
 
-        /// What is wrong with the answer, or nothing.
+        /// The fault of the result, or empty.
         String flaw() {
             var right =
                     switch (family.verdict()) {
@@ -217,7 +217,7 @@ public final class HardBench {
                 Math.min(real.millis(), (double) CUT_OFF.toMillis()) / row.ready());
     }
 
-    /// What a warmed-up answer may take.
+    /// The time limit of a warmed-up result.
     private static int goalMillis(HardFamily family) {
         var name = family.name();
         return name.contains("mesh") || name.contains("clique") || name.contains("3-dim") ? 50 : 10;

@@ -14,14 +14,14 @@ final class HardClock {
     private static final int TURNS = 15;
     private static final double WARMING_MILLIS = 300;
 
-    /// Where answers go. Read by nobody, which the compiler cannot know.
+    /// Where answers go. Never read, which the compiler cannot know.
     @SuppressWarnings({"UnusedVariable", "NullAway.Init"})
     private Outcome last;
 
     /// The median of fifteen turns, after some that do not count.
     double warmed(Supplier<Outcome> question) {
         for (var spent = 0.0; spent < WARMING_MILLIS; ) {
-            // An answer that took no time at all would make this endless.
+            // The constant keeps this finite even when a result takes no measurable time.
             spent += once(question) + 0.001;
         }
         var turns = new double[TURNS];

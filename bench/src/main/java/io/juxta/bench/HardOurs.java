@@ -64,7 +64,7 @@ final class HardOurs {
         return new HardOurs(question);
     }
 
-    /// Every claim that is not allocated is asked for, and there is one node.
+    /// Every unallocated claim is allocated, and there is one node.
     private void keep(ApiObject object) {
         switch (object) {
             case Node node -> nodes.add(node);
@@ -80,7 +80,7 @@ final class HardOurs {
                 .on(nodes.getFirst());
     }
 
-    /// Asks with an inventory made beforehand, as it is kept until a slice or an allocation
+    /// Allocates with an inventory made beforehand, as it is kept until a slice or an allocation
     /// changes.
     Outcome ask() {
         return Allocator.allocate(ready, asked, Allocator.DEFAULT_BUDGET);

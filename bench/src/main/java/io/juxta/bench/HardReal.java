@@ -9,11 +9,11 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 
-/// The allocator of the real Kubernetes packages, asked through `partners/cmd/allocate-oracle` and
-/// cut off as the scheduler would.
+/// The allocator of the real Kubernetes packages, through `partners/cmd/allocate-oracle`, with the
+/// scheduler's timeout.
 final class HardReal implements AutoCloseable {
 
-    /// @param outcome as the oracle says it; `Timeout` when it was cut off
+    /// @param outcome of the oracle; `Timeout` when it timed out
     /// @param millis from question to answer
     record Answer(String outcome, double millis, long steps) {
 

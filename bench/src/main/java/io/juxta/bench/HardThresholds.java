@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /// How often does the default budget end before the answer is known?
 ///
-/// Asks 200 questions of each [HardProfile] near the border of what can be had. Another 200 come
-/// first and do not count, so that the compiler is warm; then each is asked once, because a median
-/// over the same question would hide nothing but the first.
+/// Asks 200 questions of each [HardProfile] near the limit of feasibility. Another 200 come first
+/// and do not count, so that the compiler is warm; then each is asked once, because a median over
+/// the same question would hide nothing but the first.
 final class HardThresholds {
 
     private static final int QUESTIONS = 200;
@@ -29,7 +29,7 @@ final class HardThresholds {
     private final @Nullable String oracle;
     private final HardClock clock = new HardClock();
 
-    /// What came of one profile.
+    /// The result of one profile.
     private static final class Tally {
         private final double[] millis = new double[QUESTIONS];
         private int yes;
@@ -40,13 +40,13 @@ final class HardThresholds {
         private int differing;
     }
 
-    /// @param oracle the real allocator to ask as well, or null
+    /// @param oracle the real allocator, to be compared as well, or null
     HardThresholds(String only, @Nullable String oracle) {
         this.only = only;
         this.oracle = oracle;
     }
 
-    /// Prints the table and says whether no answer differs from the real one's.
+    /// Prints the table and returns whether no answer differs from the real one's.
     boolean run() throws IOException {
         System.out.println(
                 """

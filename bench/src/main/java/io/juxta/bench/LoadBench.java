@@ -31,12 +31,12 @@ import tools.jackson.core.json.JsonFactory;
 /// trees with lines that are dropped again, and records that are all kept, which is what a command
 /// does.
 ///
-/// Wall-clock on a busy machine says little, so the thread's own processor time stands beside it
-/// and gives the MB/s.
+/// Wall-clock on a busy machine says little, so the thread's own processor time is printed too and
+/// gives the MB/s.
 ///
-/// The trap is the heap: a collector that is not pressed lets garbage pile up, so the peak says
-/// little about the need. Beside it stands what is still in use after a collection at the end, with
-/// the result held. Run it with the heap limit in question, through `bench/load`.
+/// The trap is the heap: a collector without pressure keeps garbage, so the peak says little about
+/// the need. Printed beside it is what is still in use after a collection at the end, with the
+/// result held. Run it with the heap limit in question, through `bench/load`.
 public final class LoadBench {
 
     private static final int ROUNDS = 5;

@@ -13,14 +13,13 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// How much faster is a merge that does not walk the product of all hints?
+/// How much faster is a merge without a loop over the product of all hints?
 ///
 /// Serves the decision to carry distinct masks from list to list, and to count pairs instead of
 /// forming them. The same hints go through the node room and through the real topology manager
 /// (`partners/cmd/merge-bench`), each in a new process; the real one is cut off after a minute. The
 /// trap is a merge with an easy answer: every list offers every mask and none is preferred, so that
-/// the way to the answer is the long one on both sides. Answers are compared before anything is
-/// printed.
+/// both sides take their slow path. Answers are compared before anything is printed.
 public final class MergeBench {
 
     private static final long CUT_OFF_SECONDS = 60;
@@ -120,7 +119,7 @@ public final class MergeBench {
                 words[3]);
     }
 
-    /// Nothing when it took more than its time.
+    /// Empty when it took more than its time.
     private Optional<Real> real(MergePlan plan) throws IOException, InterruptedException {
         var line =
                 output(

@@ -18,13 +18,13 @@ import java.util.TreeMap;
 /// Merges to measure: so many lists, each of which offers every mask over so many nodes, under
 /// best-effort.
 ///
-/// @param agreeing whether single nodes are preferred; otherwise nothing is, which asks more of us
-///   and as much of the kubelet
+/// @param agreeing whether single nodes are preferred; otherwise nothing is, which is harder for us
+///   and the same for the kubelet
 record MergePlan(int nodes, int lists, boolean agreeing) {
 
     private static final int MOST_LISTS = 4;
 
-    /// Up to so many nodes the real one is asked too; it ends with its time.
+    /// Up to so many nodes the real one runs too; beyond, it would time out.
     static final int MOST_REAL_NODES = 8;
 
     /// Up to so many nodes hints are listed.

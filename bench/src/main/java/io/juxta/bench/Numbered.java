@@ -8,8 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/// An object of which many are made, each with its number where the pattern says `{i}`, or the rest
-/// of a division where it says `{i%25}`. What has no number in it is shared by all.
+/// A pattern for many objects, each with its number in place of `{i}`, or a remainder in place of
+/// `{i%25}`. Parts without a number are shared by all.
 record Numbered(Tree.Mapping pattern) {
 
     private static final Pattern PLACE = Pattern.compile("\\{i(?:%(\\d+))?}");

@@ -7,9 +7,9 @@ import java.util.Locale;
 
 /// How many pods with claims does the scheduler place in a second, and how does that grow?
 ///
-/// Serves the promise that a dump of a large cluster is simulated while one waits, and tells what
-/// looking at devices costs beside the real kube-scheduler. Each part is a process of its own, so
-/// that none runs in the garbage or on the compiled code of another.
+/// Serves the goal to simulate a large cluster interactively, and compares the cost of devices with
+/// the real kube-scheduler. Each part is a process of its own, so that none uses the heap or the
+/// compiled code of another.
 public final class SimulateBench {
 
     private SimulateBench() {}

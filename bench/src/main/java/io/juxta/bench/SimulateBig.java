@@ -4,8 +4,8 @@ import io.juxta.cli.page.Threads;
 import io.juxta.placement.Sampling;
 import java.util.Locale;
 
-/// A large cluster of ten devices a node and pods with a claim each, in a process that has done
-/// nothing before: what somebody waits for who loads such a dump.
+/// A large cluster of ten devices a node and pods with a claim each, in a new process: the time a
+/// user waits for such a dump.
 ///
 /// @param nodes how many, 5,000 for the goal
 /// @param pods how many, 50,000 for the goal
@@ -13,7 +13,7 @@ record SimulateBig(int nodes, int pods) {
 
     private static final double MOST_SECONDS = 60;
 
-    /// Prints both and says whether the sampled one is in time.
+    /// Prints both and returns whether the sampled one is in time.
     boolean run() {
         var shape = SimulateShapes.named("template");
         System.out.printf(

@@ -49,7 +49,7 @@ final class SimulateComparison {
         return new Row(shape, nodes, pods, USUAL_GOAL);
     }
 
-    /// Prints the table and says whether all goals are reached.
+    /// Prints the table and returns whether all goals are reached.
     boolean run(List<Row> rows) throws IOException {
         System.out.println(
                 """

@@ -42,7 +42,7 @@ record SimulateFigures(
         return new SimulateFigures(prepareNanos, nanos, processorNanos, each, usedMemory());
     }
 
-    /// Is told when a pod is done.
+    /// Receives a call when a pod is done.
     @FunctionalInterface
     interface Lap {
         void end();

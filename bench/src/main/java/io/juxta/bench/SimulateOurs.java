@@ -45,8 +45,8 @@ import java.util.Locale;
 /// without reading files before and printing after.
 ///
 /// Reading the objects, making the pods and the first look at the cluster do not count. Everything
-/// else does: the claims made from templates, the search, writing down what came of it and, where
-/// pods leave, taking them and their claims away.
+/// else does: the claims made from templates, the search, writing the result and, where pods are
+/// deleted, removing them and their claims.
 public final class SimulateOurs implements AutoCloseable {
 
     private static final int EXPRESSIONS_REMEMBERED = 100;
@@ -217,7 +217,7 @@ public final class SimulateOurs implements AutoCloseable {
                 });
     }
 
-    /// As the controllers would: the pod goes, then its claim, which lets go of its devices.
+    /// As the controllers would: the pod is deleted, then its claim, which releases its devices.
     private void leave(Pod pod) {
         cluster.delete(Resource.PODS, pod.meta().fullName()).orThrow();
         for (var generated : pod.status().generatedClaims()) {

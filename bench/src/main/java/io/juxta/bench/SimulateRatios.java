@@ -5,10 +5,11 @@ import io.juxta.placement.Sweep;
 import java.util.Arrays;
 import java.util.Locale;
 
-/// What two features cost: the same pods with and without, in pairs that take turns at being first.
+/// The cost of two features: the same pods with and without, in pairs that take turns at being
+/// first.
 ///
-/// One thread, its processor time, every node looked at. The bound is that of order statistics:
-/// whatever the ratios are distributed like, at most one time in twenty is their median above it.
+/// One thread, its processor time, every node looked at. The bound is that of order statistics: for
+/// any distribution of the ratios, their median is above it at most one time in twenty.
 ///
 /// @param pairs how many of each
 record SimulateRatios(int pairs) {
@@ -52,7 +53,7 @@ record SimulateRatios(int pairs) {
     private static final int TURNS = 3;
     private static final double DOUBT = 0.05;
 
-    /// Prints the table and says whether both are within their limit.
+    /// Prints the table and returns whether both are within their limit.
     boolean run() {
         System.out.printf(
                 """

@@ -267,7 +267,7 @@ public final class SimulateReal implements AutoCloseable {
         plane.close();
     }
 
-    /// Runs one shape and prints what came of it.
+    /// Runs one shape and prints the result.
     ///
     /// @param args the shape, the number of nodes and the number of pods
     public static void main(String[] args) throws IOException {

@@ -13,17 +13,17 @@ import java.util.function.Consumer;
 
 /// A workload of `scheduler_perf` as objects, for any number of nodes: both sides get the same.
 ///
-/// @param name what it is called on the command line
-/// @param about what it asks, for the table
+/// @param name on the command line
+/// @param about its description, for the table
 /// @param gates feature gates that differ from stock 1.37
 /// @param node the nodes, and `slices` what each of them publishes
 /// @param others classes and the template; there is one of each
 /// @param pod the pods to place
-/// @param lots what the devices of a node are taken as: each the devices of one claim
+/// @param lots the groups of a node's devices, each for one claim
 /// @param podsPerNode how many of the pods a node has room for
-/// @param before what is taken before the clock runs
-/// @param outstanding how many pods wait at a time, each leaving when it got its node; 0 when all
-///   wait at once and stay
+/// @param before what is allocated before the clock runs
+/// @param outstanding how many pods are pending at a time, each deleted when it got its node; 0
+///   when all are pending at once and stay
 record SimulateShape(
         String name,
         String about,
@@ -182,7 +182,7 @@ record SimulateShape(
         return pod.at(FIRST_NUMBER_BEFORE + number);
     }
 
-    /// A pod that makes a scheduler look at everything once, and is gone before the clock runs.
+    /// A pod that makes a scheduler look at everything once; it is deleted before the clock runs.
     Tree.Mapping probe() {
         return pod.at(PROBE);
     }

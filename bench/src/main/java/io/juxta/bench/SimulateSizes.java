@@ -11,8 +11,8 @@ import java.util.Locale;
 /// @param nodes how many; the pods shrink along with them
 record SimulateSizes(int nodes) {
 
-    /// @param threshold pods/s below which the Kubernetes project says that something broke: from
-    ///   end to end, on six cores; 0 when it says nothing
+    /// @param threshold pods/s below which the Kubernetes project reports a regression: from end to
+    ///   end, on six cores; 0 when it has none
     private record Row(String shape, int pods, int threshold) {}
 
     private static final int UPSTREAM_NODES = 500;

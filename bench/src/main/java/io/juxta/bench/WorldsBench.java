@@ -6,12 +6,11 @@ import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 
-/// How much faster is a question about a world that was loaded once than one that brings all its
-/// objects?
+/// How much faster is a question about a loaded world than one with all its objects?
 ///
 /// Serves the decision whether programs that ask often should load their world. Two batches of
-/// `allocate` run in this process; rounds of both take turns, so that whatever else the machine
-/// does hits both. A round asks many questions about the loaded world, one change before every
+/// `allocate` run in this process; rounds of both take turns, so that other load on the machine
+/// affects both. A round asks many questions about the loaded world, one change before every
 /// fourth, and a few with all objects; those few are also asked about the world, and must get the
 /// same bytes. The trap is memory: the heap after a collection is taken after every tenth of the
 /// run, and must not grow.
@@ -29,7 +28,7 @@ public final class WorldsBench {
 
     private WorldsBench() {}
 
-    /// Measures and prints the table. Ends with 1 when a figure is not as promised.
+    /// Measures and prints the table. Exits with 1 when a goal is missed.
     public static void main(String[] args) throws IOException {
         var questions = args.length == 0 ? 50_000 : Integer.parseInt(args[0]);
         var perRound = questions / ROUNDS;

@@ -8,7 +8,7 @@ import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 
 /// A world for [WorldsBench]: 250 nodes with four slices of eight devices each, 500 claims that
-/// hold two devices, and 100 that want some. Everything comes from a seed.
+/// hold two devices, and 100 that are unallocated. Everything comes from a seed.
 final class WorldsPlan {
 
     static final int NODES = 250;
@@ -115,10 +115,10 @@ final class WorldsPlan {
         return "{\"id\":\"change\",\"change\":{\"world\":\"w\",\"upsert\":[%s]}}".formatted(object);
     }
 
-    /// A question in both ways.
+    /// A question in both forms.
     ///
-    /// @param loaded about the world, with a new claim on top as often as not
-    /// @param whole with all objects; empty where nobody needs it
+    /// @param loaded about the world, with a new claim on top in half of the cases
+    /// @param whole with all objects; empty where it is not needed
     record Asked(String loaded, String whole) {}
 
     Asked ask(int number, boolean both) {

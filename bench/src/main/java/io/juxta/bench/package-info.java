@@ -1,6 +1,6 @@
-/// Measurements of the whole: programs that ask one question each and print the answer beside a
+/// Benchmarks of the whole program: each answers one question and prints the result beside a
 /// baseline. Figures and the machine they come from are in `docs/benchmarks.md`. Start at
-/// [LoadBench]. Nobody depends on this room.
+/// [LoadBench]. No other room depends on this one.
 @NullMarked
 package io.juxta.bench;
 

@@ -3,7 +3,7 @@ package io.juxta.cel;
 import io.juxta.model.AttributeValue;
 import java.util.OptionalLong;
 
-/// What an expression says about one device.
+/// The result of an expression on one device.
 public sealed interface Answer {
 
     /// A selector gives a [AttributeValue.BoolValue], a derived attribute any attribute.

@@ -119,8 +119,8 @@ final class Arithmetic {
         };
     }
 
-    /// A value without the operator at all. Texts and times are asked themselves in cel-go, and
-    /// answer without a name.
+    /// The failure of a value without the operator. cel-go reports texts and times without the
+    /// name.
     static Failure unsupported(String operator, Object operand) {
         return switch (operand) {
             case String _, Duration _, Timestamp _ -> Failure.NO_OVERLOAD;

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// overloads in order and runs the first that fits.
 final class Bodies {
 
-    /// Functions that do not say what they were called with when it was wrong.
+    /// Functions whose errors do not name the arguments.
     private static final Set<String> TERSE = Set.of("contains", "startsWith", "endsWith");
 
     /// Functions whose bodies look at the types of their arguments themselves.
@@ -69,7 +69,7 @@ final class Bodies {
         return declared != null && declared.binding() == Binding.MANY;
     }
 
-    /// @param parameters what the arguments must fit, null when anything goes
+    /// @param parameters the parameter types, null when any type is allowed
     private record Candidate(@Nullable List<Type> parameters, Body body) {
 
         boolean takes(Object a) {

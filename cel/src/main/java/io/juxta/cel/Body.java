@@ -1,8 +1,8 @@
 package io.juxta.cel;
 
-/// What a function does with its arguments, which are values and never failures.
+/// The implementation of a function; its arguments are values and never failures.
 ///
-/// A body answers a value or a [Failure]; it throws nothing and keeps nothing.
+/// A body returns a value or a [Failure]; it throws nothing and keeps no state.
 sealed interface Body {
 
     @FunctionalInterface

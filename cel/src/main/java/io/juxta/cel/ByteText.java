@@ -2,11 +2,10 @@ package io.juxta.cel;
 
 import java.nio.charset.StandardCharsets;
 
-/// Texts taken apart into the bytes of their UTF-8, one char for each.
+/// Texts as bytes of their UTF-8, one char for each byte.
 ///
 /// Kubernetes reads addresses and URLs byte by byte: its messages may cut a character in half, and
-/// an escape may say a byte that is no character. Here both stay what they are until they are
-/// shown.
+/// an escape may be a byte that is no character. Here both are kept until they are printed.
 final class ByteText {
 
     private static final int REPLACEMENT = 0xFFFD;

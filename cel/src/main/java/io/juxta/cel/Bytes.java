@@ -2,7 +2,7 @@ package io.juxta.cel;
 
 import java.util.Arrays;
 
-/// A sequence of bytes, nobody's to change.
+/// An immutable sequence of bytes.
 @SuppressWarnings("ArrayRecordComponent") // compared by content below
 public record Bytes(byte[] array) implements Comparable<Bytes> {
 

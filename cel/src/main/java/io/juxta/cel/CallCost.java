@@ -6,10 +6,10 @@ package io.juxta.cel;
 @FunctionalInterface
 interface CallCost {
 
-    /// The charge for functions nobody thought to be expensive.
+    /// The default charge of a function.
     CallCost ONE = (_, _, _) -> 1;
 
-    /// What a call with these arguments and this result is charged.
+    /// The charge of a call with these arguments and this result.
     ///
     /// @param first the first argument, or the target; may be a [Failure], as the others
     /// @param second the second argument, [Null#NULL] when there is none

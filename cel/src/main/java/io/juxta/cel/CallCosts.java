@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// What calls cost, as Kubernetes counts: by overload where a library says so, then by the name of
-/// the function, then by overload as the language says, else 1.
+/// The cost of calls, as Kubernetes counts: by overload where a library defines it, then by the
+/// name of the function, then by overload of the language, else 1.
 final class CallCosts {
 
     /// What asking an authorizer costs. There is none here, but it is paid before that shows.

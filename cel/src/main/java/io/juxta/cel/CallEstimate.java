@@ -2,10 +2,10 @@ package io.juxta.cel;
 
 import org.jspecify.annotations.Nullable;
 
-/// What a call costs at most, and how large its result can be.
+/// The maximal cost of a call, and the size of its result.
 ///
-/// @param result null when the call does not say
-/// @param entries null when the call does not say
+/// @param result null when unknown
+/// @param entries null when unknown
 record CallEstimate(long cost, @Nullable SizeRange result, @Nullable EntrySizes entries) {
 
     static CallEstimate of(long cost) {

@@ -3,10 +3,10 @@ package io.juxta.cel;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What one overload of a function costs at most, its arguments included (its target is not).
+/// The maximal cost of one overload of a function, its arguments included (its target is not).
 ///
-/// The first that has an opinion decides: the list and set functions by overload, Kubernetes by the
-/// name of the function, the language by overload; everything else costs 1.
+/// The first that is defined counts: the list and set functions by overload, Kubernetes by the name
+/// of the function, the language by overload; everything else costs 1.
 final class CallEstimates {
 
     private CallEstimates() {}
@@ -34,7 +34,7 @@ final class CallEstimates {
         return sum;
     }
 
-    /// The condition and the dearer of the branches.
+    /// The condition and the more expensive branch.
     private static long branches(List<Operand> arguments) {
         return Saturating.plus(
                 arguments.get(0).cost(),

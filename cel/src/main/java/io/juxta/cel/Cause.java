@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// Why an expression failed on a device: the innermost part that did, and what it was given.
+/// Why an expression failed on a device: the innermost part that did, and its operands.
 ///
 /// @param error in Kubernetes' words
 /// @param expression the part as written
 /// @param start its first code point in the text
-/// @param length how many code points it has; 0 when the text is not to blame
-/// @param operands what the part was given, what the text says itself included
+/// @param length how many code points it has; 0 when it is not about a part of the text
+/// @param operands of the part, literals included
 public record Cause(
         String error,
         Reason reason,
@@ -26,13 +26,13 @@ public record Cause(
     /// @param value as people read it
     public record Given(String expression, String type, String value) {
 
-        /// Whether the value stands in the text as it is.
+        /// Whether the value is a literal in the text.
         public boolean written() {
             return expression.equals(value);
         }
     }
 
-    /// What kind of mistake it is.
+    /// The kind of error.
     public sealed interface Reason {
 
         /// A map has no such key.
@@ -55,11 +55,11 @@ public record Cause(
         /// The device has an attribute that is no value.
         record BadDevice() implements Reason {}
 
-        /// Everything else; the error says it.
+        /// Any other; see the error.
         record Other() implements Reason {}
     }
 
-    /// The first thing the part was given that the text does not say itself.
+    /// The first operand that is not a literal.
     public Optional<Given> value() {
         return operands.stream().filter(given -> !given.written()).findFirst();
     }
@@ -68,7 +68,7 @@ public record Cause(
         operands = List.copyOf(operands);
     }
 
-    /// Nothing when the expression gives a value.
+    /// Empty when the expression gives a value.
     public static Optional<Cause> of(Program program, Subject subject) {
         return program.answer(subject) instanceof Answer.RunError(var text, _)
                 ? Optional.of(of(program, subject, text))

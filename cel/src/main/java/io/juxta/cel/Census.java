@@ -138,7 +138,7 @@ public final class Census {
                 .toList();
     }
 
-    /// A name among the devices of all drivers; nothing when none has it.
+    /// A name among the devices of all drivers; empty when none has it.
     public Optional<Row> row(Kind kind, String domain, String id) {
         var name = new Name(EVERY_DRIVER, kind, domain, id);
         return tallies.containsKey(name) ? Optional.of(row(name)) : Optional.empty();

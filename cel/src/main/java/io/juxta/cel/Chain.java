@@ -135,7 +135,7 @@ abstract class Chain extends Node {
         OfSteps(Chain start, List<Step> steps) {
             this.start = start;
             this.steps = steps.toArray(Step[]::new);
-            // Kubernetes loses count where it looks past a variable that hides the device.
+            // Kubernetes miscounts where a variable hides the device.
             this.price = start instanceof OfDevice device && device.hidden() ? 0 : 1;
         }
 

@@ -5,7 +5,7 @@ import java.util.List;
 /// What the front end makes of a text.
 public sealed interface Checked {
 
-    /// The text is fine, and this is what it says.
+    /// The text is valid; this is its tree.
     record Tree(Expr root) implements Checked {}
 
     /// The text is not fine.

@@ -6,7 +6,7 @@ record Cidr(Ip address, int bits) implements Opaque {
     private static final String PARSE_ERROR =
             "network address parse error during conversion from string: ";
 
-    /// The network a text says, or a [Failure].
+    /// Parses a network, or returns a [Failure].
     static Object parse(String text) {
         var slash = text.lastIndexOf('/');
         if (slash < 0) {
@@ -37,7 +37,7 @@ record Cidr(Ip address, int bits) implements Opaque {
                 : new Cidr(address, (int) bits);
     }
 
-    /// The number that digits without a leading zero say, or -1.
+    /// The value of digits without a leading zero, or -1.
     private static long bits(String digits) {
         var plain =
                 digits.chars().allMatch(c -> c >= '0' && c <= '9')
@@ -49,7 +49,7 @@ record Cidr(Ip address, int bits) implements Opaque {
         }
     }
 
-    /// Kubernetes says what it was doing twice.
+    /// Kubernetes repeats the prefix of the message.
     private static Failure unreadable(String text, String why) {
         return new Failure(
                 PARSE_ERROR
@@ -66,7 +66,7 @@ record Cidr(Ip address, int bits) implements Opaque {
         return bits <= other.bits && contains(other.address);
     }
 
-    /// The network with the bits cleared that do not name it.
+    /// The network with its host bits cleared.
     Cidr masked() {
         return new Cidr(masked(address, bits), bits);
     }

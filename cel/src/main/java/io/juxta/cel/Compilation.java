@@ -2,7 +2,7 @@ package io.juxta.cel;
 
 import java.util.List;
 
-/// What becomes of an expression's text: a [Program], or the reasons why not.
+/// The result of compiling an expression: a [Program], or the errors.
 public sealed interface Compilation permits Program, Compilation.Refused {
 
     /// Kubernetes would not take it.

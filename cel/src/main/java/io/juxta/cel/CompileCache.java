@@ -4,11 +4,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Remembers the expressions compiled last, refused ones too, up to a number.
+/// An LRU cache of compiled expressions, failed ones too.
 ///
-/// Any number of threads may ask. A text is compiled once, however many ask for it at the same
-/// time; others are not held up meanwhile. The same text as a selector and as a derived attribute
-/// are two.
+/// Thread-safe. A text is compiled once, even for concurrent calls; calls for other texts are not
+/// blocked meanwhile. The same text as a selector and as a derived attribute are two entries.
 public final class CompileCache {
 
     private record Key(Use use, String expression) {}
@@ -16,7 +15,7 @@ public final class CompileCache {
     private final Compiler compiler;
     private final Map<Key, Slot> slots;
 
-    /// @param most how many expressions are remembered; the one not used for longest goes first
+    /// @param most the capacity; the least recently used entry is dropped first
     public CompileCache(Compiler compiler, int most) {
         if (most < 1) {
             throw new IllegalArgumentException("A cache of %d remembers nothing.".formatted(most));
@@ -39,7 +38,7 @@ public final class CompileCache {
         return slot.filledBy(compiler, expression, use);
     }
 
-    /// A place for one compilation, filled by the first who looks.
+    /// An entry, filled by the first caller.
     private static final class Slot {
 
         private @Nullable Compilation content;

@@ -3,8 +3,8 @@ package io.juxta.cel;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// A compiler for every environment, made when first asked for, each with its own [CompileCache].
-/// Any number of threads may ask.
+/// A compiler for every environment, created on first use, each with its own [CompileCache].
+/// Thread-safe.
 public final class Compilers {
 
     private final int most;

@@ -5,8 +5,7 @@ import java.time.YearMonth;
 import java.util.List;
 import java.util.Locale;
 
-/// What Kubernetes asks of URIs, identifiers, data and dates. A rule answers what is wrong, or
-/// nothing.
+/// Kubernetes' formats of URIs, identifiers, data and dates. A rule returns the errors, or nothing.
 final class DataRules {
 
     private static final Pattern UUID =

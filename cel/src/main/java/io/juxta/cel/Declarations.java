@@ -14,10 +14,10 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/// What an environment declares, told to cel-java's checker piece by piece.
+/// The declarations of an environment, for cel-java's checker.
 ///
-/// The checker takes its whole world anew for every expression, and looks through all of it. So it
-/// is told only of the names an expression mentions, which changes no answer and saves most of the
+/// The checker takes all declarations anew for every expression, and searches all of them. So it
+/// gets only the names that an expression mentions, which changes no result and saves most of the
 /// time.
 final class Declarations {
 
@@ -58,7 +58,7 @@ final class Declarations {
         this.structs = new StructTypes(environment);
     }
 
-    /// A checker that knows what there is behind these names.
+    /// A checker with the declarations of these names.
     ///
     /// @param messages those of messages that are made: they are not taken for what they stand for
     TypeChecker checker(Set<String> names, Set<String> messages) {
@@ -74,7 +74,7 @@ final class Declarations {
         return new TypeChecker(options, structs, variables, calls);
     }
 
-    /// Whether a name, where a message is made, stands for a message or for nothing at all.
+    /// Whether a name in a message literal is a message type or unknown.
     private boolean madeOtherwise(String name, Type type) {
         return structs.knows(name) || !(type instanceof Type.TypeOf);
     }

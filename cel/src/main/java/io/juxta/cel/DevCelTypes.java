@@ -24,7 +24,7 @@ final class DevCelTypes {
             case Type.MapOf(var key, var value) -> MapType.create(from(key), from(value));
             case Type.OptionalOf(var value) -> OptionalType.create(from(value));
             case Type.TypeOf(var of) -> TypeType.create(from(of));
-            // Those of the network are opaque, the others are messages that have no description.
+            // Network types are opaque, the others are messages without a descriptor.
             case Type.Named(var name) ->
                     name.startsWith("net.")
                             ? OpaqueType.create(name, ImmutableList.of())

@@ -3,10 +3,10 @@ package io.juxta.cel;
 import io.juxta.cel.Shape.Kind;
 import org.jspecify.annotations.Nullable;
 
-/// `device.attributes["d"].n`, the heart of most selectors, as one node.
+/// `device.attributes["d"].n`, the core of most selectors, as one node.
 ///
-/// Where a value lies depends on the device's [Shape] only, and devices asked one after the other
-/// mostly share one, so the place found last is remembered.
+/// The index of a value depends only on the device's [Shape], and successive devices mostly share
+/// one, so the last index found is cached.
 abstract sealed class DeviceLookup extends Chain {
 
     private static final int STEPS = 3;

@@ -25,7 +25,7 @@ final class Display {
         };
     }
 
-    /// A type's name, with its parts, which nobody knows at run time.
+    /// A type's name, with its type parameters, which are unknown at run time.
     static String type(String name) {
         return switch (name) {
             case "list" -> "list(dyn)";

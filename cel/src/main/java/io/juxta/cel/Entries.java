@@ -10,14 +10,14 @@ import org.jspecify.annotations.Nullable;
 
 /// A map made by an expression.
 ///
-/// Keys are told apart by type and value, so `1`, `1u` and `1.0` are three; looking one up goes on
-/// to the other whole types when its own has no such key. A map may grow while a comprehension
-/// builds it; [#frozen()] ends that.
+/// Keys differ by type and value, so `1`, `1u` and `1.0` are three keys; a lookup tries the other
+/// integer types when its own has no such key. A map may grow while a comprehension builds it;
+/// [#frozen()] ends that.
 final class Entries implements MapValue {
 
     static final Entries EMPTY = new Entries(new LinkedHashMap<>(), false);
 
-    /// By what tells keys apart, which is not always the key.
+    /// By the identity of keys, see [Keys].
     private final SequencedMap<Object, Entry> entries;
 
     private final boolean growing;

@@ -2,17 +2,17 @@ package io.juxta.cel;
 
 import io.juxta.model.FeatureGates;
 
-/// Which words expressions may use.
+/// Which names expressions may use.
 ///
-/// Kubernetes has two vocabularies: that of *stored* expressions, which is everything (the
-/// scheduler and the allocator use it whatever the gates say), and that of *new* ones, which is
-/// what the API server lets in and follows the gates.
+/// Kubernetes has two environments: that of *stored* expressions, which has everything (the
+/// scheduler and the allocator use it whatever the gates are), and that of *new* ones, which the
+/// API server accepts and which follows the gates.
 ///
-/// @param stored whether this is the vocabulary of stored expressions
+/// @param stored whether this is the environment of stored expressions
 /// @param lists whether attributes can be lists: `includes`, comprehensions over attributes
 /// @param sharing whether `device.allowMultipleAllocations` is a field
-/// @param seedWords whether the words of the enhancement texts count that Kubernetes does not have:
-///   the field `device.name` and, where attributes can be lists, `include` for `includes`
+/// @param seedWords whether names of the enhancement texts that Kubernetes does not have are
+///   allowed: the field `device.name` and, where attributes can be lists, `include` for `includes`
 public record Environment(boolean stored, boolean lists, boolean sharing, boolean seedWords) {
 
     public static final Environment STORED = new Environment(true, true, true, false);

@@ -7,13 +7,12 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The estimated cost of an expression: what it costs at most for the largest device the API
-/// allows.
+/// The estimated cost of an expression: an upper bound for the largest device the API allows.
 ///
-/// It is bit-equal to Kubernetes', quirks included, because the API server turns expressions away
-/// by it. The walk goes through the tree once. Every [Part] remembers what its own visit learned
-/// about the size of its value; what follows from variables is looked up when it is asked for,
-/// since it depends on the variables that are in scope then.
+/// It is bit-equal to Kubernetes', quirks included, because the API server rejects expressions by
+/// it. The walk goes through the tree once. Every [Part] stores what its visit found about the size
+/// of its value; what depends on variables is looked up on demand, since it depends on the current
+/// scope.
 ///
 /// ```
 /// cost   of a part: what getting its value costs at most
@@ -121,7 +120,7 @@ final class Estimator {
         var target = call.target() == null ? null : visit(call.target());
         var on = target == null ? null : operand(target);
 
-        // What covers all the overloads it could be.
+        // An upper bound over all possible overloads.
         var dearest = 0L;
         @Nullable SizeRange result = null;
         for (var overload : call.overloads()) {
@@ -188,7 +187,7 @@ final class Estimator {
         part.add(NEW_MAP);
     }
 
-    /// Adds the cost of an element and tells its size.
+    /// Adds the cost of an element and returns its size.
     private SizeRange add(Part part, Expr element) {
         var visited = visit(element);
         part.add(visited.cost);
@@ -252,7 +251,7 @@ final class Estimator {
         return new Variable(path, size(value), entries);
     }
 
-    /// A list, as far as one can tell: what is known at run time only counts as a map.
+    /// Whether the range is a list, as far as known; a dynamic type counts as a map.
     private boolean isList(Part range) {
         var entries = entries(range);
         return entries == null ? range.expr.type() instanceof Type.ListOf : entries.list();
@@ -313,7 +312,7 @@ final class Estimator {
         to.entries = entries(from);
     }
 
-    /// The size of a part's value, null when nothing is known. What the path says is kept.
+    /// The size of a part's value, null when unknown. The size by the path is cached.
     private @Nullable SizeRange size(Part part) {
         if (part.size != null) {
             return part.size;

@@ -7,11 +7,11 @@ import org.jspecify.annotations.Nullable;
 /// Asks one selector about many devices without leaving anything behind. For one thread.
 public final class Evaluation {
 
-    /// What a selector says.
+    /// The result of a selector.
     public enum Verdict {
         YES,
         NO,
-        /// It failed: [Evaluation#error()] says why.
+        /// It failed, see [Evaluation#error()].
         FAILED
     }
 

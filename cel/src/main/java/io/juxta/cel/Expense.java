@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 
 /// The part of an expression that makes it expensive.
 ///
-/// @param place where it stands
+/// @param place in the text
 /// @param text the part as written
-/// @param cost what it may cost, an unsigned number
+/// @param cost its estimated cost, an unsigned number
 public record Expense(Place place, String text, long cost) {
 
     /// The smallest part that may cost more than a limit all by itself, or else the whole.
@@ -25,8 +25,8 @@ public record Expense(Place place, String text, long cost) {
         return new Expense(place(span), spans.text(span), cost(part, program.environment()));
     }
 
-    /// The first part that is above the limit, or null. What is inside of a comprehension depends
-    /// on its variables and is not asked.
+    /// The first part above the limit, or null. Parts inside a comprehension depend on its
+    /// variables and are not tested.
     private static @Nullable Expr above(long limit, Expr expr, Environment environment) {
         var parts =
                 expr instanceof Expr.Fold fold && !fold.binds()

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// The tree is cel-go's, node for node, because costs are counted on it.
 sealed interface Expr {
 
-    /// Where the part stands: the code point cel-go points at (the dot of a selection, the opening
+    /// The position of the part: the code point cel-go reports (the dot of a selection, the opening
     /// parenthesis or the operator of a call), counted from 0.
     int offset();
 

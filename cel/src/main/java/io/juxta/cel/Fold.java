@@ -81,7 +81,7 @@ final class Fold {
             return accumulator.settle(frame, result.eval(frame));
         }
 
-        /// @param size at the start: a list may grow while it is gone through
+        /// @param size at the start: a list may grow during the iteration
         private void each(Frame frame, Iterable<?> elements, int size) {
             var iterator = elements.iterator();
             for (var i = 0; i < size; i++) {

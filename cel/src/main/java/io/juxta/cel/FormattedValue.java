@@ -101,8 +101,8 @@ final class FormattedValue {
         return upper ? digits.toUpperCase(Locale.ROOT) : digits;
     }
 
-    /// `%f`. The printer keeps its precision in narrow numbers: at least as many digits as the
-    /// lowest 8 bits say, at most as the lowest 16, where a negative number is no bound.
+    /// `%f`. The printer stores its precision in narrow numbers: at least as many digits as the
+    /// lowest 8 bits, at most as the lowest 16, where a negative number is no bound.
     static Object fixed(Object value, long precision) {
         var number = number(value);
         if (number == null) {

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /// One thread uses it, for any number of evaluations one after the other.
 final class Frame {
 
-    /// Variables by their slot; null where an accumulator was not asked for yet.
+    /// Variables by their slot; null where an accumulator was not evaluated yet.
     final @Nullable Object[] locals;
 
     private final long limit;

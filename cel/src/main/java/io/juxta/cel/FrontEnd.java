@@ -9,10 +9,10 @@ import dev.cel.parser.CelParserImpl;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Reads an expression's text: a checked tree, or what Kubernetes would say against it.
+/// Parses and checks an expression: a checked tree, or Kubernetes' errors.
 ///
-/// cel-java parses and checks, with our macros and declarations; its types are known to the files
-/// this one uses and to no others. Any number of threads may ask.
+/// cel-java parses and checks, with our macros and declarations; only the files used by this one
+/// depend on its types. Thread-safe.
 final class FrontEnd {
 
     /// The longest text, in code points.

@@ -3,7 +3,7 @@ package io.juxta.cel;
 import java.time.Duration;
 import java.util.List;
 
-/// What Go calls the types of values: some of Kubernetes' messages say it.
+/// The Go names of value types, for some of Kubernetes' messages.
 final class GoNames {
 
     private GoNames() {}

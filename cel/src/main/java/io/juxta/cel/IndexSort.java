@@ -6,7 +6,7 @@ import java.util.stream.IntStream;
 
 /// The order in which values of one type come when sorted.
 ///
-/// Equal ones stay as they were. Go promises nothing about them, and its sort keeps them for up to
+/// Equal ones stay as they were. Go does not define their order, and its sort keeps them for up to
 /// twelve only; likewise NaN, which here comes last among more than twelve.
 final class IndexSort {
 

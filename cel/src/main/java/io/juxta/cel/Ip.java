@@ -6,8 +6,8 @@ import java.util.Arrays;
 @SuppressWarnings("ArrayRecordComponent") // compared by content below
 record Ip(byte[] bytes) implements Opaque {
 
-    /// The address a text says, or a [Failure]. Zones and IPv4 addresses written as IPv6 are
-    /// refused.
+    /// Parses an address, or returns a [Failure]. Zones and IPv4 addresses written as IPv6 are
+    /// rejected.
     static Object parse(String text) {
         return switch (IpReader.read(ByteText.of(text))) {
             case IpReader.Address(_, var zone) when !zone.isEmpty() ->

@@ -21,7 +21,7 @@ final class IpReader {
     private final int end;
     private final byte[] bytes = new byte[BYTES];
 
-    /// How many bytes are known, and how many of them stand before the `::`.
+    /// How many bytes are parsed, and how many of them are before the `::`.
     private int filled;
 
     private int gap = -1;

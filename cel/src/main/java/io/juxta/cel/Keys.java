@@ -3,10 +3,10 @@ package io.juxta.cel;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What tells the keys of a map apart.
+/// The identity of map keys.
 ///
-/// Kubernetes' evaluator keeps maps of Go, and Go's rules show: lists, maps, optionals, quantities
-/// and URLs can be keys but are only ever equal to themselves; versions, formats and bytes make it
+/// Kubernetes' evaluator uses Go maps, and Go's rules show: lists, maps, optionals, quantities and
+/// URLs can be keys but are only ever equal to themselves; versions, formats and bytes make it
 /// panic.
 final class Keys {
 

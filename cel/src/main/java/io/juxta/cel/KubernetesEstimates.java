@@ -12,7 +12,7 @@ final class KubernetesEstimates {
     /// An address has 4 or 16 bytes.
     private static final SizeRange ADDRESS = new SizeRange(4, 16);
 
-    /// A pattern of 128 characters stands for all formats.
+    /// The cost of a pattern of 128 characters, used for all formats.
     private static final double FORMAT_PATTERN = 128 * 0.25;
 
     private static final long LONGEST_FORMAT_NAME = 64;

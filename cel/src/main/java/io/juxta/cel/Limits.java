@@ -2,11 +2,11 @@ package io.juxta.cel;
 
 import java.util.Arrays;
 
-/// How large a single value may grow.
+/// Upper bounds on the size of a single value.
 ///
 /// Costs bound the work of an expression, yet some calls cost 1 whatever they produce: doubling a
-/// dyn text forty times is cheap by that count. Kubernetes would run out of memory; we answer an
-/// error.
+/// dyn text forty times is cheap by that count. Kubernetes would run out of memory; juxta returns
+/// an error.
 final class Limits {
 
     /// In UTF-16 units, bytes, or elements.

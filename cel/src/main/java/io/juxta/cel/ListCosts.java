@@ -51,8 +51,8 @@ final class ListCosts {
         };
     }
 
-    /// Every element is compared with every other, texts a bit more dearly. What is no list makes
-    /// Kubernetes' evaluator panic.
+    /// Every element is compared with every other; texts cost a little more. A value that is no
+    /// list makes Kubernetes' evaluator panic.
     private static long quadratic(Object value) {
         if (!(value instanceof List<?> list)) {
             throw Panic.of(

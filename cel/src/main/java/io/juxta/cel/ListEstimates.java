@@ -59,8 +59,8 @@ final class ListEstimates {
         };
     }
 
-    /// Every element is compared with every one. The result is said to be as large as there are
-    /// comparisons, which is what Kubernetes says.
+    /// Every element is compared with every one. The size of the result is the number of
+    /// comparisons, as in Kubernetes.
     private static CallEstimate comparing(Operand list, double price) {
         var size = list.sizeNow();
         return newList(size.times(size), price);

@@ -61,7 +61,7 @@ final class ListLibrary {
 
     private static Object flatten(Object value, Object depth) {
         if (!(depth instanceof Long levels)) {
-            // Whatever the list: reckoning the cost takes the depth for an int.
+            // For any list: the cost function requires an int depth.
             return new Failure(
                     "internal error: interface conversion: ref.Val is %s, not types.Int"
                             .formatted(GoNames.wrapper(depth)));

@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/// The first argument of a function, where it is written out, must be one the function can take.
+/// A literal first argument of a function must be valid for it.
 ///
 /// For a pattern that is right in `s.matches("re")`; in `matches("s", "re")` the first argument is
-/// the text, and Kubernetes judges that.
+/// the text, and Kubernetes checks that.
 ///
-/// @param valid whether the function can take a value
+/// @param valid whether a value is valid for the function
 record LiteralArgument(String function, Predicate<Object> valid) implements Validator {
 
     static final Validator DURATION =

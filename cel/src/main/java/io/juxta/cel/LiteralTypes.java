@@ -36,7 +36,7 @@ final class LiteralTypes implements Validator {
         }
     }
 
-    /// Of a list only the first odd element is told.
+    /// Only the first element of another type is reported.
     private static void list(List<Expr.Element> elements, SourceText text, List<Problem> problems) {
         Type wanted = null;
         for (var element : elements) {

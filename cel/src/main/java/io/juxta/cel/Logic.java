@@ -3,7 +3,7 @@ package io.juxta.cel;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// `&&`, `||`, `!` and what comprehensions test their accumulator with.
+/// `&&`, `||`, `!` and the loop condition of comprehensions.
 ///
 /// A term that decides the result absorbs the failures of the others.
 final class Logic {
@@ -76,7 +76,8 @@ final class Logic {
         }
     }
 
-    /// Whether a comprehension goes on: true unless the value is false, so a failure goes on.
+    /// Whether a comprehension continues: true unless the value is false, so it continues on a
+    /// failure.
     static final class NotStrictlyFalse extends Node {
 
         private final Node operand;

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/// What the macros stand for: the trees cel-go makes of them, since costs are counted on those.
+/// Macro expansion: the trees cel-go builds, since costs are counted on those.
 final class Macros {
 
     /// The name user's variables cannot have: it was the accumulator's once.
@@ -153,7 +153,7 @@ final class Macros {
         return optional(make, "optFlatMap", target, args, UnaryOperator.identity());
     }
 
-    /// The target stands there twice, and is evaluated twice.
+    /// The target occurs twice, and is evaluated twice.
     private static Optional<CelExpr> optional(
             CelMacroExprFactory make,
             String macro,
@@ -233,8 +233,8 @@ final class Macros {
         return Optional.empty();
     }
 
-    /// A part that the parser complained about and gave up has no place, and nothing more is said
-    /// about it: the macro counts as an ordinary call then.
+    /// A part with a parse error has no position, and no further error is reported: the macro then
+    /// counts as an ordinary call.
     private static Optional<CelExpr> wrong(
             CelMacroExprFactory make, CelExpr place, String message) {
         if (place.id() == 0) {

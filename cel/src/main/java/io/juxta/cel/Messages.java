@@ -5,9 +5,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
-/// What messages written in an expression are worth: `google.protobuf.Int64Value{value: 1}` is 1.
+/// The value of message literals: `google.protobuf.Int64Value{value: 1}` is 1.
 ///
-/// Only Google's well-known types exist, and all of them stand for plain values.
+/// Only Google's well-known types exist, and all of them denote plain values.
 final class Messages {
 
     private Messages() {}
@@ -40,7 +40,7 @@ final class Messages {
         };
     }
 
-    /// @param none what the message stands for when nothing is set, of the type it wants
+    /// @param none the value of an empty message, which also gives the expected type
     private static Object wrapped(String name, Map<String, Object> fields, Object none) {
         var value = fields.getOrDefault("value", none);
         return value.getClass() == none.getClass()

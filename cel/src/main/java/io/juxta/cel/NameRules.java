@@ -4,7 +4,7 @@ import com.google.re2j.Pattern;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What Kubernetes asks of names and labels. A rule answers everything that is wrong, or nothing.
+/// Kubernetes' formats of names and labels. A rule returns all errors, or nothing.
 final class NameRules {
 
     private static final int LABEL_LENGTH = 63;

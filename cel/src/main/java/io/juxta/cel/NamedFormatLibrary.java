@@ -19,7 +19,7 @@ final class NamedFormatLibrary {
         builder.overload("format-validate", (Binary) NamedFormatLibrary::validate);
     }
 
-    /// Nothing when the text is what it should be.
+    /// Empty when the text is valid.
     private static Maybe validate(Object format, Object text) {
         var problems = ((NamedFormat) format).validate((String) text);
         return problems.isEmpty() ? Maybe.NONE : new Maybe(GoList.ofTexts(problems));

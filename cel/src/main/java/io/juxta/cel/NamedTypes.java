@@ -1,6 +1,6 @@
 package io.juxta.cel;
 
-/// The types with names that this room speaks of itself.
+/// The named types that this room uses itself.
 final class NamedTypes {
 
     static final Type DEVICE = new Type.Named("kubernetes.DRADevice");

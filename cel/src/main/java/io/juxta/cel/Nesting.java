@@ -2,13 +2,13 @@ package io.juxta.cel;
 
 import java.util.Locale;
 
-/// How deep an expression's text is nested, told without parsing it.
+/// The nesting depth of an expression's text, found without parsing it.
 ///
-/// The parser goes down one level for whatever stands in parentheses, brackets or braces, and for
-/// what follows the colon of a `?:`. It must not be handed a text that would take it too far.
+/// The parser recurses once for parentheses, brackets or braces, and for what follows the colon of
+/// a `?:`. A text that would overflow it must not be passed to it.
 final class Nesting {
 
-    /// The deepest the parser of Kubernetes goes.
+    /// The maximal depth of Kubernetes' parser.
     static final int LIMIT = 250;
 
     static final Problem PROBLEM = Problem.ofText("expression recursion limit exceeded: " + LIMIT);

@@ -83,8 +83,8 @@ final class NumberText {
         return null;
     }
 
-    /// As few digits as tell the number from its neighbours, with an exponent when it is below -4
-    /// or above 5: `12345.678`, `1e+06`, `-0`, `+Inf`.
+    /// The fewest digits that identify the number, with an exponent when it is below -4 or above 5:
+    /// `12345.678`, `1e+06`, `-0`, `+Inf`.
     static String shortest(double value) {
         if (!Double.isFinite(value)) {
             return notFinite(value);
@@ -109,7 +109,7 @@ final class NumberText {
                         Math.abs(exponent));
     }
 
-    /// As few digits as tell the number from its neighbours, never with an exponent.
+    /// The fewest digits that identify the number, never with an exponent.
     static String plain(double value) {
         var sign = negative(value) ? "-" : "";
         return value == 0 ? sign + "0" : sign + shortestDecimal(Math.abs(value)).toPlainString();

@@ -38,7 +38,7 @@ record Operand(
         return SizeRange.orUnknown(device.find(path.copyAnd(SizePath.ITEMS)));
     }
 
-    /// The number that is written here, null when it is none: an int literal.
+    /// The value of an int literal, else null.
     @Nullable Long number() {
         return expr instanceof Expr.Literal(_, _, Long number) ? number : null;
     }

@@ -27,7 +27,7 @@ final class Panic extends RuntimeException {
         return new Panic(new Failure(PREFIX + text));
     }
 
-    /// Passes on what a body answered, unless it is a failure that says it is a panic.
+    /// Returns the result of a body, unless it is a failure that marks a panic.
     static Object check(Object result) {
         if (result instanceof Failure failure && failure.text().startsWith(PREFIX)) {
             throw new Panic(failure);

@@ -72,7 +72,7 @@ record PatternPart(long size, int height, List<Repeat> repeats, char operator) {
 
         /// Whether so many repetitions are allowed.
         boolean repeatLast(int fewest, int most) {
-            // Two repetitions in a row are another mistake.
+            // Two repetitions in a row are another error.
             if (last == null || last.operator != ' ') {
                 return true;
             }
@@ -100,7 +100,7 @@ record PatternPart(long size, int height, List<Repeat> repeats, char operator) {
 
         PatternPart part() {
             settle();
-            // Groups that capture nothing vanish in what surrounds them.
+            // Non-capturing groups are merged with what surrounds them.
             var height =
                     capturing
                             ? highest + (parts > 1 ? 1 : 0) + (alternatives > 1 ? 1 : 0) + 1

@@ -5,11 +5,11 @@ import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Goes through a regular expression once, translating what RE2/J would read otherwise than Go, and
-/// minding Go's limits that RE2/J lacks.
+/// Reads a regular expression once. It translates what RE2/J reads differently from Go, and checks
+/// Go's limits that RE2/J lacks.
 ///
-/// Translated are classes of Unicode (RE2/J's tables are old) and names of groups used twice.
-/// Limits are those of [PatternPart]. Everything else, mistakes included, is passed on as it is.
+/// Unicode classes are translated (RE2/J's tables are old), and duplicate names of groups. The
+/// limits are those of [PatternPart]. Everything else, errors included, is kept unchanged.
 final class PatternReader {
 
     private final String source;

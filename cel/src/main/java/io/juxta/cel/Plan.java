@@ -1,6 +1,6 @@
 package io.juxta.cel;
 
-/// What becomes of a checked expression: something to evaluate, or the reason why not.
+/// The result of planning a checked expression: something to evaluate, or the error.
 sealed interface Plan {
 
     /// Something to evaluate.

@@ -8,11 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Turns a checked expression into something to evaluate.
+/// Compiles a checked expression to a plan.
 ///
 /// The plan follows that of Kubernetes' evaluator, since costs are counted on it: constants are
-/// folded, selections and indexes gathered into chains. What goes beyond is free of charge: shorter
-/// ways for what selectors do all the time.
+/// folded, selections and indexes gathered into chains. Further optimisations do not change the
+/// cost: fast paths for common selectors.
 final class Planner {
 
     private final Calls calls = new Calls(this);

@@ -24,10 +24,10 @@ final class Probe {
         this.subject = subject;
     }
 
-    /// A part of an expression where it stands.
+    /// A part of an expression in its context.
     ///
-    /// @param needed whether the whole looked at it
-    /// @param round set for a part inside a comprehension, which then stands for one round of it
+    /// @param needed whether the evaluation of the whole used it
+    /// @param round set for a part inside a comprehension: the iteration it is evaluated in
     record Part(Expr expr, Substitution variables, boolean needed, @Nullable Round round) {
 
         private static Part of(Expr expr, Substitution variables) {
@@ -35,10 +35,10 @@ final class Probe {
         }
     }
 
-    /// One round of a comprehension.
+    /// One iteration of a comprehension.
     ///
     /// @param number counted from 1
-    /// @param variables what its variables stand for in it
+    /// @param variables the values of its variables
     record Round(Expr.Fold fold, int number, int of, Substitution variables) {}
 
     /// The value of a part, a [Failure] too; null when the work is used up.
@@ -52,7 +52,7 @@ final class Probe {
         }
         plans++;
         return switch (Planner.plan(variables.in(expr))) {
-            // What fails in the plan because a value stands in it would fail at run time likewise.
+            // What fails in planning because of a substituted value would fail at run time too.
             case Plan.Refused(var error) ->
                     new Failure(
                             error.startsWith(REFUSAL) ? error.substring(REFUSAL.length()) : error);

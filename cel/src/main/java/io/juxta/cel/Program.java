@@ -2,7 +2,7 @@ package io.juxta.cel;
 
 import java.util.OptionalLong;
 
-/// A compiled expression. Immutable; any number of threads may ask it.
+/// A compiled expression. Immutable and thread-safe.
 public final class Program implements Compilation {
 
     /// An evaluation that costs more is cut off.
@@ -43,13 +43,13 @@ public final class Program implements Compilation {
         return root.type().toString();
     }
 
-    /// The most an evaluation can cost by Kubernetes' estimate: an unsigned number, 2^64-1 when it
-    /// knows no bound. Reckoned on every call.
+    /// An upper bound of the cost by Kubernetes' estimate: an unsigned number, 2^64-1 when there is
+    /// no bound. Computed on every call.
     public long estimatedCost() {
         return Estimator.estimate(root, environment);
     }
 
-    /// Evaluates, and says everything there is to say.
+    /// Evaluates with all details.
     public Answer answer(Subject subject) {
         if (subject.problem().isPresent()) {
             return new Answer.RunError(subject.problem().get(), OptionalLong.empty());

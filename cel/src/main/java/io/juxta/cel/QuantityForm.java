@@ -4,11 +4,10 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import org.jspecify.annotations.Nullable;
 
-/// How Kubernetes keeps a quantity: small ones as a long with a decimal exponent, others as an
-/// exact decimal.
+/// The internal form of a quantity in Kubernetes: small ones as a long with a decimal exponent,
+/// others as an exact decimal.
 ///
-/// Expressions can tell: only a [Small] without decimals answers as an integer, whatever the
-/// number.
+/// Expressions can see it: only a [Small] without decimals is an integer, whatever the number.
 sealed interface QuantityForm {
 
     BigDecimal exact();

@@ -26,7 +26,7 @@ record QuantityValue(QuantityForm form, boolean computed) implements Opaque {
                 : new QuantityValue(new Large(quantity.exact()), false);
     }
 
-    /// The quantity a text says, or a [Failure].
+    /// Parses a quantity, or returns a [Failure].
     static Object parse(String text) {
         var read = QuantityReader.read(text);
         return read instanceof QuantityForm form ? new QuantityValue(form, false) : read;
@@ -56,7 +56,7 @@ record QuantityValue(QuantityForm form, boolean computed) implements Opaque {
         return form.exact().signum();
     }
 
-    /// The whole number this is; null unless it was written as a small one without decimals.
+    /// The whole number; null unless it was written as a small one without decimals.
     @Nullable Long whole() {
         return form instanceof Small small ? small.whole() : null;
     }

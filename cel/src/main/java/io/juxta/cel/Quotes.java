@@ -5,7 +5,7 @@ final class Quotes {
 
     private Quotes() {}
 
-    /// As `strings.quote` writes it: escapes what CEL has a letter for and nothing else.
+    /// As `strings.quote` writes it: only characters with a CEL escape letter are escaped.
     static String cel(String text) {
         var quoted = new StringBuilder(text.length() + 2).append('"');
         text.codePoints().forEach(c -> appendKnown(quoted, c));
@@ -19,7 +19,7 @@ final class Quotes {
         return quoted.append('"').toString();
     }
 
-    /// One character as it stands between quotes.
+    /// One character between quotes.
     static void appendGo(StringBuilder quoted, int c) {
         if (c == ' ' || printable(c) || "\u0007\b\f\n\r\t\u000B".indexOf(c) >= 0) {
             appendKnown(quoted, c);

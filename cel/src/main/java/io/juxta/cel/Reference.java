@@ -22,7 +22,7 @@ public record Reference(
         int domainStart,
         int domainLength) {
 
-    /// Which of the device's two maps is meant.
+    /// Which of the device's two maps.
     public enum Kind {
         ATTRIBUTE("attributes"),
         CAPACITY("capacity");
@@ -33,7 +33,7 @@ public record Reference(
             this.field = field;
         }
 
-        /// The field of `device` it stands in.
+        /// The field of `device`.
         public String field() {
             return field;
         }

@@ -60,7 +60,7 @@ public final class References {
         }
     }
 
-    /// A variable may stand for a domain: `cel.bind(gpu, device.attributes["gpu.example.com"], …)`.
+    /// A variable may hold a domain: `cel.bind(gpu, device.attributes["gpu.example.com"], …)`.
     private void fold(Expr.Fold fold) {
         var domain = fold.binds() ? domain(fold.init()) : Optional.<Domain>empty();
         walk(fold.range());
@@ -152,7 +152,7 @@ public final class References {
                         domain.place().end() - domain.place().start()));
     }
 
-    /// The domain an expression stands for, if it does.
+    /// The domain that an expression denotes, if any.
     private Optional<Domain> domain(Expr expr) {
         if (expr instanceof Expr.Ident(_, _, var name)) {
             return Optional.ofNullable(bound.get(name));

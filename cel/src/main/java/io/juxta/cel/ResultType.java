@@ -4,12 +4,12 @@ import io.juxta.cel.Type.Simple;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// Which static types an expression may have, by what it is for.
+/// Which static types an expression may have, by its use.
 final class ResultType {
 
     private ResultType() {}
 
-    /// What Kubernetes says against the type, if anything.
+    /// Kubernetes' error for the type, if any.
     static Optional<String> refusal(Type type, Use use, Environment environment) {
         return switch (use) {
             case SELECTOR ->

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/// What the value of a whole expression means to whoever asked.
+/// The meaning of an expression's value for its use.
 public sealed interface Results {
 
     record Attribute(AttributeValue value) implements Results {}
@@ -50,7 +50,7 @@ public sealed interface Results {
         return value instanceof Maybe(var some) && some != null ? contents(some) : value;
     }
 
-    /// Why a value cannot be had as one of Go's own types. Every type says it in its own way.
+    /// Why a value cannot be converted to a native Go type. Each type has its own message.
     static String nativeProblem(Object value, String wanted) {
         return switch (value) {
             case Long _, Unsigned _ ->

@@ -4,11 +4,11 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.function.Supplier;
 
-/// Room for the parser to go down in.
+/// A large stack for the parser.
 ///
-/// It takes a dozen calls for every level of an expression, more than the stack of a thread holds
-/// for the deepest that Kubernetes allows. Such an expression, which nobody writes by hand, is read
-/// on a thread that lives for it alone and whose stack is large enough; its caller waits.
+/// It makes a dozen calls for every level of an expression, more than the stack of a thread holds
+/// for the deepest that Kubernetes allows. Such an expression, which no one writes by hand, is
+/// parsed on a thread of its own with a large stack; the caller waits.
 final class RoomyStack {
 
     /// What any thread can take.

@@ -3,7 +3,7 @@ package io.juxta.cel;
 /// Arithmetic of unsigned 64-bit numbers that stops at the greatest one instead of starting over.
 final class Saturating {
 
-    /// 2⁶⁴ − 1: the greatest number, which also stands for "nobody knows".
+    /// 2⁶⁴ − 1: the greatest number, which also means "unknown".
     static final long MAX = -1L;
 
     private static final double TWO_TO_64 = 0x1p64;
@@ -19,7 +19,7 @@ final class Saturating {
         return Math.unsignedMultiplyHigh(a, b) == 0 ? a * b : MAX;
     }
 
-    /// `a` times a factor, rounded up. It is reckoned in doubles, so large numbers lose digits.
+    /// `a` times a factor, rounded up. It is computed in doubles, so large numbers lose digits.
     static long times(long a, double factor) {
         return roundUp(toDouble(a) * factor);
     }

@@ -27,12 +27,12 @@ final class Semver implements Opaque, Comparable<Semver> {
         return parse(version.toString());
     }
 
-    /// The version a text says, written as semver.org asks, or a [Failure].
+    /// Parses a version in the format of semver.org, or returns a [Failure].
     static Object parse(String text) {
         return SemverReader.read(text);
     }
 
-    /// The version a text says with a leading `v`, leading zeros or missing numbers, or a
+    /// Parses a version with a leading `v`, leading zeros or missing numbers, or returns a
     /// [Failure].
     static Object parseNormalized(String text) {
         return SemverReader.readNormalized(text);

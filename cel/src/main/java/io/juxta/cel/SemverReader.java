@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Reads versions and says in Kubernetes' words what is wrong with a text that is none.
+/// Parses versions, with Kubernetes' error messages.
 final class SemverReader {
 
     private SemverReader() {}

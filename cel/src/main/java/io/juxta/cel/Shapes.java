@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/// The shapes of many devices, whoever prepares them: an expression that has found the place of a
-/// value in a shape need not look again.
+/// The shapes of many devices, shared by all that prepare them: an expression that has found the
+/// index of a value in a shape need not search again.
 ///
-/// Bounded; any number of threads may use it.
+/// Bounded and thread-safe.
 public final class Shapes {
 
     private static final int MOST = 10_000;

@@ -44,7 +44,7 @@ record SizeRange(long min, long max) {
         return Saturating.times(max, price);
     }
 
-    /// What it costs at most to read a text of this size: a tenth of a unit for every character.
+    /// The maximal cost of reading a text of this size: a tenth of a unit for every character.
     long traversal() {
         return costAt(0.1);
     }

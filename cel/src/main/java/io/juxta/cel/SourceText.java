@@ -10,7 +10,7 @@ import java.util.List;
 /// Places are counted in code points.
 final class SourceText {
 
-    /// Of more problems than this only the first are told.
+    /// Upper bound on reported problems.
     private static final int MOST_PROBLEMS = 100;
 
     /// A line of more bytes is not shown.

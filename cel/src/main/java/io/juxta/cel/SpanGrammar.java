@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Just enough of CEL's grammar to see where the parts of an expression begin and end.
 ///
-/// Every method reads one rule and answers what it read. Nothing is refused: a text that does not
-/// compile is read to its end somehow.
+/// Every method reads one rule and returns what it read. Nothing is rejected: a text that does not
+/// compile is read to its end.
 final class SpanGrammar {
 
     /// Deeper than any expression that compiles.

@@ -2,9 +2,9 @@ package io.juxta.cel;
 
 import io.juxta.cel.Spans.Span;
 
-/// Walks over the code points of an expression: blanks, signs, names, numbers and texts.
+/// Scans the code points of an expression: blanks, symbols, names, numbers and texts.
 ///
-/// It may come to stand behind the end, where there is nothing to see and nothing to take.
+/// It may be at the end, where there is nothing to read.
 final class SpanScanner {
 
     private final int[] points;
@@ -14,7 +14,7 @@ final class SpanScanner {
         this.points = points;
     }
 
-    /// Where the next code point stands.
+    /// The index of the next code point.
     int at() {
         return at;
     }
@@ -51,7 +51,7 @@ final class SpanScanner {
         }
     }
 
-    /// Skips a sign that may stand here, behind blanks.
+    /// Skips an optional symbol, after blanks.
     void skipSign(int sign) {
         skipBlanks();
         if (peek() == sign) {
@@ -59,7 +59,7 @@ final class SpanScanner {
         }
     }
 
-    /// Whether an operator stands here, behind blanks; then it is skipped.
+    /// Skips an operator after blanks, if it is there.
     boolean takes(String operator) {
         skipBlanks();
         for (var i = 0; i < operator.length(); i++) {

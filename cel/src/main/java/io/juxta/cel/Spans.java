@@ -51,7 +51,7 @@ final class Spans {
         return new Span(start, end);
     }
 
-    /// Where a part stands, parentheses around it left out.
+    /// The span of a part, without parentheses around it.
     Span of(Expr part) {
         if (part instanceof Expr.Call call && chained(call)) {
             var first = outer(call.arguments().getFirst());
@@ -97,7 +97,7 @@ final class Spans {
                 text.offsetByCodePoints(0, span.start()), text.offsetByCodePoints(0, span.end()));
     }
 
-    /// Chains of these are a balanced tree, so the text cannot tell how far a part reaches.
+    /// Chains of these are a balanced tree, so the text does not show how far a part reaches.
     private static boolean chained(Expr.Call call) {
         return (call.function().equals("_&&_") || call.function().equals("_||_"))
                 && call.arguments().size() == 2;

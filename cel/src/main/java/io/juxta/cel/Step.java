@@ -72,7 +72,7 @@ abstract class Step {
         }
     }
 
-    /// The last step of `has(…)`: says whether it could be taken.
+    /// The last step of `has(…)`: whether it exists.
     static final class Test extends Step {
 
         private final String field;

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// The types that have fields: the device, and the messages of protobuf that everybody knows.
+/// The types that have fields: the device, and the well-known messages of protobuf.
 final class StructTypes implements CelTypeProvider {
 
     private static final Type OBJECT = new MapOf(Simple.STRING, Simple.DYN);

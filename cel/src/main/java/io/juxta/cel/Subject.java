@@ -5,10 +5,10 @@ import io.juxta.model.Device;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// A device as expressions see it: converted once, asked many times, by any thread.
+/// A device as a CEL value: converted once, used many times, by any thread.
 ///
-/// A device with an attribute that is no value can be prepared too; every expression then fails on
-/// it with the same [#problem()], whether it looks at that attribute or not.
+/// A device with an invalid attribute can be converted too; every expression then fails on it with
+/// the same [#problem()], whether it reads that attribute or not.
 public final class Subject {
 
     private final String driver;
@@ -63,8 +63,8 @@ public final class Subject {
         return values[slot];
     }
 
-    /// The attributes as a map. Made when first asked for; two threads may make it twice, to no
-    /// harm.
+    /// The attributes as a map. Created on first use; two threads may create it twice, with equal
+    /// results.
     MapValue attributes() {
         var maps = attributes;
         if (maps == null) {

@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// Puts values in place of variables, so that the inside of a comprehension can be evaluated alone.
+/// Replaces variables by values, so that the inside of a comprehension can be evaluated alone.
 ///
-/// @param values what each variable stands for
+/// @param values of the variables
 record Substitution(Map<String, Object> values) {
 
     static final Substitution NONE = new Substitution(Map.of());

@@ -4,7 +4,7 @@ import java.util.List;
 
 /// One call of `format`: a text whose clauses (`%s`, `%.2f`) are replaced by arguments.
 ///
-/// A precision is allowed in every clause, and means something in `%f` and `%e` only.
+/// A precision is allowed in every clause, and has an effect in `%f` and `%e` only.
 final class TextFormat {
 
     /// A clause or an argument that is not as it should be. Stackless and caught in [#format()].

@@ -20,7 +20,7 @@ final class TimeZones {
     }
 
     private static Object named(String zone, Instant when) {
-        // "Local" is the zone of whoever evaluates; a control plane's is UTC.
+        // "Local" is the zone of the evaluator; a control plane's is UTC.
         if (zone.isEmpty() || zone.equals("UTC") || zone.equals("Local")) {
             return 0L;
         }

@@ -4,10 +4,10 @@ import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 
-/// A point in time that remembers the offset it was written with.
+/// A point in time with the offset it was written with.
 ///
-/// The offset shows only when the timestamp is printed: it takes no part in equality, order or the
-/// parts of a date. It may be up to 25 hours, more than [ZoneOffset] can say.
+/// The offset is used only when the timestamp is printed, not in equality, order or the parts of a
+/// date. It may be up to 25 hours, more than [ZoneOffset] allows.
 record Timestamp(Instant instant, int offsetSeconds) implements Comparable<Timestamp> {
 
     /// The first second of the year 1 and the last one of the year 9999: what CEL allows.

@@ -16,7 +16,7 @@ final class TimestampText {
     private final String text;
     private int at;
 
-    /// Set by the first thing that is not as it should be; reading goes on with zeros.
+    /// Set by the first error; reading continues with zeros.
     private boolean wrong;
 
     private TimestampText(String text) {

@@ -8,16 +8,15 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// What every part of an expression says about one device, outermost first.
+/// The value of every part of an expression on one device, outermost first.
 ///
-/// Literals and the device's maps are left out: they say nothing new. The inside of a comprehension
-/// is shown for the round that decides or fails, or else for the first, below a line that gives its
-/// variables.
+/// Literals and the device's maps are left out. The inside of a comprehension is shown for the
+/// iteration that decides or fails, or else for the first, below a line with its variables.
 public record Trace(List<Line> lines) {
 
     /// One part.
     ///
-    /// @param depth how many shown parts it stands inside of
+    /// @param depth how many shown parts contain it
     /// @param start the first code point of its text
     /// @param length how many code points its text has
     /// @param text the part as written, or a variable's name
@@ -65,7 +64,7 @@ public record Trace(List<Line> lines) {
             this.probe = probe;
         }
 
-        /// @param shown what was shown already; a macro has parts that stand where it stands itself
+        /// @param shown spans shown already; a macro has parts with the same span as itself
         void add(Part part, int depth, Set<Span> shown) {
             var span = spans.of(part.expr());
             var visible = says(part.expr()) && shown.add(span);

@@ -18,7 +18,7 @@ sealed interface Type {
         NULL("null"),
         DURATION("duration"),
         TIMESTAMP("timestamp"),
-        /// Known at run time only; goes with everything.
+        /// Known at run time only; compatible with every type.
         DYN("dyn"),
         /// A `google.protobuf.Any`: like dyn for operators and calls, but no range of a
         /// comprehension.

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /// A `kubernetes.URL`, taken apart. All parts are [ByteText].
 ///
 /// @param opaque what follows the scheme where that is not a path, as in `mailto:a@b`
-/// @param user who asks, as it is printed; null when the URL has no `@`
+/// @param user the user info, as it is printed; null when the URL has no `@`
 /// @param host with its port
 /// @param path as it is printed
 /// @param query as it is written
@@ -31,7 +31,7 @@ record Url(
     private static final String PARSE_ERROR = "URL parse error during conversion from string: ";
     private static final int MAX_PARAMETERS = 10_000;
 
-    /// The absolute URL a text says, or a [Failure].
+    /// Parses an absolute URL, or returns a [Failure].
     static Object parse(String text) {
         var problem = problem(text);
         if (problem != null) {

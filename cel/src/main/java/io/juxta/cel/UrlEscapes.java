@@ -77,8 +77,8 @@ enum UrlEscapes {
                         | HEX.indexOf(upper(text.charAt(at + 2))));
     }
 
-    /// A host name escapes only what is not ASCII, a zone only what a host name could say and
-    /// blanks; both may say `%25`.
+    /// Whether an escape is invalid: a host name escapes only non-ASCII bytes, a zone only what a
+    /// host name could contain and blanks; both may contain `%25`.
     private boolean isRefused(String text, int at) {
         var c = escaped(text, at);
         return switch (this) {
@@ -88,7 +88,7 @@ enum UrlEscapes {
         };
     }
 
-    /// What a text without a [#problem] says.
+    /// The unescaped text, which has no [#problem].
     String unescape(String text) {
         var bytes = new StringBuilder();
         for (var i = 0; i < text.length(); i++) {

@@ -128,7 +128,7 @@ final class UrlReader {
         }
     }
 
-    /// Takes user and host off the front of the rest; answers what is wrong with them.
+    /// Takes user and host off the front of the rest; returns the error.
     private @Nullable String readAuthority() {
         var slash = rest.indexOf('/', 2);
         var authority = slash < 0 ? rest.substring(2) : rest.substring(2, slash);

@@ -1,6 +1,6 @@
 package io.juxta.cel;
 
-/// What an expression is for. It decides which results are allowed.
+/// The use of an expression. It decides which results are allowed.
 public enum Use {
     /// Says yes or no to a device.
     SELECTOR,

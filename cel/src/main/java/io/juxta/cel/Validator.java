@@ -8,7 +8,7 @@ import java.util.function.Consumer;
 @FunctionalInterface
 interface Validator {
 
-    /// All of them, in the order Kubernetes asks them.
+    /// All of them, in Kubernetes' order.
     static List<Validator> inOrder() {
         return List.of(
                 LiteralArgument.DURATION,
@@ -18,7 +18,7 @@ interface Validator {
                 new FormatLiterals());
     }
 
-    /// What is wrong, in any order.
+    /// The problems, in any order.
     List<Problem> judge(Expr root, SourceText text);
 
     /// Shows every part of a tree, from the outside in.

@@ -8,13 +8,13 @@ import org.jspecify.annotations.Nullable;
 /// What holds for every value: its type's name, its size, equality and order.
 ///
 /// Values are plain Java objects: Boolean, Long, [Unsigned], Double, String, [Bytes], [Null],
-/// Duration, [Timestamp], [TypeName], [Maybe], List, [MapValue] and [Opaque]; [Failure] stands
-/// where a value could not be had.
+/// Duration, [Timestamp], [TypeName], [Maybe], List, [MapValue] and [Opaque]; a [Failure] takes the
+/// place of a value after an error.
 final class Values {
 
     private Values() {}
 
-    /// The name of a value's type at run time, as errors and `type(x)` say it.
+    /// The name of a value's type at run time, in errors and `type(x)`.
     static String typeName(Object value) {
         return switch (value) {
             case Boolean _ -> "bool";
@@ -36,7 +36,8 @@ final class Values {
         };
     }
 
-    /// What costs are reckoned by: code points, bytes, elements or entries; 1 for everything else.
+    /// The size that costs are computed from: code points, bytes, elements or entries; 1 for
+    /// everything else.
     static long size(Object value) {
         return switch (value) {
             case String text -> codePoints(text);

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/// The words an expression may use, for whoever wants to say what was probably meant.
+/// The names an expression may use, for suggestions.
 public final class Vocabulary {
 
     private static final List<String> MACROS =

@@ -17,8 +17,8 @@ final class Wording {
     private static final String RECURSION = "Expression recursion limit exceeded";
     private static final Problem TOO_LONG = Problem.ofText("max recursion depth exceeded");
 
-    /// Nesting from which on it is that which goes too deep, up to three rules for each level, and
-    /// not a chain of operators or selections that is too long.
+    /// The nesting from which on the nesting itself is too deep, with up to three rules for each
+    /// level, and not a chain of operators or selections that is too long.
     private static final int NESTED = Nesting.LIMIT / 3;
 
     private static final Pattern SYNTAX =
@@ -137,16 +137,16 @@ final class Wording {
                     || message.startsWith("undefined field")) {
                 problems.add(at(issue, message));
             } else if (!message.startsWith(UNKNOWN_FIELD)) {
-                // A field of a message not known either goes with that, which is told already.
+                // A field of an unknown message is covered by the error reported already.
                 problems.add(at(issue, types(message)));
             }
         }
-        // An operand is judged after what is in it.
+        // An operand comes after its own parts.
         problems.addAll(operands);
         return problems;
     }
 
-    /// For `&&` and `||` every operand that is no bool is told by itself.
+    /// For `&&` and `||` every operand that is no bool is reported separately.
     private void addOperands(
             List<Problem> problems, String signature, CelExpr call, CelSource source) {
         var operands = call.call().args();

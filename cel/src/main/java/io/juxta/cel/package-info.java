@@ -1,10 +1,10 @@
-/// CEL as Kubernetes 1.37 speaks it about devices: the same values, errors and costs, evaluated on
-/// a tree of our own.
+/// CEL for devices as in Kubernetes 1.37: the same values, errors and costs, evaluated on a tree of
+/// our own.
 ///
-/// Start at [Compiler], which turns a text into a [Program] or says why not; a [Program] is asked
-/// about a [Subject], a device prepared once for many expressions. cel-java parses and checks and
-/// is known to the front end alone. This room never throws for an expression: what goes wrong is a
-/// value with its place.
+/// Start at [Compiler], which turns a text into a [Program] or errors; a [Program] is evaluated on
+/// a [Subject], a device converted once for many expressions. cel-java parses and checks; only the
+/// front end depends on it. This room never throws for an expression: an error is a value with its
+/// position.
 @NullMarked
 package io.juxta.cel;
 

@@ -48,7 +48,7 @@ final class Commands {
         return names().stream().flatMap(name -> named(name).stream()).toList();
     }
 
-    /// Every command and task whose options are asked for by one of these names, such as `-l`.
+    /// Every command and task that has an option of one of these names, such as `-l`.
     static List<String> thatKnow(String option) {
         var names = new ArrayList<String>();
         for (var command : all()) {

@@ -19,8 +19,7 @@ import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 import picocli.CommandLine;
 
-/// Finds the command, reads its options, carries it out, and turns what goes wrong into one line
-/// and an exit code.
+/// Finds the command, parses its options, runs it, and turns errors into one line and an exit code.
 final class Dispatch {
 
     private static final int MOST_NAMED = 9;
@@ -122,7 +121,7 @@ final class Dispatch {
         return new UsageException("%s is one word too many.".formatted(argument));
     }
 
-    /// Nothing where most commands know the option.
+    /// Empty where most commands have the option.
     private static String onlyWith(List<String> names) {
         if (names.size() > MOST_NAMED) {
             return "";

@@ -11,7 +11,7 @@ import java.util.List;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParseResult;
 
-/// `juxta help COMMAND` for what [Main] did not find a page for.
+/// `juxta help COMMAND` for what [Main] found no page for.
 final class HelpCommand implements Command {
 
     @Override

@@ -8,10 +8,10 @@ import java.util.Arrays;
 import java.util.List;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/// `juxta __complete WORD…`: what could stand in place of the last word.
+/// `juxta __complete WORD…`: the completions of the last word.
 ///
-/// kubectl asks its plugins so: one offer a line, name and description with a tab between them, and
-/// at the end a line that says whether file names are welcome (`:0`) or not (`:4`).
+/// This is how kubectl calls its plugins: one completion a line, name and description with a tab
+/// between them. The last line says whether file names may be completed too (`:0`) or not (`:4`).
 final class KubectlCompletion {
 
     static final String NAME = "__complete";
@@ -43,14 +43,14 @@ final class KubectlCompletion {
         return WITHOUT_FILES;
     }
 
-    /// The last word is what is completed, so it calls no task yet.
+    /// The last word is being completed, so it does not select a task yet.
     private String offerFor() {
         return Commands.called(words.subList(0, words.size() - 1))
                 .map(call -> offerFor(call.command(), call.rest().size()))
                 .orElse(WITHOUT_FILES);
     }
 
-    /// @param given how many words there are between the command and the last word
+    /// @param given the number of words between the command and the last word
     private String offerFor(Command command, int given) {
         var manual = command.manual();
         var before = words.get(words.size() - 2);
@@ -75,7 +75,7 @@ final class KubectlCompletion {
         return manual.words().isEmpty() ? WITHOUT_FILES : offerWord(manual.words(), given);
     }
 
-    /// The word at its place, or the only one, which may be repeated.
+    /// The word at its position, or the only one, which may be repeated.
     private String offerWord(List<PositionalParamSpec> specs, int given) {
         var last = specs.getLast();
         if (given < specs.size()) {

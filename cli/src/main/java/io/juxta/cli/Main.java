@@ -13,13 +13,13 @@ import java.io.OutputStream;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// Where the program starts.
+/// The entry point.
 ///
-/// Help and version are answered here from text that is ready, without loading a single library;
-/// every other command line goes to [Dispatch].
+/// Help and version are printed here from prepared text, without loading any library; every other
+/// command line goes to [Dispatch].
 public final class Main {
 
-    /// What a shell reports for a program whose reader left.
+    /// The exit code that a shell reports when the reader of the output has closed it.
     private static final int CLOSED = 141;
 
     private Main() {}
@@ -41,7 +41,7 @@ public final class Main {
         Runtime.getRuntime().halt(code);
     }
 
-    /// Carries out one command line and prints on pages of the standard width.
+    /// Runs one command line and prints on pages of the standard width.
     ///
     /// @return the exit code
     public static int run(String[] arguments, InputStream in, OutputStream out, OutputStream err) {

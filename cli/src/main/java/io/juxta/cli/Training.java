@@ -14,9 +14,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/// Runs every command once, for the JVM to watch: what it loads here is in the start-up cache.
+/// The training run for the start-up cache: runs every command once, and the JVM records what it
+/// loads.
 ///
-/// The build starts this with `-XX:AOTCacheOutput`; its own output goes nowhere.
+/// The build starts this with `-XX:AOTCacheOutput`; its own output is discarded.
 public final class Training {
 
     private Training() {}

@@ -69,7 +69,7 @@ final class VersionCommand implements Command {
         return ExitCode.YES;
     }
 
-    /// What a person sees. Made by hand, for the sake of a fast start.
+    /// The text for people. Written without a library, for a fast start.
     static String table() {
         return "juxta        "
                 + Program.version()

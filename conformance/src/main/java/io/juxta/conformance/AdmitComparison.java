@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
 
-/// Asks juxta and the real kubelet's managers what happens on the same seeded nodes.
+/// Runs the same seeded nodes through juxta and through the real kubelet's managers.
 final class AdmitComparison {
 
     private static final int SHRUNK_OF_A_KIND = 2;
@@ -19,7 +19,7 @@ final class AdmitComparison {
     private static final Kinds.Peers PEERS =
             Kinds.Peers.of(List.of("node", "admit", "--batch"), "kubelet-oracle");
 
-    /// What came of it.
+    /// The result.
     record Outcome(
             Comparison.Result result,
             Map<String, Long> byKind,
@@ -31,7 +31,7 @@ final class AdmitComparison {
             smallest = List.copyOf(smallest);
         }
 
-        /// How many the real managers did not answer, crashing or without end.
+        /// How many the real managers did not answer: they crashed or did not terminate.
         double notAnsweredPercent() {
             var lost =
                     result.byLabel().getOrDefault("Timeout", 0L)
@@ -60,7 +60,7 @@ final class AdmitComparison {
         return run(seed, from, count, AdmitGrower.Checks.CONTRACT);
     }
 
-    /// The same, with configurations judged in one of two ways.
+    /// The same, with configurations validated in one of two ways.
     static Outcome run(long seed, long from, long count, AdmitGrower.Checks checks)
             throws IOException, InterruptedException {
         var questions = new AdmitGrower(seed, checks);

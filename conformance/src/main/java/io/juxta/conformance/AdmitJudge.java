@@ -15,9 +15,9 @@ import java.util.regex.Pattern;
 /// Compares two AdmitAnswers: outcome, every event's verdict, reason, message, CPUs, memory,
 /// devices and hints, and the state at the end.
 ///
-/// Where the real managers crash or loop without end, what counts is that ours ended. A refusal to
-/// start is compared word by word but for paths, how Go prints a quantity, and what a parser says;
-/// that of a file by the fields it blames, see [StartErrors].
+/// Where the real managers crash or do not terminate, ours must only terminate. A start error is
+/// compared word by word except for paths, how Go prints a quantity, and parser messages; that of a
+/// file by its fields, see [StartErrors].
 final class AdmitJudge implements Comparison.Judge {
 
     private static final Pattern FILE = Pattern.compile("\"[^\" ]*/([a-z_]+_state)\"");
@@ -152,14 +152,14 @@ final class AdmitJudge implements Comparison.Judge {
         return Optional.empty();
     }
 
-    /// Of several resources besides cpu, memory, disk and the number of pods that a node has too
-    /// little of, a kubelet names one by chance.
+    /// Of several other resources that are short, besides cpu, memory, disk and the number of pods,
+    /// a kubelet reports a random one.
     private static boolean isShortOfPieces(Tree.Mapping event) {
         return PIECES.matcher(event.text("reason")).matches();
     }
 
-    /// A kubelet goes through the devices of a container in random order, so which resource it
-    /// finds missing first is chance.
+    /// A kubelet visits the devices of a container in random order, so the first missing resource
+    /// is random.
     private static String message(Tree.Mapping event) {
         var text = event.text("message");
         return DEVICES.matcher(text).matches() ? "devices are missing" : text;
@@ -193,8 +193,8 @@ final class AdmitJudge implements Comparison.Judge {
                 : Optional.of("state files");
     }
 
-    /// What the state files say. A kubelet writes the blocks of a container in random order, so
-    /// they are sorted here; that our own `data` and its sum agree is tested elsewhere.
+    /// The content of the state files. A kubelet writes the blocks of a container in random order,
+    /// so they are sorted here; our own checksum is tested elsewhere.
     private static List<Tree> files(Tree.Mapping files) {
         var data = new ArrayList<Tree>();
         for (var name : List.of("cpu_manager_state", "memory_manager_state")) {
@@ -236,7 +236,7 @@ final class AdmitJudge implements Comparison.Judge {
         return parsed(theirs).text("outcome");
     }
 
-    /// In words: how many the real managers did not answer.
+    /// A note: how many the real managers did not answer.
     String notCompared() {
         return "%,d without end, %,d crashed, %,d started again by chance"
                 .formatted(cut, crashed, chance);

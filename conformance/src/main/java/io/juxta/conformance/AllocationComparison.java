@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
 
-/// Asks juxta and the real allocator about the same seeded worlds.
+/// Runs the same seeded worlds through juxta and through the real allocator.
 final class AllocationComparison {
 
     private static final int SHRUNK_OF_A_KIND = 4;
@@ -20,9 +20,9 @@ final class AllocationComparison {
     private static final Kinds.Peers PEERS =
             Kinds.Peers.of(List.of("allocate", "--batch"), "allocate-oracle");
 
-    /// What came of it.
+    /// The result.
     ///
-    /// @param cut how many one side or both did not answer in time
+    /// @param cut how many timed out on one side or both
     record Outcome(
             Comparison.Result result,
             Map<String, Long> byKind,
@@ -58,7 +58,7 @@ final class AllocationComparison {
 
     /// The worlds of a seed with these indexes.
     ///
-    /// @param strategy put to the test, empty for the standard one
+    /// @param strategy to test, empty for the standard one
     static Outcome run(long seed, long from, long count, String strategy)
             throws IOException, InterruptedException {
         var questions = new WorldQuestions(seed);

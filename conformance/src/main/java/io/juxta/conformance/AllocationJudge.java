@@ -13,10 +13,9 @@ import java.util.regex.Pattern;
 /// Compares two AllocationAnswers: outcome, allocations, scope and text of a failure, and the steps
 /// of the search.
 ///
-/// Share ids are each side's own. So are a few words of failures, see [#words] and [#sameWords]. An
-/// answer that was cut off says nothing, and a question nobody can read is refused in each side's
-/// own words. Of the real allocator's *stable* variant, which visits pools in random order, only
-/// yes and no are compared.
+/// Share ids are not compared. Nor are a few words of failures, see [#words] and [#sameWords]. A
+/// timeout is not compared, and errors of unreadable questions may differ in words. Of the real
+/// allocator's *stable* variant, which visits pools in random order, only yes and no are compared.
 final class AllocationJudge implements Comparison.Judge {
 
     private static final Pattern NODE_SELECTOR =
@@ -105,7 +104,7 @@ final class AllocationJudge implements Comparison.Judge {
                 .formatted(bothCut, theirsCut, oursCut, stable);
     }
 
-    /// How many questions one side or both did not answer in time.
+    /// How many questions timed out on one side or both.
     long cut() {
         return bothCut + theirsCut + oursCut;
     }
@@ -114,8 +113,8 @@ final class AllocationJudge implements Comparison.Judge {
         return answer.mapping("work").field("steps");
     }
 
-    /// The text of a failure without what is each side's own: how a node selector is printed, and
-    /// what a parser says about bad syntax.
+    /// The text of a failure without parts that may differ: how a node selector is printed, and
+    /// parser messages about bad syntax.
     private static String words(String error) {
         var text = NODE_SELECTOR.matcher(error.replace('\n', ' ')).replaceAll("$1");
         return SYNTAX.matcher(text).replaceAll("$1$2");

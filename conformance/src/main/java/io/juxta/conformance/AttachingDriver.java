@@ -9,9 +9,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// Does what drivers do whose devices have to be attached first: as soon as a claim has such a
-/// device, it reports that all conditions for binding are met. What was said of a device before
-/// stays.
+/// A driver whose devices must be attached first: as soon as a claim has such a device, it reports
+/// that all binding conditions are met. Earlier conditions of a device stay.
 final class AttachingDriver implements AutoCloseable {
 
     private final ApiServer api;
@@ -41,7 +40,7 @@ final class AttachingDriver implements AutoCloseable {
             api.replaceStatus(
                     claim.with("status", status.with("devices", Tree.Sequence.of(reports))));
         } catch (ApiServerException e) {
-            // Somebody was quicker: the next change comes here too. Or the claim is gone.
+            // A conflict: the next change comes here too. Or the claim is deleted.
             if (e.code() != 409 && !e.notFound()) {
                 throw e;
             }

@@ -11,10 +11,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/// Compares two AttributeAnswers: the value, or that there is none. Error texts are each side's
-/// own.
+/// Compares two AttributeAnswers: the value, or that there is none. Error texts are not compared.
 ///
-/// Where juxta says no on purpose, the answers agree by rule; see "Device attributes" in
+/// Where juxta deviates on purpose, the answers count as equal; see "Device attributes" in
 /// docs/divergences.md.
 final class AttributeJudge implements Comparison.Judge {
 
@@ -51,7 +50,7 @@ final class AttributeJudge implements Comparison.Judge {
                 && (physicalNode(theirs) >= NODE_LIMIT || isAbsoluteLink(asked));
     }
 
-    /// Looks at the machine itself, which stands until its answers are judged.
+    /// Reads the machine itself, which exists until its answers are compared.
     private static boolean isAbsoluteLink(Tree.Mapping asked) {
         var link = Path.of(asked.text("root"), "bus/pci/devices", asked.text("bdf"));
         try {

@@ -12,7 +12,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.TreeMap;
 
-/// Asks juxta and the real device attribute helpers about the same seeded machines.
+/// Runs the same seeded machines through juxta and through the real device attribute helpers.
 ///
 /// A handful of machines is on disk at a time: all their questions go to the real one, ours are
 /// answered meanwhile, then the two are compared and the machines removed.

@@ -21,10 +21,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.LongStream;
 
-/// Asks juxta and the real Kubernetes the same seeded CEL questions.
+/// Evaluates the same seeded CEL questions with juxta and with the real Kubernetes.
 ///
-/// Differences are counted by kind. Of each kind some are made small, by asking both again and
-/// again, and those that are still different from each other are shown.
+/// Differences are counted by kind. Some of each kind are shrunk with both programs, and those that
+/// are still distinct are shown.
 final class CelComparison implements Comparison.Judge {
 
     private static final int SHRUNK_OF_A_KIND = 8;
@@ -57,9 +57,9 @@ final class CelComparison implements Comparison.Judge {
                     "transformMapEntry/3",
                     "transformMapEntry/4");
 
-    /// What came of it.
+    /// The result.
     ///
-    /// @param neverSeen overloads and macros no question with a value had
+    /// @param neverSeen overloads and macros that no question with a value covered
     record Outcome(
             Comparison.Result result,
             Map<String, Long> byKind,
@@ -181,7 +181,7 @@ final class CelComparison implements Comparison.Judge {
         return what;
     }
 
-    /// Which fields differ, without what they say; for outcomes also that.
+    /// Which fields differ, without their values; for outcomes also the values.
     private static String kind(String what) {
         if (what.startsWith("outcome")) {
             return what;

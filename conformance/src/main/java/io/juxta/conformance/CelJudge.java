@@ -10,9 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Compares two CelAnswers to the letter: outcome, value, type, both costs and the error's text.
 ///
-/// Two things are each side's own. What a parser says about a syntax error: such an error must be
-/// one, but its place and words may differ. And what a checker goes on to say after its first
-/// complaint, of which only the first must be the same.
+/// Two things may differ: the place and words of a syntax error, and the errors of the type checker
+/// after its first.
 final class CelJudge implements Comparison.Judge {
 
     private static final String SYNTAX = "Syntax error";
@@ -78,7 +77,7 @@ final class CelJudge implements Comparison.Judge {
         return parsed(theirs).text("outcome");
     }
 
-    /// How many compile errors were told in other words.
+    /// How many compile errors had other words.
     long otherWords() {
         return otherWords;
     }

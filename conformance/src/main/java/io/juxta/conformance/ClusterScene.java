@@ -15,7 +15,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 
-/// Sets up a seeded cluster on an API server and takes it away again.
+/// Sets up a seeded cluster on an API server and removes it again.
 final class ClusterScene implements AutoCloseable {
 
     /// Watches of several kinds are not in step: what the API server has, the scheduler has seen
@@ -98,7 +98,7 @@ final class ClusterScene implements AutoCloseable {
         }
     }
 
-    /// The kubelet of a node says what it can do now.
+    /// Writes the features that the kubelet of a node declares.
     private Tree.Mapping declare(Tree.Mapping node) {
         var features = node.mapping("status").items("declaredFeatures");
         var status = Tree.Mapping.of(Map.of("declaredFeatures", Tree.Sequence.of(features)));
@@ -131,8 +131,8 @@ final class ClusterScene implements AutoCloseable {
                 made.with("status", status.with("reservedFor", Tree.Sequence.of(reservations))));
     }
 
-    /// Takes everything away. Claims that were allocated go when their controller has looked at
-    /// them; until then they hold devices of drivers that nobody has any more.
+    /// Removes everything. Allocated claims are removed after their controller has seen them; until
+    /// then they hold devices of drivers that no longer exist.
     void clear() {
         api.delete(ApiKind.POD.collection("kube-system"));
         for (var kind : IN_ORDER_OF_LEAVING) {

@@ -15,19 +15,19 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.stream.LongStream;
 
-/// Asks juxta and the real Kubernetes the same seeded questions: `./compare validation --count
-/// 50000 --seed 1`, `./compare attributes --count 2000 --seed 1`, `./compare cel --count 300000
-/// --seed 1`, `./compare allocation --count 200000 --seed 1`, `./compare merge --count 100000
-/// --seed 1`, `./compare admit --count 10000 --seed 1`, with `--strict true` over settings as a
-/// kubelet checks them at its start, `./compare scheduler --count 500 --seed 1`. Asks the real
-/// allocator whether what juxta says about why claims do not fit is so: `./compare why --count
-/// 10000 --seed 1`; the real managers whether its remedies for pods that a node turns away are:
-/// `./compare remedies --count 2000 --seed 1`. Holds what the command line prints against plain
-/// code: `./compare sentences --count 2000 --seed 1`; gives it spoiled input: `./compare fuzz
-/// --count 10000 --seed 1`; asks about worlds that were loaded once and with all objects:
-/// `./compare worlds --count 50000 --seed 1`; asks every batch incomplete questions: `./compare
-/// questions --count 10000 --seed 1`. And asks any program the cases of the allocator's corpus:
-/// `./compare corpus --command 'my-allocator --batch'`.
+/// Compares juxta with the real Kubernetes on seeded questions: `./compare validation --count 50000
+/// --seed 1`, `./compare attributes --count 2000 --seed 1`, `./compare cel --count 300000 --seed
+/// 1`, `./compare allocation --count 200000 --seed 1`, `./compare merge --count 100000 --seed 1`,
+/// `./compare admit --count 10000 --seed 1`, with `--strict true` over settings as a kubelet checks
+/// them at its start, `./compare scheduler --count 500 --seed 1`. Verifies juxta's explanations of
+/// why claims do not fit with the real allocator: `./compare why --count 10000 --seed 1`; its
+/// remedies for pods that a node rejects with the real managers: `./compare remedies --count 2000
+/// --seed 1`. Checks the output of the command line with plain code: `./compare sentences --count
+/// 2000 --seed 1`; gives it spoiled input: `./compare fuzz --count 10000 --seed 1`; asks about
+/// worlds that were loaded once and with all objects: `./compare worlds --count 50000 --seed 1`;
+/// asks every batch incomplete questions: `./compare questions --count 10000 --seed 1`. And asks
+/// any program the cases of the allocator's corpus: `./compare corpus --command 'my-allocator
+/// --batch'`.
 public final class Compare {
 
     private static final int DIFFERENCES_SHOWN = 25;

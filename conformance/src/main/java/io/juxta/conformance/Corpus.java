@@ -10,13 +10,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The cases of `conformance/src/test/resources/cases/allocator`, asked of any program that answers
-/// the batch protocol of `juxta allocate`.
+/// Runs the cases of `conformance/src/test/resources/cases/allocator` with any program that has the
+/// batch protocol of `juxta allocate`.
 final class Corpus {
 
     private static final String FOLDER = "conformance/src/test/resources/cases/allocator";
 
-    /// What came of it.
+    /// The result.
     record Result(int asked, List<Failure> failures) {
         Result {
             failures = List.copyOf(failures);
@@ -32,7 +32,7 @@ final class Corpus {
         }
     }
 
-    /// A case that was not answered as allowed.
+    /// A case with a wrong answer.
     record Failure(CorpusCase of, String answer, String complaint) {
         String text() {
             var allowed = new StringBuilder();
@@ -56,7 +56,7 @@ final class Corpus {
         return cases;
     }
 
-    /// Asks a program every case, one after the other, and starts it again where it ends.
+    /// Runs every case with a program, one after the other, and restarts it where it ends.
     static Result ask(List<CorpusCase> cases, List<String> command, Strictness strictness)
             throws IOException {
         var failures = new ArrayList<Failure>();

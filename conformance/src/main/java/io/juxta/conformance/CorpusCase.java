@@ -7,13 +7,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 
-/// One case of the allocator's corpus: a world, a question about it and the answers allowed. The
-/// format stands in `docs/conformance.md`.
+/// One case of the allocator's corpus: a world, a question about it and the allowed answers. The
+/// format is in `docs/conformance.md`.
 ///
 /// @param file the name of its file
 record CorpusCase(String file, Tree.Mapping entry) {
 
-    /// How much of an answer counts.
+    /// How much of an answer is compared.
     enum Strictness {
         /// A failure contains the words of the case.
         WORDS,
@@ -21,7 +21,7 @@ record CorpusCase(String file, Tree.Mapping entry) {
         OUTCOME
     }
 
-    /// Where it stands, as in `pools.yaml:12`; the id of its question.
+    /// Its place, as in `pools.yaml:12`; the id of its question.
     String place() {
         return file + ":" + entry.line();
     }
@@ -40,12 +40,12 @@ record CorpusCase(String file, Tree.Mapping entry) {
         return TreeWriter.json(Tree.Mapping.of(line));
     }
 
-    /// The answers anybody may give: one, or a list of them.
+    /// The allowed answers of any program: one, or a list of them.
     List<Tree.Mapping> allowed() {
         return answers("then");
     }
 
-    /// The answers the real allocator may give, which is not right everywhere.
+    /// The allowed answers of the real allocator, which has known bugs.
     List<Tree.Mapping> ofTheRealOne() {
         return entry.has("real") ? answers("real") : allowed();
     }
@@ -58,7 +58,7 @@ record CorpusCase(String file, Tree.Mapping entry) {
         return answers.isEmpty() ? List.of(entry.mapping(field)) : answers;
     }
 
-    /// What is wrong with an answer, or nothing when it is one of these.
+    /// The fault of an answer, or empty when it is one of these.
     Optional<String> complaint(String line, List<Tree.Mapping> wanted, Strictness strictness) {
         Tree.Mapping answer;
         try {

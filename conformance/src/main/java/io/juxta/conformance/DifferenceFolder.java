@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Keeps what is needed to look into a pod that two schedulers treat differently: the dump that was
-/// asked about, both answers, the scores in the real scheduler's log, and how to play it again.
+/// Keeps what is needed to look into a pod that two schedulers treat differently: the dump, both
+/// answers, the scores in the real scheduler's log, and how to run it again.
 record DifferenceFolder(Path folder, long seed) {
 
     Path write(long index, Trial trial, SchedulerJudge.Verdict verdict, Path log)

@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
-/// A batch of our own command line, run in a thread of this process and asked one line at a time.
+/// A batch of our own command line, run in a thread of this process with one line at a time.
 ///
-/// Questions and answers go through queues of whole pieces. The pipes of the JDK would do, but who
-/// waits at one looks only once a second whether the other side has moved.
+/// Questions and answers go through queues of whole lines. The pipes of the JDK are slower: a
+/// waiting reader polls only once a second.
 public final class InProcessBatch implements AutoCloseable {
 
     private static final byte[] END = {};

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.function.UnaryOperator;
 
-/// Lifts one member of a conflict from the JSON of a question, by the words of the contract alone.
+/// Lifts one member of a conflict in the JSON of a question, by the documented contract alone.
 final class JsonLifting {
 
     private static final Tree ENDLESS = Tree.Text.of(Long.toString(Long.MAX_VALUE));
@@ -79,7 +79,7 @@ final class JsonLifting {
         return QuestionEdits.inside(tree, path[0], inner -> inside(inner, change, rest));
     }
 
-    /// Every request that is asked for tolerates it.
+    /// Every request in question tolerates it.
     private static QuestionEdits tolerated(QuestionEdits edits, Tree.Mapping taint) {
         var toleration = taint.with("operator", Tree.Text.of("Equal"));
         for (var claim : edits.claims()) {
@@ -166,7 +166,8 @@ final class JsonLifting {
                 });
     }
 
-    /// Without a request's name in the lists of constraints or settings; those of nobody go.
+    /// Without a request's name in the lists of constraints or configuration; emptied entries are
+    /// removed.
     private static Tree.Mapping unnamed(Tree.Mapping devices, String key, String request) {
         if (!devices.has(key)) {
             return devices;

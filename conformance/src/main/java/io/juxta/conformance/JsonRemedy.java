@@ -3,7 +3,7 @@ package io.juxta.conformance;
 import io.juxta.model.Tree;
 import java.util.ArrayList;
 
-/// Makes the change of a remedy in the JSON of a question, by the words of the contract alone.
+/// Applies the change of a remedy to the JSON of a question, by the documented contract alone.
 final class JsonRemedy {
 
     private JsonRemedy() {}

@@ -17,10 +17,9 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
-/// Counts differences by kind, and makes some of each kind small by asking both sides again and
-/// again.
+/// Counts differences by kind, and shrinks some of each kind with both programs.
 ///
-/// @param <J> who says what a difference is
+/// @param <J> finds differences
 final class Kinds<J extends Comparison.Judge> implements Comparison.Judge {
 
     /// Starts the two sides.

@@ -6,13 +6,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 
-/// Makes the change of a remedy in the JSON of a question about a node, by the words of the
-/// documentation alone, so that the last event of the changed question is the one that must let the
-/// pod in.
+/// Applies the change of a remedy to the JSON of a question about a node, by the documentation
+/// alone. The last event of the changed question must admit the pod.
 ///
 /// @param question as it was asked
-/// @param event the event that turned a pod away, counted from 0
-/// @param pod that pod, as it came
+/// @param event the event that rejected a pod, counted from 0
+/// @param pod that pod, as offered
 record NodeRemedy(Tree.Mapping question, int event, Tree.Mapping pod) {
 
     /// The question with the change of a remedy.
@@ -44,7 +43,7 @@ record NodeRemedy(Tree.Mapping question, int event, Tree.Mapping pod) {
     }
 
     /// A kubelet that is started with the setting of a remedy where another one stopped; the pods
-    /// that ran are offered again, then the pod comes.
+    /// that ran are offered again, then the pod.
     ///
     /// @param answer to [#before]
     Tree.Mapping restarted(Tree.Mapping remedy, Tree.Mapping answer) {
@@ -84,7 +83,7 @@ record NodeRemedy(Tree.Mapping question, int event, Tree.Mapping pod) {
         return ((Tree.Mapping) question.items("events").get(event)).has("restart");
     }
 
-    /// Whether an answer to the changed question lets the pod in.
+    /// Whether an answer to the changed question admits the pod.
     boolean isKept(Tree.Mapping answer) {
         if (!(last(answer.items("events")).orElse(null) instanceof Tree.Mapping end)) {
             return false;
@@ -115,8 +114,8 @@ record NodeRemedy(Tree.Mapping question, int event, Tree.Mapping pod) {
         return ending(events(event + 1)).with("kubelet", kubelet);
     }
 
-    /// The pod comes in place of itself; one that a restart turned away comes after it, under
-    /// another UID.
+    /// The pod is offered in place of itself; one that was rejected at a restart is offered after
+    /// it, under another UID.
     private Tree.Mapping came(List<Tree> before, Tree.Mapping changed) {
         var events = events(atRestart() ? event + 1 : event);
         events.addAll(before);

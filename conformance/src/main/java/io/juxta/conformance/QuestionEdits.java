@@ -7,8 +7,7 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/// Changes parts of a question of `allocate --batch`, as somebody would who knows nothing but its
-/// JSON.
+/// Edits a question of `allocate --batch`, using only its JSON.
 record QuestionEdits(Tree.Mapping question) {
 
     /// The question with some of its objects changed.
@@ -68,7 +67,7 @@ record QuestionEdits(Tree.Mapping question) {
                 object -> inside(object, "spec", spec));
     }
 
-    /// The names of the claims that are asked for.
+    /// The names of the claims in question.
     List<String> claims() {
         return question.items("claims").stream().map(item -> ((Tree.Text) item).value()).toList();
     }

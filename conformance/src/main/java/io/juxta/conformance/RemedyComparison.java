@@ -14,28 +14,28 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/// Takes `node admit` at its word: where it turns pods away on seeded nodes, makes every remedy
-/// that it calls verified in the JSON of the question, without a line of what does the same inside
-/// juxta, and asks the real kubelet's managers whether the pod is admitted then.
+/// Verifies the remedies of `node admit`: where it rejects pods on seeded nodes, applies every
+/// remedy to the JSON of the question, without using juxta's own code, and runs the real kubelet's
+/// managers to see whether the pod is then admitted.
 ///
-/// The option `prefer-most-allocated-numa-node` is unknown to a real kubelet: juxta is asked about
-/// it, with the option written in the configuration.
+/// The option `prefer-most-allocated-numa-node` is unknown to a real kubelet: it is checked with
+/// juxta, with the option written in the configuration.
 final class RemedyComparison {
 
     private static final int AT_A_TIME = 20;
     private static final int EXAMPLES_SHOWN = 10;
 
-    /// Nodes on which nothing is turned away are passed over, but not without end.
+    /// Nodes without rejections are skipped, up to a bound.
     private static final int NODES_PER_REJECTION = 50;
 
     private static final String OPTION = "OtherOption";
 
-    /// What came of it.
+    /// The result.
     ///
-    /// @param rejections pods that were turned away
+    /// @param rejections pods that were rejected
     /// @param cured how many of them have a remedy
-    /// @param silent how many of them have none and do not say what was tried
-    /// @param checked remedies asked about, by what is changed
+    /// @param silent how many of them have none and no list of trials
+    /// @param checked remedies checked, by what is changed
     /// @param cut questions that the real managers did not answer, by how it ended
     /// @param broken what did not hold
     record Outcome(
@@ -82,7 +82,7 @@ final class RemedyComparison {
 
     private static final String AFTER_RESTART = "AfterRestart";
 
-    /// A question whose last event must let a pod in.
+    /// A question whose last event must admit a pod.
     ///
     /// @param when the word of the remedy for when a setting helps; empty for other changes
     private record Promise(NodeRemedy made, Tree.Mapping remedy, String when) {
@@ -154,7 +154,7 @@ final class RemedyComparison {
                 .toList();
     }
 
-    /// Collects what an answer promises.
+    /// Collects the claims of an answer that must be verified.
     private void promise(Tree.Mapping question, Tree.Mapping answer) {
         var events = answer.items("events");
         for (var i = 0; i < events.size(); i++) {
@@ -191,7 +191,7 @@ final class RemedyComparison {
         }
     }
 
-    /// The pod as it came: with this event, or before the restart that turned it away.
+    /// The pod as offered: with this event, or before the restart that rejected it.
     private static Tree.Mapping pod(List<Tree> events, List<Tree> answers, int event, String name) {
         for (var i = event; i >= 0; i--) {
             var came = ((Tree.Mapping) events.get(i)).mapping("admit");
@@ -203,7 +203,7 @@ final class RemedyComparison {
         throw new IllegalStateException("No event brought pod " + name);
     }
 
-    /// Asks whether the promises hold.
+    /// Verifies them.
     private void keep(BatchPeer ours, BatchPeer theirs) throws IOException, InterruptedException {
         keep(theirs, promises.stream().filter(one -> !one.isOption()).toList());
         keep(ours, promises.stream().filter(Promise::isOption).toList());
@@ -221,7 +221,7 @@ final class RemedyComparison {
     }
 
     /// The questions with their changes. Where a kubelet is to be restarted with another setting,
-    /// the one who is asked stops it first, and says what it left.
+    /// the peer under test stops it first, and returns its state.
     private static List<Tree.Mapping> changed(BatchPeer peer, List<Promise> some)
             throws IOException, InterruptedException {
         var stopped = some.stream().filter(one -> one.when().equals(AFTER_RESTART)).toList();
@@ -235,7 +235,7 @@ final class RemedyComparison {
                 .toList();
     }
 
-    /// Where it did not even come so far, the same question again, which ends the same way.
+    /// Where it did not come so far, the same question again, which ends the same way.
     private static Tree.Mapping restarted(Promise promise, Tree.Mapping left) {
         return left.text("outcome").equals("Done")
                 ? promise.made().restarted(promise.remedy(), left)

@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Which rules there are and which cases show them.
+/// The list of rules and the cases that show them.
 ///
-/// The rules of an area stand in `rules/AREA.yaml`, each with an id, a sentence and where it comes
-/// from. A case names the rules it shows as `rule: AREA ID`, one or a list, in any room's
-/// `src/test/resources/cases`. What has no `case` is no case and may use the word otherwise.
+/// The rules of an area are in `rules/AREA.yaml`, each with an id, a sentence and its source. A
+/// case names the rules it shows as `rule: AREA ID`, one or a list, in any room's
+/// `src/test/resources/cases`. An entry without `case` is no case and may use the word otherwise.
 public final class RuleLedger {
 
     /// The areas that are kept.
@@ -78,7 +78,7 @@ public final class RuleLedger {
         return mentions;
     }
 
-    /// Mentions of rules nobody wrote down.
+    /// Mentions of unknown rules.
     public List<Mention> unknown() {
         return mentions.stream().filter(mention -> !rules.containsKey(mention.rule())).toList();
     }

@@ -17,13 +17,13 @@ import java.util.TreeMap;
 /// Lets the real kube-scheduler and juxta place the pods of the same seeded clusters, one at a
 /// time.
 ///
-/// Each pod goes through the real one first; then juxta is asked about the objects that the API
-/// server had when the pod came. After a placement both go on from the real node. A cluster in
-/// which something differs is played again, and what does not differ twice in the same way is
-/// reported apart: the watches of the real scheduler are not in step with each other.
+/// Each pod goes through the real one first; then juxta gets the objects that the API server had
+/// when the pod was created. After a placement both continue from the real node. A cluster with a
+/// difference is run again, and what does not differ twice in the same way is reported separately:
+/// the watches of the real scheduler are not synchronised.
 final class SchedulerComparison {
 
-    /// What became of one pod.
+    /// The result of one pod.
     private record Step(Trial trial, SchedulerJudge.Verdict verdict) {}
 
     private final SchedulerStage stage;
@@ -44,7 +44,7 @@ final class SchedulerComparison {
     }
 
     /// The clusters of a seed with these indexes. Differences are written to a folder under
-    /// `conformance/target`, with all it takes to ask again.
+    /// `conformance/target`, with everything needed to repeat them.
     static SchedulerOutcome run(long seed, long from, long count) throws IOException {
         var folder =
                 new DifferenceFolder(

@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/// Compares what the real scheduler did with a pod and what juxta says it would do.
+/// Compares the real scheduler's result for a pod with that of juxta.
 ///
 /// Outcomes are equal, the real node is among our best, and on that node the devices and the
-/// amounts written to the pod are the same. A pod that wants what we do not model is to be answered
-/// so, whatever the real one did. Left out: share ids, timestamps, and the names of claims that are
-/// made for a pod.
+/// amounts written to the pod are the same. A pod with a field that is not modelled must be
+/// reported as such, whatever the real one did. Left out: share ids, timestamps, and the names of
+/// claims that are created for a pod.
 final class SchedulerJudge {
 
     private static final String NOT_MODELLED = "NotModelled";
@@ -24,7 +24,7 @@ final class SchedulerJudge {
         this.simulator = simulator;
     }
 
-    /// What came of a comparison.
+    /// The result of a comparison.
     ///
     /// @param best the nodes with our top score
     /// @param ours our answer about the pod
@@ -33,7 +33,7 @@ final class SchedulerJudge {
             best = List.copyOf(best);
         }
 
-        /// Whether we say that we do not know, so that there is nothing to compare.
+        /// Whether juxta reports the pod as not modelled, so that there is nothing to compare.
         boolean leftOut() {
             return difference.isEmpty() && ours.text("outcome").equals(NOT_MODELLED);
         }

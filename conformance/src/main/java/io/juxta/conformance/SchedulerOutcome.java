@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// What came of a comparison of schedulers.
+/// The result of a comparison of schedulers.
 ///
 /// @param outcomes how many pods the real scheduler placed and did not
-/// @param leftOut pods that want what we do not model and say so; they are not among the outcomes
-/// @param placed what is worth knowing of those placed, and of how many
+/// @param leftOut pods that are reported as not modelled; they are not among the outcomes
+/// @param placed properties of the placed pods, with counts
 /// @param passing differences that did not happen again
-/// @param refused clusters that the API server did not take, or that were not played to the end
+/// @param refused clusters that the API server rejected, or that were not run to the end
 record SchedulerOutcome(
         long worlds,
         Map<String, Long> outcomes,
@@ -31,7 +31,7 @@ record SchedulerOutcome(
 
     private static final int DIFFERENCES_SHOWN = 40;
 
-    /// What can be said of a pod that was placed.
+    /// Properties of a placed pod.
     enum Mark {
         /// Only one node had our top score.
         SINGLE_BEST("have a single best node"),
@@ -39,7 +39,7 @@ record SchedulerOutcome(
         DEVICES("use devices"),
         /// CPUs or memory of the node were written to its status.
         CHARGED("are charged for them in CPUs or memory"),
-        /// Binding waited until a driver had said that a device is ready.
+        /// Binding waited until a driver reported a device as ready.
         ATTACHED("waited until their devices were attached"),
         /// What it runs in costs as well.
         OVERHEAD("have an overhead");
@@ -75,7 +75,7 @@ record SchedulerOutcome(
         return 100.0 * passing.size() / Math.max(1, pods());
     }
 
-    /// Whether both agree on everything, and the clusters were such that this says something.
+    /// Whether both agree on everything, and the clusters were varied enough.
     boolean holds() {
         return differences.isEmpty()
                 && refused.isEmpty()

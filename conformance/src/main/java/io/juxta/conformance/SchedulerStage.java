@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// Where the real scheduler plays: one control plane, on which one seeded cluster after the other
-/// is set up, its pods come one at a time, and all is cleared away.
+/// The environment of the real scheduler: one control plane, on which one seeded cluster after the
+/// other is set up, its pods are created one at a time, and everything is removed.
 final class SchedulerStage implements AutoCloseable {
 
     /// The gates of the comparison, on both sides.
@@ -30,7 +30,7 @@ final class SchedulerStage implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
-    /// How long a pod that nothing is said of counts as held back.
+    /// After so much time without a condition a pod counts as held back.
     private static final Duration SILENCE = Duration.ofMillis(600);
 
     private final ControlPlane plane;
@@ -53,8 +53,8 @@ final class SchedulerStage implements AutoCloseable {
         this.scene = new ClusterScene(api);
     }
 
-    /// A control plane as the comparison wants it: one pod at a time, all nodes scored, nobody
-    /// preempted or evicted.
+    /// A control plane for the comparison: one pod at a time, all nodes scored, no preemption or
+    /// eviction.
     static SchedulerStage open() throws IOException {
         return new SchedulerStage(
                 ControlPlane.start(
@@ -125,7 +125,7 @@ final class SchedulerStage implements AutoCloseable {
                                 .toList());
     }
 
-    /// Whether a pod names a claim that is not there, of which a scheduler says nothing.
+    /// Whether a pod names a claim that does not exist; a scheduler reports nothing for it.
     private static boolean isHeldBack(Tree.Mapping pod, List<Tree.Mapping> before) {
         return pod.mapping("spec").items("resourceClaims").stream()
                 .map(reference -> ((Tree.Mapping) reference).text("resourceClaimName"))
@@ -156,7 +156,7 @@ final class SchedulerStage implements AutoCloseable {
         ClusterScene.pause(ClusterScene.SETTLING);
     }
 
-    /// The claims that a pod without a node had named, and that nobody uses, are made anew.
+    /// Unused claims of a pod without a node are created again.
     private void renewClaims(Tree.Mapping pod) {
         for (var item : pod.mapping("spec").items("resourceClaims")) {
             var name = ((Tree.Mapping) item).text("resourceClaimName");
@@ -176,7 +176,7 @@ final class SchedulerStage implements AutoCloseable {
         return originals.stream().filter(object -> isClaim(object, claim)).findFirst();
     }
 
-    /// Deletes a claim and waits until it is gone, which takes the controller's help when it was
+    /// Deletes a claim and waits until it is gone, which needs the controller when it was
     /// allocated.
     private void end(Tree.Mapping claim) {
         api.delete(ApiKind.path(claim));

@@ -23,17 +23,17 @@ import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 
-/// Asks the solver and Kubernetes' plain search about the same seeded worlds, the solver with
-/// shortcuts switched on and off at random.
+/// Runs the same seeded worlds through the solver and through Kubernetes' plain search, the solver
+/// with random strategies.
 final class SolverComparison {
 
     private static final int EXPRESSIONS_REMEMBERED = 100;
     private static final int DIFFERENCES_SHOWN = 10;
 
-    /// The plain search is not asked to go on beyond this; such worlds are counted and left out.
+    /// The limit of the plain search; worlds beyond it are counted and left out.
     static final long MOST_UNITS = 400_000;
 
-    /// What came of it.
+    /// The result.
     ///
     /// @param skipped worlds too large for the plain search
     /// @param byAnswer how often which answer was given in which way

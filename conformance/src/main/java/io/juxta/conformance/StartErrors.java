@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// Compares why two kubelets refuse a file: both say that it is the file, and everything that the
-/// real one complains of is about a field that ours names too.
+/// Compares why two kubelets reject a file: both report the file, and every error of the real one
+/// is about a field that ours names too.
 final class StartErrors {
 
-    /// Fields that ours judges with the file and the real one in a manager.
+    /// Fields that ours validates with the file and the real one in a manager.
     private static final List<String> LATER =
             List.of("cpuManagerPolicy:", "memoryManagerPolicy:", "reservedMemory[");
 
@@ -56,8 +56,7 @@ final class StartErrors {
 
     private StartErrors() {}
 
-    /// The difference between two answers that do not start because of the file, if that is what
-    /// either says.
+    /// The difference between two start errors because of the file, if either is one.
     static Optional<String> ofFile(Tree.Mapping our, Tree.Mapping their) {
         var ours = texts(our);
         var theirs = texts(their);
@@ -82,8 +81,8 @@ final class StartErrors {
                 .map(text -> "start error: ours does not say what theirs does");
     }
 
-    /// Whether both say that reserved memory does not add up, each for another type: the real one
-    /// walks a map of types.
+    /// Whether both report that reserved memory does not add up, each for another type: the real
+    /// one iterates over a map of types.
     static boolean isSumOfAnotherType(String ours, String theirs) {
         var our = SUM.matcher(ours);
         var their = SUM.matcher(theirs);

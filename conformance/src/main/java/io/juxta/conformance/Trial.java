@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// What the real scheduler did with one pod.
+/// The real scheduler's result for one pod.
 ///
-/// @param before all objects as the API server had them just before the pod came
-/// @param pod the pod as the API server took it
+/// @param before all objects as the API server had them just before the pod was created
+/// @param pod the pod as the API server stored it
 /// @param decided the pod when it had a node, or a reason for having none
 /// @param claims all claims after that
-/// @param message what the scheduler said of a pod without a node
+/// @param message the scheduler's message for a pod without a node
 record Trial(
         List<Tree.Mapping> before,
         Tree.Mapping pod,
@@ -20,14 +20,14 @@ record Trial(
         Outcome outcome,
         String message) {
 
-    /// In the words of the contract.
+    /// With the names of the contract.
     enum Outcome {
         PLACED,
         UNSCHEDULABLE,
         FAILED,
         SKIPPED;
 
-        /// As a report says it.
+        /// The word in a report.
         String word() {
             return name().charAt(0) + name().substring(1).toLowerCase(Locale.ROOT);
         }
@@ -60,7 +60,7 @@ record Trial(
         return new Trial(before, pod, now, claims, outcome, condition.text("message"));
     }
 
-    /// The condition that says why a pod has no node yet.
+    /// The condition with the reason why a pod has no node yet.
     static Optional<Tree.Mapping> unscheduled(Tree.Mapping pod) {
         for (var item : pod.mapping("status").items("conditions")) {
             var condition = (Tree.Mapping) item;
@@ -82,7 +82,7 @@ record Trial(
         return metadata.text("namespace") + "/" + metadata.text("name");
     }
 
-    /// Whether it wants something that only a real scheduler knows about.
+    /// Whether it uses something that is not modelled.
     boolean isBeyondUs() {
         return pod.mapping("spec").items("volumes").stream()
                 .anyMatch(volume -> ((Tree.Mapping) volume).has("persistentVolumeClaim"));

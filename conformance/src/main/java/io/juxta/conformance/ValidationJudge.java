@@ -12,7 +12,7 @@ import java.util.TreeSet;
 /// field of the errors, and the dropped fields. Messages and order are each side's own.
 final class ValidationJudge implements Comparison.Judge {
 
-    /// What the two said, without what is each side's own.
+    /// The parts of both answers that are compared.
     private record Essence(String outcome, Set<String> errors, Set<String> dropped) {}
 
     @Override

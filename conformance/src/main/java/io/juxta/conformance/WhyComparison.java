@@ -11,28 +11,29 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// Takes juxta at its word: where it says that seeded worlds have no allocation, lifts every member
-/// of a minimal conflict and makes every remedy, in the JSON of the question and without a line of
-/// what does the same inside juxta, and asks the real allocator whether an allocation exists then.
+/// Verifies juxta's explanations: where it proves that seeded worlds have no allocation, lifts
+/// every member of a minimal conflict and applies every remedy, in the JSON of the question and
+/// without using juxta's own code, and runs the real allocator to see whether an allocation then
+/// exists.
 final class WhyComparison {
 
     private static final int AT_A_TIME = 200;
     private static final int EXAMPLES_SHOWN = 10;
 
-    /// Long enough for what both decide; a cut answer says nothing.
+    /// Long enough for what both decide; a timeout proves nothing.
     private static final long MILLIS_EACH = 2_000;
 
-    /// Who is asked whether it is so.
+    /// The program that verifies.
     enum Judge {
         KUBERNETES,
         /// Juxta itself, about the changed objects; for machines without Go.
         JUXTA
     }
 
-    /// What came of it.
+    /// The result.
     ///
     /// @param unsatisfiable worlds that have no allocation
-    /// @param minimal how many of them have a conflict said to be irreducible
+    /// @param minimal how many of them have a conflict that is reported as irreducible
     /// @param cured how many of them have a remedy
     /// @param checked questions that the real allocator answered, by what was changed
     /// @param cut questions it did not answer in time
@@ -130,7 +131,7 @@ final class WhyComparison {
         return peer.ask(questions.stream().map(TreeWriter::json).toList());
     }
 
-    /// Collects what an answer promises.
+    /// Collects the claims of an answer that must be verified.
     private void promise(Tree.Mapping question, String answer) {
         var parsed = AllocationJudge.parsed(answer);
         if (!parsed.text("outcome").equals("Unsatisfiable")) {
@@ -182,7 +183,7 @@ final class WhyComparison {
         return "request";
     }
 
-    /// Asks the real allocator whether the promises hold.
+    /// Verifies them with the real allocator.
     private void keep(BatchPeer theirs) throws IOException, InterruptedException {
         var timeout = Tree.Number.of(MILLIS_EACH);
         var answers =

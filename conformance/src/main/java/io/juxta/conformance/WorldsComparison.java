@@ -15,18 +15,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// Asks questions about a world that was loaded once and changes in between, and the same questions
-/// with all objects: both answers must have the same bytes.
+/// Compares questions about a loaded, changing world with the same questions with all objects: both
+/// answers must have the same bytes.
 ///
-/// Two worlds live side by side, each in the batches of the commands that are asked about it: of
-/// fifty steps one is about pods in a cluster, the others are about claims on a node.
+/// There are two worlds, each in the batches of its commands: of fifty steps one is about pods in a
+/// cluster, the others are about claims on a node.
 final class WorldsComparison {
 
     private static final int DIFFERENCES_SHOWN = 5;
     private static final int CLUSTER_EVERY = 50;
     private static final String WORLD = "w";
 
-    /// What came of it.
+    /// The result.
     ///
     /// @param compared questions that were asked both ways
     /// @param byAnswer how often which command gave which answer

@@ -1,8 +1,8 @@
-/// Proves the answers: the rules of Kubernetes as a ledger, the real Kubernetes as a judge, and the
-/// walls of the house as a test.
+/// Verification: the list of Kubernetes' rules, comparisons with the real Kubernetes, and the test
+/// of the architecture.
 ///
-/// Nobody depends on this room. Start at [Compare] for asking ours and the real one the same
-/// questions, and at [RuleLedger] for which rules have a case.
+/// No other room depends on this one. Start at [Compare] for comparisons, and at [RuleLedger] for
+/// which rules have a case.
 @NullMarked
 package io.juxta.conformance;
 

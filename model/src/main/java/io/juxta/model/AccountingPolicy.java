@@ -1,13 +1,13 @@
 package io.juxta.model;
 
-/// How the node resources behind a device are added to what its pod's containers ask for.
+/// How the node resources of a device are added to the container requests.
 ///
-/// These come from the first design of node-allocatable devices; a 1.37 API server does not know
+/// These come from the first design of node-allocatable resources; a 1.37 API server does not have
 /// them.
 public sealed interface AccountingPolicy extends WireWord {
 
     enum Known implements AccountingPolicy {
-        /// Nothing said: the class decides for its devices.
+        /// Not set: the class decides for its devices.
         UNSPECIFIED(""),
         /// Once per claim, however many containers use it.
         ADD_PER_CLAIM("AddPerClaim"),
@@ -30,7 +30,7 @@ public sealed interface AccountingPolicy extends WireWord {
         }
     }
 
-    /// A policy nobody has heard of.
+    /// An unknown policy.
     record Unknown(String text) implements AccountingPolicy {}
 
     static AccountingPolicy parse(String text) {

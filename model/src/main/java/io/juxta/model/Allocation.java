@@ -4,9 +4,9 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The devices a claim got.
+/// The allocation of a claim.
 ///
-/// @param nodes where they can be used; null means everywhere
+/// @param nodes where the devices can be used; null means everywhere
 public record Allocation(
         List<Result> results,
         List<Config> config,
@@ -39,8 +39,8 @@ public record Allocation(
         }
     }
 
-    /// Settings for some requests, and who made them: `FromClass`, `FromClaim`, or a text unknown
-    /// to this release.
+    /// Configuration for some requests, with its source: `FromClass`, `FromClaim`, or a text
+    /// unknown to this release.
     public record Config(String source, List<String> requests, DeviceConfig config) {
         public static final String FROM_CLASS = "FromClass";
         public static final String FROM_CLAIM = "FromClaim";

@@ -4,7 +4,7 @@ package io.juxta.model;
 public sealed interface AllocationMode extends WireWord {
 
     enum Known implements AllocationMode {
-        /// As many as its count says.
+        /// As many as its count.
         EXACT_COUNT("ExactCount"),
         /// Every device that matches.
         ALL("All");
@@ -21,7 +21,7 @@ public sealed interface AllocationMode extends WireWord {
         }
     }
 
-    /// A mode this release has not heard of; allocation fails on it.
+    /// An unknown mode; allocation fails on it.
     record Unknown(String text) implements AllocationMode {}
 
     static AllocationMode parse(String text) {

@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
 /// How much of something a device has, and, when it can be shared, how it may be divided.
 public record Capacity(Quantity value, @Nullable RequestPolicy policy) {
 
-    /// Which amounts may be asked for. At most one of the two limits is set in a valid policy.
+    /// Which amounts may be requested. At most one of the two limits is set in a valid policy.
     ///
-    /// @param defaultAmount what a request that says nothing consumes; null means all of it
+    /// @param defaultAmount the consumption of a request without an amount; null means all of it
     public record RequestPolicy(
             @Nullable Quantity defaultAmount,
             List<Quantity> validValues,
@@ -23,7 +23,7 @@ public record Capacity(Quantity value, @Nullable RequestPolicy policy) {
     public record ValidRange(
             @Nullable Quantity min, @Nullable Quantity max, @Nullable Quantity step) {}
 
-    /// A capacity that may be asked for in any amount.
+    /// A capacity that may be requested in any amount.
     public static Capacity of(Quantity value) {
         return new Capacity(value, null);
     }

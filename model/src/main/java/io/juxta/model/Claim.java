@@ -1,6 +1,6 @@
 package io.juxta.model;
 
-/// A ResourceClaim: what is asked for and what became of it.
+/// A ResourceClaim.
 public record Claim(Meta meta, ClaimSpec spec, ClaimStatus status) implements ApiObject {
 
     /// Whether the claim holds devices.

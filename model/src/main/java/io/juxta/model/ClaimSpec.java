@@ -2,7 +2,7 @@ package io.juxta.model;
 
 import java.util.List;
 
-/// What a claim asks for; it never changes once stored.
+/// The spec of a claim; immutable once stored.
 public record ClaimSpec(
         List<Request> requests, List<Constraint> constraints, List<RequestConfig> config) {
 
@@ -12,7 +12,7 @@ public record ClaimSpec(
         config = List.copyOf(config);
     }
 
-    /// Settings for some requests; none named means all.
+    /// Configuration for some requests; no names mean all.
     public record RequestConfig(List<String> requests, DeviceConfig config) {
         public RequestConfig {
             requests = List.copyOf(requests);

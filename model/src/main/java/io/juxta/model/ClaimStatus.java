@@ -3,7 +3,7 @@ package io.juxta.model;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What became of a claim: its allocation if it has one, who uses it, and what drivers report.
+/// The status of a claim: its allocation if it has one, its consumers, and the reports of drivers.
 public record ClaimStatus(
         @Nullable Allocation allocation, List<Consumer> reservedFor, List<DeviceReport> devices) {
 
@@ -15,10 +15,10 @@ public record ClaimStatus(
         devices = List.copyOf(devices);
     }
 
-    /// Someone who may use the claim, usually a pod.
+    /// A consumer that the claim is reserved for, usually a pod.
     public record Consumer(String apiGroup, String resource, String name, String uid) {}
 
-    /// What a driver says about one allocated device.
+    /// A driver's report about one allocated device.
     ///
     /// @param shareId which share of a device that many claims use, or null
     public record DeviceReport(
@@ -32,7 +32,7 @@ public record ClaimStatus(
         }
     }
 
-    /// What a network device looks like from inside the pod.
+    /// A network device as seen inside the pod.
     public record NetworkData(String interfaceName, List<String> ips, String hardwareAddress) {
         public NetworkData {
             ips = List.copyOf(ips);

@@ -2,11 +2,11 @@ package io.juxta.model;
 
 import java.util.List;
 
-/// Something in a configuration file that its owner refuses or passes over.
+/// A fault in a configuration file that its component rejects or ignores.
 ///
-/// @param message what is wrong, without the path
-/// @param written the word that nobody knows; empty when no word is to blame
-/// @param known the words that could have been meant
+/// @param message without the path
+/// @param written the unknown word; empty when there is none
+/// @param known the allowed words
 public record ConfigurationFault(
         FieldPath path, String message, String written, List<String> known) {
 

@@ -2,9 +2,9 @@ package io.juxta.model;
 
 import java.util.List;
 
-/// What the devices of a claim must have in common, or not.
+/// A constraint on the devices of a claim.
 ///
-/// `requests` names the requests it holds for, as `request` or `request/alternative`; none means
+/// `requests` names the requests it applies to, as `request` or `request/alternative`; none means
 /// all.
 public sealed interface Constraint {
 

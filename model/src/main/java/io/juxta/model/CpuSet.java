@@ -35,8 +35,8 @@ public final class CpuSet implements Iterable<Integer> {
         return new CpuSet(bits);
     }
 
-    /// The set a list in Linux' format says; blanks around the list are allowed, the empty text is
-    /// the empty set, numbers may repeat and stand in any order.
+    /// Parses a list in Linux' format; blanks around the list are allowed, the empty text is the
+    /// empty set, numbers may repeat and be in any order.
     ///
     /// @throws IllegalArgumentException when the text is not such a list
     public static CpuSet parse(String text) {
@@ -152,7 +152,7 @@ public final class CpuSet implements Iterable<Integer> {
         return bits.hashCode();
     }
 
-    /// The list as Linux prints it, lowest first, neighbours joined into ranges.
+    /// The list as Linux prints it, lowest first, adjacent numbers joined into ranges.
     @Override
     public String toString() {
         var text = new StringBuilder();

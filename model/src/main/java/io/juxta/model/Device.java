@@ -5,8 +5,7 @@ import java.util.Optional;
 
 /// Something a driver offers: a GPU, a share of a network card, a group of CPUs.
 ///
-/// Attribute and capacity names are kept as published, so a bare one stands for the driver's own
-/// domain.
+/// Attribute and capacity names are kept as published, so a bare one is in the driver's own domain.
 public record Device(
         String name,
         ByName<AttributeValue> attributes,
@@ -37,8 +36,8 @@ public record Device(
                 nodeAllocatable);
     }
 
-    /// The value under a name as constraints look it up: the name as it stands, or, when its domain
-    /// is the driver's, its bare form.
+    /// The value of an attribute as constraints look it up: by the full name or, when its domain is
+    /// the driver's, by its bare form.
     public Optional<AttributeValue> attribute(String driver, String wanted) {
         var exact = attributes.get(wanted);
         if (exact != null) {

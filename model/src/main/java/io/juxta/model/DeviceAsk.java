@@ -2,9 +2,9 @@ package io.juxta.model;
 
 import java.util.List;
 
-/// What one request, or one alternative of it, wants.
+/// What one request, or one alternative of it, asks for.
 ///
-/// @param count how many, in mode ExactCount; 0 where nothing was said
+/// @param count in mode ExactCount; 0 where it is not set
 public record DeviceAsk(
         String deviceClass,
         List<Selector> selectors,
@@ -23,7 +23,7 @@ public record DeviceAsk(
     /// How much of each capacity is wanted.
     public sealed interface CapacityAsk {
 
-        /// Nothing said: each capacity's default.
+        /// Not set: each capacity's default.
         record Defaults() implements CapacityAsk {}
 
         /// These amounts, by capacity name as written, and the defaults of the rest.

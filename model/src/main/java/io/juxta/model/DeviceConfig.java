@@ -8,6 +8,6 @@ public sealed interface DeviceConfig {
     /// Parameters only the driver understands; null where they are missing.
     record Opaque(String driver, @Nullable Tree parameters) implements DeviceConfig {}
 
-    /// An entry that says nothing.
+    /// An empty entry.
     record Missing() implements DeviceConfig {}
 }

@@ -11,7 +11,7 @@ public record DeviceTaintRule(Meta meta, Pattern pattern, Taint taint, List<Cond
         conditions = List.copyOf(conditions);
     }
 
-    /// Which devices are meant.
+    /// Which devices are selected.
     public sealed interface Pattern {
 
         /// No device at all: the rule has no selector.

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The table of all gates is written by the real Kubernetes (`partners/cmd/gates`) and kept as a
 /// resource, so an unknown name is really unknown. A gate that 1.37 locks can still be switched
-/// here, since older clusters had it off; whoever reads the setting warns about it.
+/// here, since older clusters had it off; the reader of the setting warns about it.
 public final class FeatureGates {
 
     /// What is known about one gate.
@@ -34,7 +34,7 @@ public final class FeatureGates {
 
     private static final SortedMap<String, Gate> KNOWN = readTable();
 
-    /// Names that stand for all gates of a stage.
+    /// Names of groups: all gates of a stage.
     public static final Map<String, String> GROUPS = Map.of("AllAlpha", "alpha", "AllBeta", "beta");
 
     /// Stock 1.37.
@@ -46,8 +46,8 @@ public final class FeatureGates {
         this.overrides = Collections.unmodifiableSortedMap(new TreeMap<>(overrides));
     }
 
-    /// Stock defaults with some gates switched. `AllAlpha` and `AllBeta` stand for every gate of
-    /// their stage that is not named beside them.
+    /// Stock defaults with some gates switched. `AllAlpha` and `AllBeta` set every gate of their
+    /// stage that is not named itself.
     public static FeatureGates of(Map<String, Boolean> overrides) {
         var named = new TreeMap<String, Boolean>();
         GROUPS.forEach((group, stage) -> switchStage(stage, overrides.get(group), named));

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// The way from the root of an object to one of its fields, printed as Kubernetes prints it:
+/// The path from the root of an object to one of its fields, printed as Kubernetes prints it:
 /// `spec.devices[0].attributes[dom/id].ints`.
 ///
-/// A path is a chain that shares its beginning with its siblings, so making one costs a single
-/// small object; the text is made when someone asks.
+/// A path is a linked list that shares its beginning with its siblings, so a new one costs a single
+/// small object; the text is made on demand.
 public final class FieldPath implements Comparable<FieldPath> {
 
     /// One step of the way.
@@ -80,7 +80,7 @@ public final class FieldPath implements Comparable<FieldPath> {
         return path;
     }
 
-    /// The line of what stands at this path in a tree, or of the nearest thing around it that does.
+    /// The line of the value at this path in a tree, or of its nearest ancestor.
     public int lineIn(Tree root) {
         var at = root;
         for (var next : steps()) {
@@ -101,9 +101,9 @@ public final class FieldPath implements Comparable<FieldPath> {
         return at.line();
     }
 
-    /// A tree without what stands at this path.
+    /// A tree without the value at this path.
     ///
-    /// @param root in which something does
+    /// @param root which has a value there
     public Tree.Mapping removedFrom(Tree.Mapping root) {
         return (Tree.Mapping) without(root, steps());
     }

@@ -4,9 +4,9 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What every API object says about itself. Texts that were not given are empty.
+/// The metadata of an API object. Missing texts are empty.
 ///
-/// @param rest what nobody here asks for: owners, managed fields and the like, as written
+/// @param rest unused parts: owners, managed fields and the like, as written
 public record Meta(
         String namespace,
         String name,
@@ -20,7 +20,7 @@ public record Meta(
         List<String> finalizers,
         Tree.Mapping rest) {
 
-    /// Nothing said.
+    /// Without any value.
     public static final Meta EMPTY = named("", "");
 
     public Meta {
@@ -55,7 +55,7 @@ public record Meta(
         return with(namespace, other, uid, resourceVersion, annotations, finalizers);
     }
 
-    /// Another object that says the same: it has no UID and no version yet.
+    /// The metadata of a copy under another name, without a UID and a version.
     public Meta copyNamed(String other) {
         return with(namespace, other, "", "", annotations, finalizers);
     }

@@ -4,7 +4,7 @@ import java.util.List;
 
 /// A Node: a machine that pods run on.
 ///
-/// @param declaredFeatures what its kubelet says it can do
+/// @param declaredFeatures the features its kubelet declares
 /// @param specRest all else of the spec, as written
 /// @param statusRest all else of the status, as written
 public record Node(

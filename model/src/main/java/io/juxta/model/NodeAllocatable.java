@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 public record NodeAllocatable(
         Mapping mapping, @Nullable Overhead overhead, AccountingPolicy policy) {
 
-    /// The amount the device itself stands for.
+    /// The mapped amount of the device itself.
     public sealed interface Mapping {
 
         /// None; there may still be overhead.

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /// From which nodes the devices of a slice, or a single device, can be reached.
 public sealed interface NodeChoice {
 
-    /// Nothing said: right for a device of a slice that says it for all, wrong for a slice.
+    /// Not set: valid for a device whose slice sets it for all, invalid for a slice.
     record Unspecified() implements NodeChoice {}
 
     record ByName(String node) implements NodeChoice {
@@ -21,7 +21,7 @@ public sealed interface NodeChoice {
 
     record AllNodes() implements NodeChoice {}
 
-    /// Each device of the slice says it for itself.
+    /// Each device of the slice has its own choice.
     record PerDevice() implements NodeChoice {}
 
     /// What can be read but is no choice: several at once, an empty name, a flag set to false. The

@@ -2,7 +2,7 @@ package io.juxta.model;
 
 import java.util.List;
 
-/// Which nodes are meant: those that match any of the terms.
+/// A node selector: it matches nodes that match any of the terms.
 public record NodeSelector(List<Term> terms) {
 
     public NodeSelector {

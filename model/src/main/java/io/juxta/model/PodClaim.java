@@ -2,7 +2,7 @@ package io.juxta.model;
 
 import org.jspecify.annotations.Nullable;
 
-/// A claim under the name by which a pod's containers speak of it.
+/// A claim of a pod, under the name that the pod's containers use.
 public sealed interface PodClaim {
 
     String name();

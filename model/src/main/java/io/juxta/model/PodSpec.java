@@ -3,10 +3,10 @@ package io.juxta.model;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What a pod wants.
+/// The spec of a pod.
 ///
-/// @param resources those of the pod as a whole; null where it has none, which differs from empty
-/// @param priority null until admission filled it in
+/// @param resources pod-level resources; null where it has none, which differs from empty
+/// @param priority null until admission sets it
 /// @param rest affinity, spread, volumes and all else, as written
 public record PodSpec(
         List<Container> containers,

@@ -21,7 +21,7 @@ public record PodStatus(
         nodeAllocatable = List.copyOf(nodeAllocatable);
     }
 
-    /// The claim made from a template, by the pod's name for it; null means none is needed.
+    /// The claim created from a template, by the pod's name for it; null means none is needed.
     public record GeneratedClaim(String name, @Nullable String claim) {}
 
     /// What the devices of one claim cost the node, and which containers use it.
@@ -39,7 +39,7 @@ public record PodStatus(
         }
     }
 
-    /// The amount of a resource that the claim's devices stand for; null is a mistake.
+    /// The mapped amount of the claim's devices for a resource; null is invalid.
     public record Mapped(String resource, @Nullable Quantity quantity) {}
 
     /// What comes on top, once for the pod and once per container.

@@ -3,9 +3,9 @@ package io.juxta.model;
 /// The full name of an attribute or a capacity: a domain and an identifier within it.
 ///
 /// Drivers may leave the domain out where it is their own; such a bare name is resolved with
-/// [#in(String, String)]. A written domain ends at the first slash. That of a driver is the
-/// driver's name as it stands, which no API server takes with a slash in it, but which a file may
-/// have.
+/// [#in(String, String)]. A written domain ends at the first slash. The domain of a driver is the
+/// driver's name unchanged. An API server rejects a driver name with a slash, but a file may have
+/// one.
 public record QualifiedName(String domain, String id) implements Comparable<QualifiedName> {
 
     /// Whether a written name leaves its domain out.
@@ -13,7 +13,7 @@ public record QualifiedName(String domain, String id) implements Comparable<Qual
         return written.indexOf('/') < 0;
     }
 
-    /// The name a text says in full.
+    /// Parses a full name.
     ///
     /// @throws IllegalArgumentException when it has no domain
     public static QualifiedName parse(String written) {
@@ -24,7 +24,7 @@ public record QualifiedName(String domain, String id) implements Comparable<Qual
         return in("", written);
     }
 
-    /// The name a driver's text means: a bare one belongs to the driver's own domain.
+    /// Resolves a name of a driver: a bare one is in the driver's own domain.
     public static QualifiedName in(String driver, String written) {
         var slash = written.indexOf('/');
         return slash < 0

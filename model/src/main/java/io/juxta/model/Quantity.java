@@ -23,8 +23,8 @@ public final class Quantity implements Comparable<Quantity> {
         DECIMAL_EXPONENT
     }
 
-    /// Decimals read and printed; finer amounts are rounded away from zero, so that whoever asks
-    /// for something gets something.
+    /// The decimals that are read and printed; finer amounts are rounded away from zero, so that a
+    /// non-zero amount stays non-zero.
     static final int DECIMALS = 9;
 
     public static final Quantity ZERO = of(0);
@@ -49,7 +49,7 @@ public final class Quantity implements Comparable<Quantity> {
 
     private final Format format;
 
-    /// The text to print, when it was accepted as it stood.
+    /// The text to print, when it was accepted unchanged.
     private final @Nullable String written;
 
     /// The text it was read from.
@@ -109,14 +109,14 @@ public final class Quantity implements Comparable<Quantity> {
         return of(BigDecimal.valueOf(thousandths, 3), Format.DECIMAL_SI);
     }
 
-    /// The quantity a text says.
+    /// Parses a quantity.
     ///
-    /// @throws QuantityException when Kubernetes would not read it, or its size is absurd
+    /// @throws QuantityException when Kubernetes would not accept it, or its size is absurd
     public static Quantity parse(String text) {
         return QuantityText.parse(text);
     }
 
-    /// The quantity a text says, or nothing where [#parse] throws.
+    /// The parsed quantity, or empty where [#parse] throws.
     public static Optional<Quantity> tryParse(String text) {
         try {
             return Optional.of(parse(text));
@@ -134,13 +134,13 @@ public final class Quantity implements Comparable<Quantity> {
         return small ? ofWhole(whole, other) : of(exact(), other);
     }
 
-    /// The text it was read from, or else what it prints as. Kubernetes goes by it in a few odd
-    /// places: `1000m` is no integer there, although it is one.
+    /// The text it was read from, or else its printed form. Kubernetes uses the text in a few
+    /// places: `1000m` is no integer there, although its value is.
     public String spelling() {
         return read != null ? read : toString();
     }
 
-    /// Whether it was read from a text, and not reckoned.
+    /// Whether it was parsed from a text, and not computed.
     public boolean isRead() {
         return read != null;
     }
@@ -260,11 +260,11 @@ public final class Quantity implements Comparable<Quantity> {
         return 31 * (digits < 0 ? -mixed : mixed) + scale;
     }
 
-    /// The text an API server would answer with.
+    /// The text of an API server.
     ///
     /// One deliberate difference: beyond `E` and `Ei` Kubernetes drops the suffix, so that 1000E
-    /// comes back as `1`; here the number grows instead and stays what it is. A sum beyond 2^63-1
-    /// in the binary format is printed in full too, although reading it again would stop there.
+    /// comes back as `1`; here the number grows and keeps its value. A sum beyond 2^63-1 in the
+    /// binary format is printed in full too, although reading it again would cap it there.
     @Override
     public String toString() {
         return written != null

@@ -1,6 +1,6 @@
 package io.juxta.model;
 
-/// A text that is no quantity; the message prints it and says what one looks like.
+/// A text that is no quantity; the message prints it and describes the format.
 public final class QuantityException extends IllegalArgumentException {
 
     private static final long serialVersionUID = 1;

@@ -206,7 +206,7 @@ final class QuantityText {
         return written == Format.BINARY_SI && fractionOfOne ? Format.DECIMAL_SI : written;
     }
 
-    /// The shortest whole number with the largest suffix that says this.
+    /// The shortest whole number with the largest suffix that is exact.
     static String canonical(BigDecimal exact, Format format) {
         if (exact.signum() == 0) {
             return "0";

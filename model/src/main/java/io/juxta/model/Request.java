@@ -3,12 +3,12 @@ package io.juxta.model;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// One of the things a claim asks for.
+/// One request of a claim.
 public sealed interface Request {
 
     String name();
 
-    /// Exactly this.
+    /// A request of one kind.
     record Exactly(String name, DeviceAsk ask, Flag adminAccess) implements Request {}
 
     /// The first of these that can be had.
@@ -30,6 +30,6 @@ public sealed interface Request {
         }
     }
 
-    /// One way to satisfy a request.
+    /// One alternative of a request.
     record Alternative(String name, DeviceAsk ask) {}
 }

@@ -2,7 +2,7 @@ package io.juxta.model;
 
 import java.util.List;
 
-/// The resources a container or a whole pod asks for, and the claims it uses.
+/// The resource requests and limits of a container or a pod, and the claims it uses.
 public record ResourceNeeds(
         ByName<Quantity> requests, ByName<Quantity> limits, List<ClaimUse> claims) {
 

@@ -6,6 +6,6 @@ public sealed interface Selector {
     /// A CEL expression over the device.
     record Cel(String expression) implements Selector {}
 
-    /// An entry that says nothing; allocation fails on it.
+    /// An empty entry; allocation fails on it.
     record Missing() implements Selector {}
 }

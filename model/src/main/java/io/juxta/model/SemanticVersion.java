@@ -21,9 +21,9 @@ public final class SemanticVersion implements Comparable<SemanticVersion> {
         this.preRelease = preRelease;
     }
 
-    /// The version a text says.
+    /// Parses a version.
     ///
-    /// @throws IllegalArgumentException when it is not written as 2.0.0 asks
+    /// @throws IllegalArgumentException when it is not in the format of 2.0.0
     public static SemanticVersion parse(String text) {
         return tryParse(text)
                 .orElseThrow(
@@ -35,7 +35,7 @@ public final class SemanticVersion implements Comparable<SemanticVersion> {
                                                 .formatted(text)));
     }
 
-    /// The version a text says, or nothing where [#parse] throws.
+    /// The parsed version, or empty where [#parse] throws.
     public static Optional<SemanticVersion> tryParse(String text) {
         var plus = text.indexOf('+');
         var beforeBuild = plus < 0 ? text : text.substring(0, plus);

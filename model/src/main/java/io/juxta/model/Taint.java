@@ -3,5 +3,5 @@ package io.juxta.model;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/// A mark on a device or a node that keeps away whoever does not tolerate it.
+/// A taint of a device or a node: it excludes pods and requests that do not tolerate it.
 public record Taint(String key, String value, TaintEffect effect, @Nullable Instant timeAdded) {}

@@ -5,7 +5,7 @@ public sealed interface TaintEffect extends WireWord {
 
     /// The effects Kubernetes knows; devices have no `PreferNoSchedule`.
     enum Known implements TaintEffect {
-        /// Nothing said: in a toleration every effect, in a taint a mistake.
+        /// Not set: in a toleration every effect, in a taint invalid.
         UNSPECIFIED(""),
         NONE("None"),
         NO_SCHEDULE("NoSchedule"),
@@ -24,7 +24,7 @@ public sealed interface TaintEffect extends WireWord {
         }
     }
 
-    /// An effect this release has not heard of; it does nothing.
+    /// An unknown effect; it does nothing.
     record Unknown(String text) implements TaintEffect {}
 
     static TaintEffect parse(String text) {

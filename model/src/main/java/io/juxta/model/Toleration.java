@@ -2,7 +2,7 @@ package io.juxta.model;
 
 import org.jspecify.annotations.Nullable;
 
-/// What makes a taint bearable: an empty key or an unspecified effect stands for all of them.
+/// A toleration: an empty key or an unspecified effect matches all of them.
 public record Toleration(
         String key,
         Operator operator,
@@ -14,7 +14,7 @@ public record Toleration(
     public sealed interface Operator extends WireWord {
 
         enum Known implements Operator {
-            /// Nothing said, which means [#EQUAL].
+            /// Not set, which means [#EQUAL].
             UNSPECIFIED(""),
             EXISTS("Exists"),
             EQUAL("Equal"),
@@ -33,7 +33,7 @@ public record Toleration(
             }
         }
 
-        /// An operator this release has not heard of; it tolerates nothing.
+        /// An unknown operator; it tolerates nothing.
         record Unknown(String text) implements Operator {}
 
         static Operator parse(String text) {

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// An object as it was written: JSON's six shapes, each knowing the line it starts on.
+/// An object as written: the six JSON types, each with the line it starts on.
 ///
-/// Readers make trees, rules judge them, writers print them. A tree holds what the text said, so a
-/// number keeps its literal: `1e3` is not `1000` until someone asks for a quantity. Two trees are
-/// equal when they say the same thing, wherever they stand: lines do not take part.
+/// Readers build trees, rules check them, writers print them. A tree keeps the text, so a number
+/// keeps its literal: `1e3` is not `1000` until it is read as a quantity. Two trees are equal when
+/// their content is equal; lines do not count.
 public sealed interface Tree {
 
     /// The line of a tree that was made, not read.

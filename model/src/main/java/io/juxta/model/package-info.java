@@ -1,11 +1,10 @@
-/// The values everyone else talks about: quantities, names, devices, claims, pods and nodes, and
-/// the tree an object is written as before it has been understood.
+/// The value types of all rooms: quantities, names, devices, claims, pods and nodes, and the tree
+/// of an object before it is read.
 ///
-/// Everything here is immutable, checks itself when built and knows nothing but the JDK. Start at
-/// [Tree] for text on its way in, at [ApiObject] for what has been understood, at [Quantity] for
-/// amounts. What an API server would not accept but can read has a named case, mostly `Malformed`,
-/// so that nothing is lost and nobody has to guess. This room never reads files, never logs, never
-/// looks at a clock.
+/// Everything here is immutable, validates itself when built and depends on nothing but the JDK.
+/// Start at [Tree] for input, at [ApiObject] for records, at [Quantity] for amounts. Invalid input
+/// that can be decoded has a named case, mostly `Malformed`, so that nothing is lost. This room
+/// never reads files, never logs, never uses a clock.
 @NullMarked
 package io.juxta.model;
 

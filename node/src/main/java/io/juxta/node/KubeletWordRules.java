@@ -260,7 +260,8 @@ final class KubeletWordRules {
         return gates.flag(gates.has("LoggingAlphaOptions") ? "LoggingAlphaOptions" : "AllAlpha");
     }
 
-    /// A relative path is taken relative to the file, and must be clean.
+    /// A relative path is resolved against the folder of the file, which makes it clean. An
+    /// absolute path must be clean itself.
     private static void folder(KubeletFields fields) {
         var folder = fields.text("podLogsDir");
         var path = FieldPath.of("podLogsDir");

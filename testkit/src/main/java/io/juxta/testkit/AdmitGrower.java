@@ -11,14 +11,14 @@ import java.util.List;
 /// pods that come and go while the kubelet is restarted now and then.
 public final class AdmitGrower {
 
-    /// How long the real managers may take: some merges of theirs take for ever.
+    /// The timeout of the real managers: some of their merges do not terminate.
     private static final int PATIENCE_MILLIS = 2000;
 
-    /// How a kubelet's configuration is judged.
+    /// How a kubelet's configuration is validated.
     public enum Checks {
         /// As the contract's fine print has it: what a line names is reserved.
         CONTRACT,
-        /// As a kubelet judges its file. Settings are spoiled in many places, and few events
+        /// As a kubelet validates its file. Settings are spoiled in many places, and few events
         /// follow.
         KUBELET
     }

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/// A machine as `topology -o json` tells of it, small enough that its CPUs run out.
+/// A machine as `topology -o json` prints it, small enough that its CPUs run out.
 ///
-/// All nodes with CPUs are alike: what a kubelet does on uneven machines rests on averages, and is
-/// tested apart.
+/// All nodes with CPUs are alike: on uneven machines a kubelet uses averages, which is tested
+/// separately.
 final class AdmitMachine {
 
     private static final long GIB = 1L << 30;
@@ -105,7 +105,7 @@ final class AdmitMachine {
         return map("kind", "Machine", "numaNodes", nodes, "cpus", cpus);
     }
 
-    /// The node's place in the list for a core: block by block, or dealt like cards.
+    /// The index of the node of a core: in blocks, or round robin.
     private int place(int core) {
         return numbering == 2 ? core % nodesWithCpus() : core / coresPerNode;
     }

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /// A program that answers one line per line: ours or an oracle. One thread may send while another
-/// receives; answers come in the order of the questions.
+/// receives; answers are in the order of the questions.
 public final class BatchPeer implements AutoCloseable {
 
     private static final int BUFFER_CHARS = 1 << 16;
@@ -37,7 +37,7 @@ public final class BatchPeer implements AutoCloseable {
                         BUFFER_CHARS);
     }
 
-    /// Starts the program; what it says on stderr goes to our own.
+    /// Starts the program; its stderr is passed to our own.
     public static BatchPeer start(String name, List<String> command) throws IOException {
         var process =
                 new ProcessBuilder(command)
@@ -61,8 +61,8 @@ public final class BatchPeer implements AutoCloseable {
         questions.flush();
     }
 
-    /// The answers to some questions. They are sent by a thread of their own, so that neither side
-    /// waits for the other for ever.
+    /// The answers to some questions. They are sent by a thread of their own, so that there is no
+    /// deadlock.
     public List<String> ask(List<String> questions) throws IOException, InterruptedException {
         var feeder =
                 Thread.ofVirtual()
@@ -104,7 +104,7 @@ public final class BatchPeer implements AutoCloseable {
         try {
             process.getOutputStream().close();
         } catch (IOException _) {
-            // The program is gone already; ending it is all that was wanted.
+            // The program has ended already, as intended.
         }
         try {
             if (!process.waitFor(SECONDS_TO_END, TimeUnit.SECONDS)) {

@@ -20,11 +20,11 @@ import static io.juxta.testkit.CelType.URL;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Grows one expression by types: whatever is asked for is a literal, a variable, a lookup in the
+/// Grows one expression by types: for a given type it takes a literal, a variable, a lookup in the
 /// device, a macro or a call of a function whose result has that type.
 ///
-/// Where a type is asked for, a dyn value that is of that type at run time may come, and now and
-/// then a value of another type on purpose.
+/// In place of a type, a dyn value of that type at run time may be used, and sometimes a value of
+/// another type on purpose.
 final class CelGrower {
 
     private static final int DYNAMIC_PERCENT = 24;

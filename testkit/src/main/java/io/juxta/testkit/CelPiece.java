@@ -3,11 +3,11 @@ package io.juxta.testkit;
 import java.util.List;
 import java.util.function.Consumer;
 
-/// A grown expression: a text in which every `~` stands for the next part, or without parts a text
-/// as it is.
+/// A grown expression: a text in which every `~` is replaced by the next part, or without parts
+/// plain text.
 ///
-/// @param type what it was grown to be; with dyn inside, the checker may know less
-/// @param shows the overload or macro it stands for, or an empty text
+/// @param type its intended type; with dyn inside, the checker may know less
+/// @param shows the overload or macro it covers, or an empty text
 public record CelPiece(CelType type, String form, List<CelPiece> parts, String shows) {
 
     public CelPiece {
@@ -26,7 +26,7 @@ public record CelPiece(CelType type, String form, List<CelPiece> parts, String s
         return new CelPiece(type, form, parts, what);
     }
 
-    /// A macro that stands for a function as well; what is no macro stays what it is.
+    /// A macro that also covers a function; anything else is unchanged.
     CelPiece alsoShowing(String what) {
         return shows.startsWith("macro ") ? of(type, "~", this).showing(what) : this;
     }

@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /// Seeded questions for `cel eval --batch`: random expressions over the whole environment, each
-/// asked about several random devices in a row.
+/// with several random devices in a row.
 ///
-/// Left out is what has no answer to compare: what depends on the order of Go's maps, and what
-/// makes the real compiler panic.
+/// Left out is what has no defined result: what depends on the order of Go's maps, and what makes
+/// the real compiler panic.
 public final class CelQuestions {
 
     /// Questions per expression.
@@ -28,7 +28,7 @@ public final class CelQuestions {
 
     /// An expression and all that belongs to it but the device.
     ///
-    /// @param text what is asked: mostly the text of the piece, now and then with a typo
+    /// @param text mostly the text of the piece, sometimes with a typo
     public record Expression(
             CelPiece piece,
             String text,

@@ -45,7 +45,8 @@ public record CelSignature(
         return parameters.stream().anyMatch(type -> type.name().contains(".authorization."));
     }
 
-    /// True for those nobody can write: old names of what the grammar has, known to no checker.
+    /// True for those that cannot be written: internal names of grammar constructs, which no
+    /// checker has.
     public boolean isUnwritable() {
         return UNWRITABLE.contains(function);
     }

@@ -5,7 +5,7 @@ import java.util.Map;
 
 /// What a text is about: the texts worth trying where a function expects one of a kind, with a few
 /// that are none.
-@SuppressWarnings("ImmutableEnumChecker") // the lists are copies nobody can change
+@SuppressWarnings("ImmutableEnumChecker") // the lists are immutable copies
 public enum CelTexts {
     WORD(
             "",

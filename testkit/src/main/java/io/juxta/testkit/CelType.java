@@ -121,7 +121,7 @@ public record CelType(String name, List<CelType> of) {
                         parseAll(text.substring(open + 1, text.length() - 1)));
     }
 
-    /// Types separated by commas, none of which may stand inside parentheses.
+    /// Types separated by commas outside parentheses.
     static List<CelType> parseAll(String text) {
         var types = new ArrayList<CelType>();
         var depth = 0;

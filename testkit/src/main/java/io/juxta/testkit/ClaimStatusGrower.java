@@ -8,7 +8,7 @@ import io.juxta.model.Tree;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Grows the statuses of ResourceClaims: what was allocated, for whom, and what drivers report.
+/// Grows the statuses of ResourceClaims: allocations, consumers, and reports of drivers.
 final class ClaimStatusGrower {
 
     private final Grow grow;

@@ -7,7 +7,7 @@ import io.juxta.model.Tree;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The device classes of a seeded cluster and what is asked for of them.
+/// The device classes of a seeded cluster and the requests for them.
 final class ClusterClaims {
 
     private final Grow grow;

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// What devices of a seeded cluster cost their node in CPUs and memory, and what a pod that has one
-/// is charged for it.
+/// The cost of devices of a seeded cluster in CPUs and memory, and the charge of a pod that has
+/// one.
 final class ClusterCosts {
 
     private final Grow grow;
@@ -17,7 +17,7 @@ final class ClusterCosts {
         this.grow = grow;
     }
 
-    /// What a device costs beside itself.
+    /// The node-allocatable cost of a device.
     Tree besides() {
         return switch (grow.below(4)) {
             case 0 -> map("cpu", map("mapping", map("deviceMultiplier", grow.pick("1", "250m"))));
@@ -73,7 +73,7 @@ final class ClusterCosts {
         return map("mapping", map("capacityKey", key, "capacityMultiplier", each));
     }
 
-    /// What stands in the status of a pod that has a device.
+    /// The status entry of a pod that has a device.
     ///
     /// @param consumed the pod's share of each capacity
     static Tree.Mapping charge(String claim, Tree.Mapping device, Map<String, String> consumed) {

@@ -6,8 +6,8 @@ import static io.juxta.testkit.Grow.map;
 import io.juxta.model.Tree;
 import java.util.LinkedHashMap;
 
-/// The devices of a seeded cluster: GPUs, NICs, and CPUs, which stand for CPUs and memory of their
-/// node.
+/// The devices of a seeded cluster: GPUs, NICs, and CPUs, which are mapped to CPUs and memory of
+/// their node.
 final class ClusterDevices {
 
     private final Grow grow;
@@ -28,7 +28,7 @@ final class ClusterDevices {
         this.capacityDomain = grow.chance(25) ? plan.driver("cpu") + "/" : "";
     }
 
-    /// Whether CPUs come as shares of a socket, and so are asked for by capacity.
+    /// Whether CPUs are shares of a socket, and so are requested by capacity.
     boolean groupedCpus() {
         return groupedCpus;
     }
@@ -79,7 +79,7 @@ final class ClusterDevices {
         return device.done();
     }
 
-    /// What can be asked for of it is rounded up to a step, or to the next of a few values.
+    /// A capacity whose requests are rounded up to a step, or to the next of a few values.
     private Tree bandwidth() {
         var policy =
                 grow.chance(75)

@@ -6,8 +6,8 @@ import java.util.List;
 
 /// Grows small clusters for comparing schedulers: the same seed and index always give the same one.
 ///
-/// What an API server would refuse is not grown. About two pods in three find a node, and most of
-/// them have a best one, since nodes differ in size and load.
+/// Only valid objects are grown. About two pods in three find a node, and most of them have a best
+/// one, since nodes differ in size and load.
 public final class ClusterGrower {
 
     private final long seed;

@@ -9,10 +9,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.UUID;
 
-/// One device of a seeded cluster that is held from the start, or a share of it.
+/// One device of a seeded cluster that is allocated from the start, or a share of it.
 ///
 /// @param slice the `spec` of the slice that has the device
-/// @param broken whether its driver says that it cannot be had after all
+/// @param broken whether its driver reports that it cannot be prepared
 record ClusterHolding(
         ClusterPlan plan, String name, Tree.Mapping slice, Tree.Mapping device, boolean broken) {
 
@@ -120,7 +120,7 @@ record ClusterHolding(
                 : result.with("skipNodeOperations", Tree.Sequence.of(skipped));
     }
 
-    /// What its driver says of it.
+    /// The report of its driver.
     private Tree report() {
         var types =
                 broken

@@ -10,8 +10,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Claims that hold devices of a seeded cluster from the start, for pods that run there or for
-/// nobody any more.
+/// Claims that hold devices of a seeded cluster from the start, for running pods or for none.
 final class ClusterHoldings {
 
     private final Grow grow;
@@ -27,7 +26,7 @@ final class ClusterHoldings {
         this.slices = List.copyOf(slices);
     }
 
-    /// Gives devices to some of the pods that run, and now and then some to nobody.
+    /// Allocates devices to some of the running pods, and sometimes to a claim without a pod.
     void hold(List<Tree.Mapping> pods) {
         for (var pod : pods) {
             var held =
@@ -69,7 +68,7 @@ final class ClusterHoldings {
         return map("resource", "pods", "name", pod.mapping("metadata").text("name"));
     }
 
-    /// The first device of a node that nobody has yet; a share of it where it has such.
+    /// The first free device of a node; a share of it where it can be shared.
     private @Nullable ClusterHolding held(String node) {
         for (var slice : slices) {
             var spec = slice.mapping("spec");

@@ -11,7 +11,7 @@ import java.util.List;
 /// The nodes of a seeded cluster, of unequal size so that one of them is usually the best.
 final class ClusterNodes {
 
-    /// Images that nodes may have and pods may want, with their sizes in MiB.
+    /// Images that nodes may have and pods may use, with their sizes in MiB.
     static final List<String> IMAGES =
             List.of("example.com/small:1", "example.com/large:1", "example.com/huge:2");
 
@@ -76,7 +76,7 @@ final class ClusterNodes {
                 "status", status.done());
     }
 
-    /// What the kubelet of a node says it can do, in order.
+    /// The features that the kubelet of a node declares, in order.
     private List<String> features() {
         var features = new ArrayList<String>();
         if (plan.mapped() && !grow.chance(12)) {
@@ -91,7 +91,7 @@ final class ClusterNodes {
         return features;
     }
 
-    /// Whether devices of a node may stand for CPUs and memory of it.
+    /// Whether devices of a node may be mapped to its CPUs and memory.
     static boolean counts(Tree.Mapping node) {
         return node.mapping("status").items("declaredFeatures").contains(Grow.text(COSTS));
     }
@@ -124,8 +124,8 @@ final class ClusterNodes {
                 .done();
     }
 
-    /// Devices of the kind that a kubelet counts by itself; where there are some, those of a driver
-    /// do not stand in for them.
+    /// Devices of a device plugin; where there are some, those of a DRA driver do not back the
+    /// resource.
     private Grow.Fields devicePlugins() {
         var amounts = grow.fields();
         return plan.extended()

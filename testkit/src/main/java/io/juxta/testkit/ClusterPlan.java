@@ -2,19 +2,19 @@ package io.juxta.testkit;
 
 import java.util.List;
 
-/// What a seeded cluster is about. As in [WorldPlan], a feature is either a topic of the cluster
+/// The topics of a seeded cluster. As in [WorldPlan], a feature is either a topic of the cluster
 /// and then frequent, or absent.
 ///
 /// @param name the first part of every name in it, so that no two clusters share one
 /// @param drivers who publishes devices; none in a cluster without
-/// @param mapped whether devices stand for CPUs and memory of their node
+/// @param mapped whether devices are mapped to CPUs and memory of their node
 /// @param sharing whether devices are shared by capacity
-/// @param binding whether devices have to be made ready before a pod is bound
-/// @param optional whether nodes may have nothing to do for a device
-/// @param overhead whether pods run in something that costs as well
-/// @param services whether services spread pods that do not say how they want to be spread
-/// @param resized whether kubelets say what they gave to pods that run
-/// @param crowding how much of a node is taken before anybody asks, in percent
+/// @param binding whether devices have binding conditions
+/// @param optional whether drivers may skip node operations
+/// @param overhead whether pods have overhead
+/// @param services whether services spread pods without constraints of their own
+/// @param resized whether statuses show resources of a resize
+/// @param crowding how much of a node is used from the start, in percent
 record ClusterPlan(
         String name,
         List<String> drivers,
@@ -87,7 +87,7 @@ record ClusterPlan(
         return name + "-" + kind;
     }
 
-    /// The extended resource that stands for a class of devices.
+    /// The extended resource that a class of devices backs.
     String extendedResource(String kind) {
         return name + ".example/" + kind;
     }

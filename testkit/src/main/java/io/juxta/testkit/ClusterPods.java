@@ -9,8 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The pods of a seeded cluster: what they need, in containers, init containers and sidecars, and
-/// which claims they bring. Where they want to be is [ClusterWishes].
+/// The pods of a seeded cluster: their requests, in containers, init containers and sidecars, and
+/// their claims. Affinity and spread are in [ClusterWishes].
 final class ClusterPods {
 
     private static final List<String> APPS = List.of("web", "db", "batch");
@@ -31,7 +31,7 @@ final class ClusterPods {
         this.templates = List.copyOf(templates);
     }
 
-    /// A pod that runs somewhere and is there to be in the way, or to be liked.
+    /// A running pod, as a target of affinity and a user of resources.
     Tree.Mapping running(String name, String node) {
         var container =
                 grow.fields()
@@ -73,7 +73,7 @@ final class ClusterPods {
         return grow.chance(70) ? reports.reported(pod) : pod;
     }
 
-    /// A namespace, mostly that of everybody.
+    /// A namespace, mostly the default one.
     private String elsewhere() {
         return plan.neighbours() && grow.chance(20) ? "kube-system" : "default";
     }
@@ -205,7 +205,7 @@ final class ClusterPods {
         return ((Tree.Mapping) reference).text("resourceClaimName");
     }
 
-    /// Counts what a container asks for.
+    /// Counts the requests of a container.
     private interface Counter {
         void add(long milliCpu, long mebibytes);
     }

@@ -7,8 +7,8 @@ import io.juxta.model.Tree;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What kubelets say of pods that run in a seeded cluster: what they were given while a resize is
-/// under way, or that they are done.
+/// The statuses of running pods in a seeded cluster: resources during a resize, or the end of the
+/// pod.
 final class ClusterReports {
 
     private final Grow grow;

@@ -7,8 +7,8 @@ import io.juxta.model.Tree;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What else a seeded cluster has that pods meet without asking: services that spread them, and
-/// what they run in.
+/// Other objects of a seeded cluster that affect pods: services that spread them, and runtime
+/// classes.
 final class ClusterSurroundings {
 
     private final Grow grow;

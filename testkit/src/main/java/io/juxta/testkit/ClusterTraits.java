@@ -6,14 +6,13 @@ import static io.juxta.testkit.Grow.map;
 import io.juxta.model.Tree;
 import java.util.LinkedHashMap;
 
-/// What devices of all kinds may have in a seeded cluster: attributes, taints, and conditions to be
-/// met before a pod is bound.
+/// Common traits of devices in a seeded cluster: attributes, taints, and binding conditions.
 final class ClusterTraits {
 
-    /// What a driver says of a device that is ready.
+    /// The condition of a device that is ready.
     static final String ATTACHED = "example.com/attached";
 
-    /// What a driver says of a device that cannot be had after all.
+    /// The condition of a device that cannot be prepared.
     static final String BROKEN = "example.com/broken";
 
     private final Grow grow;

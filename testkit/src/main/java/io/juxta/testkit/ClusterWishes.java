@@ -6,8 +6,8 @@ import static io.juxta.testkit.Grow.map;
 import io.juxta.model.Tree;
 import java.util.ArrayList;
 
-/// Where the pods of a seeded cluster want to be: node labels, taints they bear, ports, spreading,
-/// and whom they like near.
+/// The scheduling constraints of pods in a seeded cluster: node labels, tolerations, ports, spread,
+/// and pod affinity.
 final class ClusterWishes {
 
     private final Grow grow;
@@ -164,7 +164,7 @@ final class ClusterWishes {
                                         list("web", "db"))));
     }
 
-    /// Whom a pod wants near, and whom it does not.
+    /// Pod affinity and anti-affinity.
     Tree.Mapping neighbours() {
         var affinity = grow.fields();
         affinity.maybe(50, "podAffinity", () -> near(15));

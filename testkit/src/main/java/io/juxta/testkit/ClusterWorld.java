@@ -3,15 +3,15 @@ package io.juxta.testkit;
 import io.juxta.model.Tree;
 import java.util.List;
 
-/// A small cluster and the pods that want to be placed in it.
+/// A small cluster and its pending pods.
 ///
-/// @param objects nodes, device classes, slices, templates and claims, in the order to make them
+/// @param objects nodes, device classes, slices, templates and claims, in creation order
 /// @param lapsed nodes whose kubelets declare fewer features than when the slices were made, as
 ///   they are then
 /// @param running pods that have their node from the start; some have a `status`
 /// @param held claims that are allocated from the start: each has a `status`, whose `reservedFor`
 ///   names running pods without their uid, which only the API server gives
-/// @param pending pods without a node, in the order in which they come
+/// @param pending pods without a node, in their order
 public record ClusterWorld(
         String name,
         List<Tree.Mapping> objects,

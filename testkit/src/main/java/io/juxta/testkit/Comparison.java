@@ -9,18 +9,17 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ArrayBlockingQueue;
 
-/// Asks two programs the same questions, pipelined, and tells where their answers differ.
+/// Sends the same questions to two programs, pipelined, and reports where their answers differ.
 ///
 /// A feeder thread writes to both while the caller reads from both in turn. The feeder flushes
-/// before it waits, and each program answers what it was given, so neither side can wait for the
-/// other for ever.
+/// before it waits, and each program answers what it was given, so there is no deadlock.
 public final class Comparison {
 
     private static final int IN_FLIGHT = 512;
 
-    /// Says what differs between two answers to a question, and what kind of answer it was.
+    /// Finds the difference between two answers to a question, and classifies the answer.
     public interface Judge {
-        /// The difference in words, or nothing when the answers agree.
+        /// The difference in words, or empty when the answers agree.
         Optional<String> difference(String question, String ours, String theirs);
 
         /// A label to count the reference's answers by, such as its outcome.
@@ -30,7 +29,7 @@ public final class Comparison {
     /// One question the two did not agree on.
     public record Difference(String question, String ours, String theirs, String what) {}
 
-    /// What came of it. Every difference is counted; only the first ones are kept.
+    /// The result. Every difference is counted; only the first ones are kept.
     public record Result(
             long compared,
             long different,

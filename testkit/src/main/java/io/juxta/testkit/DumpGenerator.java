@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// Writes the dump of a cluster as big as one likes: a Node and its ResourceSlices, times N.
+/// Writes the dump of a cluster of any size: a Node and its ResourceSlices, times N.
 ///
 /// GPUs make three quarters of a node's devices, network cards the rest, on two NUMA nodes; every
 /// 64 devices are a slice. The same numbers and seed give the same bytes.

@@ -7,11 +7,11 @@ import io.juxta.model.Tree;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Grows the objects of a [GrownDump]: nodes with and without devices, pods that run and pods that
-/// wait, claims with several constraints. [DumpMess] then makes of them what a dump looks like.
+/// Grows the objects of a [GrownDump]: nodes with and without devices, running and pending pods,
+/// claims with several constraints. [DumpMess] then turns them into a realistic dump.
 ///
-/// Everything is kept simple enough for plain code to judge: selectors compare the driver or the
-/// model, pods ask for cpu, memory and devices, and are kept away by taints and labels only.
+/// Everything is simple enough for plain code to check: selectors compare the driver or the model,
+/// pods request cpu, memory and devices, and only taints and labels reject them.
 final class DumpGrower {
 
     private final Grow grow;

@@ -10,9 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/// Makes of the objects of a cluster what a dump looks like: in several files, in older versions of
-/// the API, with objects that stand twice, in two versions, or under the name of another, and with
-/// kinds that nobody dumped.
+/// Turns the objects of a cluster into a realistic dump: several files, older versions of the API,
+/// duplicate objects, objects in two versions, or under the name of another, and missing kinds.
 final class DumpMess {
 
     private static final Set<String> VERSIONED =
@@ -21,7 +20,7 @@ final class DumpMess {
     private final Grow grow;
     private final DumpNames names;
 
-    /// Whether every object stands there once: such dumps show faults that others would hide.
+    /// Whether every object occurs once: such dumps show faults that others would hide.
     private final boolean tidy;
 
     DumpMess(Grow grow, DumpNames names) {
@@ -84,7 +83,7 @@ final class DumpMess {
         return object.text("kind");
     }
 
-    /// The object, and whatever else stands in the dump under its name.
+    /// The object, and whatever else is in the dump under its name.
     private List<Tree.Mapping> versions(Tree.Mapping object) {
         var now = inSomeVersion(object);
         if (tidy || !object.mapping("metadata").has("uid")) {

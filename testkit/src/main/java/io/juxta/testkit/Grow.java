@@ -10,7 +10,7 @@ import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 
-/// A seeded hand that builds trees: chance, choice and the few shapes an object is made of.
+/// A seeded builder of trees: random choices and the few shapes of an object.
 final class Grow {
 
     private static final RandomGeneratorFactory<RandomGenerator> FACTORY =
@@ -22,7 +22,7 @@ final class Grow {
         this.random = random;
     }
 
-    /// The hand for one object of a run: the same seed and index always build the same.
+    /// The builder for one object of a run: the same seed and index always build the same.
     static Grow of(long seed, long index) {
         var mixed = seed * 0x9E3779B97F4A7C15L + index * 0xC2B2AE3D27D4EB4FL;
         return new Grow(FACTORY.create(mixed ^ (mixed >>> 29)));

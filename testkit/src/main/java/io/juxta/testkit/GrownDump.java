@@ -10,7 +10,7 @@ import java.util.List;
 ///
 /// @param files in the order in which a folder is read
 /// @param workload a pod that is not part of the dump, with the template of its claim if it has one
-/// @param flags what a command line over it needs besides
+/// @param flags further flags that a command line needs
 public record GrownDump(List<File> files, File workload, List<String> flags) {
 
     /// One file of it.

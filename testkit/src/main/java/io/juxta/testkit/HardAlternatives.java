@@ -49,8 +49,9 @@ final class HardAlternatives {
         return world;
     }
 
-    /// Devices, then all of a kind that nobody has, or so many that the claim would have more than
-    /// 32. What does not exist counts nothing, so the claim is not refused beforehand.
+    /// Devices, then all of a kind that does not exist, or so many that the claim would exceed its
+    /// limit of 32 devices. What does not exist does not count, so the claim is not rejected in
+    /// advance.
     static HardWorld hiddenLimit(int first, int devices, int second) {
         var world = new HardWorld();
         for (var i = 0; i < devices; i++) {

@@ -30,7 +30,7 @@ final class HardClaim {
             return of(kind, ALL);
         }
 
-        /// Only devices of which the driver says so.
+        /// Only devices with this value of an attribute.
         Want where(String attribute, String value) {
             return matching(
                     "device.attributes[\"%s\"].%s == \"%s\""
@@ -81,7 +81,7 @@ final class HardClaim {
         return name;
     }
 
-    /// The kinds of devices that it speaks of.
+    /// The kinds of devices that it names.
     List<String> kinds() {
         return kinds;
     }

@@ -22,7 +22,7 @@ final class HardCounters {
     }
 
     /// The workload PartitionableBacktracking of Kubernetes' own scheduler benchmark, several times
-    /// in one pool: the memory suffices for the cheap devices only, and the dear ones come first.
+    /// in one pool: the memory is enough for the small devices only, and the large ones come first.
     static HardWorld backtracking(int times) {
         var world = new HardWorld();
         world.counter(KIND, "memory", "mem", 70L * times);

@@ -63,7 +63,7 @@ final class HardDevice {
         return this;
     }
 
-    /// Anybody may have a share of the device, as much as there is.
+    /// Any claim may have a share of the device, as much as there is.
     HardDevice shared(String capacityName, long value) {
         capacity.put(capacityName, map("value", Long.toString(value)));
         return this;

@@ -130,8 +130,8 @@ final class HardDraws {
         return world;
     }
 
-    /// Claims for GPUs and perhaps a NIC of one NUMA node each, until nearly all GPUs are asked
-    /// for.
+    /// Claims for GPUs and perhaps a NIC of one NUMA node each, until nearly all GPUs are
+    /// requested.
     static HardWorld severalClaims(Grow grow) {
         var world = new HardWorld();
         var numas = grow.between(2, 6);

@@ -13,11 +13,10 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /// The 42 questions that Kubernetes' own allocator does not answer in ten seconds, one table row
-/// each. What the row does not say is in the method that makes it.
+/// each. Further details are in the method that makes it.
 ///
-/// Every one is made of objects that an API server would take. Where chance has a hand in it, the
-/// verdict was found by a program for that one puzzle; the mesh, the vectors and the puzzles are
-/// draws that are close to the other verdict.
+/// Every one has valid objects. Where it is random, the verdict was found by a program for that one
+/// puzzle; the mesh, the vectors and the puzzles are draws that are close to the other verdict.
 public final class HardFamilies {
 
     private final List<HardFamily> families = new ArrayList<>();

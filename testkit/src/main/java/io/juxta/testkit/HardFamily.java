@@ -4,11 +4,11 @@ import io.juxta.model.Tree;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-/// A question that a search without foresight does not answer in ten seconds, and smaller ones of
-/// the same kind that it does.
+/// A question that a search without pruning does not answer in ten seconds, and smaller ones of the
+/// same kind that it does.
 public final class HardFamily {
 
-    /// What the answer is.
+    /// The known result.
     public enum Verdict {
         /// There is an allocation.
         SOLUTION,
@@ -19,7 +19,7 @@ public final class HardFamily {
     /// Whether an allocator has to find it out.
     enum Demand {
         DECIDE,
-        /// Nobody knows how to in good time, so giving up within bounds is no shame.
+        /// No known algorithm is fast enough, so an undecided result within the budget is accepted.
         TRY
     }
 
@@ -43,7 +43,7 @@ public final class HardFamily {
         this.smaller = smaller;
     }
 
-    /// What is asked for, and of how many devices.
+    /// The request, and the number of devices.
     public String name() {
         return name;
     }
@@ -52,7 +52,7 @@ public final class HardFamily {
         return verdict;
     }
 
-    /// Whether no answer will do as well, though never the wrong one.
+    /// Whether an undecided result is accepted too, though never a wrong one.
     public boolean mayStayOpen() {
         return demand == Demand.TRY;
     }
@@ -67,7 +67,7 @@ public final class HardFamily {
         return smaller.apply(Grow.of(seed, name.hashCode())).question(name + ", seed " + seed);
     }
 
-    /// What Kubernetes 1.37.1 answered to the smaller question, for the seeds below
+    /// The result of Kubernetes 1.37.1 for the smaller question, for the seeds below
     /// [HardVerdicts#SEEDS].
     public Verdict smallVerdict(long seed) {
         return HardVerdicts.of(name, seed);

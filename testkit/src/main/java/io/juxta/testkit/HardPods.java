@@ -2,8 +2,8 @@ package io.juxta.testkit;
 
 import java.util.List;
 
-/// Hard because a pod has several claims: the search goes back through all of those before the one
-/// that fails, whether they have to do with it or not.
+/// Hard because a pod has several claims: the search backtracks through all claims before the one
+/// that fails, even unrelated ones.
 final class HardPods {
 
     private static final String NUMA = "numa";

@@ -29,7 +29,7 @@ public enum HardProfile {
         this.draw = draw;
     }
 
-    /// As people say it.
+    /// Its title for people.
     public String title() {
         return name().toLowerCase(Locale.ROOT).replace('_', ' ');
     }

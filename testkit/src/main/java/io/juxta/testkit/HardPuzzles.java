@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 
-/// Hard for anybody: famous puzzles, each told with one feature of claims only.
+/// Hard for any algorithm: famous puzzles, each expressed with one feature of claims only.
 final class HardPuzzles {
 
     private HardPuzzles() {}
 
-    /// Is there one vertex of each part such that all are neighbours? A device is an edge, a
-    /// request a pair of parts, and the requests of a part must agree on its vertex.
+    /// Is there one vertex of each part such that all are adjacent? A device is an edge, a request
+    /// a pair of parts, and the requests of a part must agree on its vertex.
     static HardWorld clique(Grow grow, int parts, int perPart, int edges) {
         var world = new HardWorld();
         var drawn = new HashSet<String>();
@@ -78,7 +78,7 @@ final class HardPuzzles {
         return world;
     }
 
-    /// Are there so many vertices no two of which are neighbours? A device is a vertex, an edge a
+    /// Are there so many vertices no two of which are adjacent? A device is a vertex, an edge a
     /// counter that only one of its ends can have.
     ///
     /// A device may consume counters of two sets, so each vertex has two, in every combination, and

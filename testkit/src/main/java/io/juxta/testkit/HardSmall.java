@@ -5,8 +5,8 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 
-/// The hard families in small, so that a search without foresight ends. Numbers are drawn near the
-/// border of what can be had, on both sides of it.
+/// Small versions of the hard families, so that a search without pruning ends. Numbers are drawn
+/// near the limit of feasibility, on both sides of it.
 final class HardSmall {
 
     private HardSmall() {}

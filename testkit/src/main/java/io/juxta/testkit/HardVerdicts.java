@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
 
-/// What Kubernetes 1.37.1 answered to the hard families in small, kept so that nobody needs it to
-/// check an allocator: a line each, `+` for an allocation and `-` for none, by seed.
+/// The results of Kubernetes 1.37.1 for the small hard families, stored so that an allocator can be
+/// checked without it: a line each, `+` for an allocation and `-` for none, by seed.
 public final class HardVerdicts {
 
     /// How many seeds there are answers for.

@@ -52,7 +52,7 @@ final class HardWorld {
         return this;
     }
 
-    /// Somebody else has the device.
+    /// Another claim holds the device.
     HardWorld hold(HardDevice device) {
         busy.add(device);
         return this;

@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.Random;
 
 /// Seeded questions for `node merge --batch`: random machines of up to eight NUMA nodes, policies,
-/// options, and hints such as the kubelet's managers make and such as none of them would: for any
-/// node, for no node, for nodes that are not there, in no order and twice.
+/// options, and hints that the kubelet's managers give and others that none of them would: for any
+/// node, for no node, for unknown nodes, unordered and duplicate.
 ///
 /// Lists are short enough that the real merge gets through all their combinations. Left out is what
-/// has no answer to compare: several bad options at once, of which the real one reports any, and
-/// nodes beyond 63, which make it crash.
+/// has no defined result: several bad options at once, of which the real one reports any, and nodes
+/// beyond 63, which make it crash.
 public final class MergeGrower {
 
     private static final int MOST_COMBINATIONS = 6_000;

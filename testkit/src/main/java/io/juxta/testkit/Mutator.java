@@ -197,7 +197,7 @@ final class Mutator {
         return Tree.Sequence.of(items);
     }
 
-    /// A copy told apart from its pattern by a number, where it has a name to tell it apart by.
+    /// A copy with a number added to its name, where it has one.
     private static Tree numbered(Tree item, int number) {
         return switch (item) {
             case Tree.Mapping mapping when mapping.has("name") ->

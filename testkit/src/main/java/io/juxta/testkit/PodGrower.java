@@ -7,7 +7,7 @@ import static io.juxta.testkit.Grow.map;
 import io.juxta.model.Tree;
 import java.util.LinkedHashMap;
 
-/// Grows pods that ask for devices, CPUs and memory, with the statuses a scheduler writes.
+/// Grows pods that request devices, CPUs and memory, with the statuses a scheduler writes.
 final class PodGrower {
 
     private final Grow grow;

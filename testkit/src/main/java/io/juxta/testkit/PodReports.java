@@ -7,8 +7,8 @@ import static io.juxta.testkit.Grow.map;
 import io.juxta.model.Tree;
 import java.util.List;
 
-/// What a node and a scheduler report about a pod besides its claims: addresses, conditions, and
-/// how its containers and their devices are.
+/// The parts of a pod's status besides its claims: addresses, conditions, container states and
+/// device health.
 final class PodReports {
 
     private final Grow grow;

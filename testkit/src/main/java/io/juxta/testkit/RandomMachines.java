@@ -7,12 +7,12 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 
-/// Seeded machines as sysfs trees on disk, each with the questions worth asking about it.
+/// Seeded machines as sysfs trees on disk, each with questions about it.
 ///
 /// Most machines are such as kernels describe them: sockets, NUMA nodes with and without CPUs,
 /// sparse node ids, PCI devices behind bridges. A few files of some of them are missing, cut short
-/// or garbled. All CPUs of a node are on one socket and tell it in the same words, so it does not
-/// matter which of them is asked.
+/// or garbled. All CPUs of a node are on one socket with the same text, so it does not matter which
+/// of them is read.
 public final class RandomMachines {
 
     private static final int MAX_SOCKETS = 8;

@@ -12,7 +12,7 @@ final class RandomNodes {
     private static final String NODES = "devices/system/node/";
     private static final String CPUS = "devices/system/cpu/";
 
-    /// How far apart nodes are: on the same socket, and on different ones.
+    /// The distances of nodes: on the same socket, and on different ones.
     private enum Distances {
         SOCKETS,
         EQUAL,
@@ -85,7 +85,7 @@ final class RandomNodes {
         return members;
     }
 
-    /// The kernel's list syntax: neighbours joined to ranges.
+    /// The kernel's list syntax: adjacent numbers joined to ranges.
     private static String listed(List<Integer> members) {
         var parts = new ArrayList<String>();
         for (var i = 0; i < members.size(); ) {
@@ -160,7 +160,7 @@ final class RandomNodes {
         return grow.pick(11, 12, 14, 20, 21, 32, 80, 255);
     }
 
-    /// A row as the kernel prints it, or now and then as it never should.
+    /// A row as the kernel prints it, or sometimes an invalid one.
     private String row(int[] distances) {
         var words = IntStream.of(distances).mapToObj(String::valueOf).collect(Collectors.toList());
         if (grow.chance(93)) {

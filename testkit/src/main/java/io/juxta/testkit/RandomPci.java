@@ -6,8 +6,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 
-/// The PCI devices of a random machine: where each lives below `devices/`, what its `numa_node`
-/// says, and where the link below `bus/pci/devices` leads.
+/// The PCI devices of a random machine: the path of each below `devices/`, its `numa_node`, and the
+/// target of the link below `bus/pci/devices`.
 final class RandomPci {
 
     private static final String BUS = "bus/pci/devices/";

@@ -37,7 +37,7 @@ public record Raw(@Nullable Object value) {
         return documents.isEmpty() ? ABSENT : documents.getFirst();
     }
 
-    /// What stands at the end of a path of field names.
+    /// The value at a path of field names.
     public Raw at(String... path) {
         var found = value;
         for (var name : path) {

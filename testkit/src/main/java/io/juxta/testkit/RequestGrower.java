@@ -6,7 +6,7 @@ import static io.juxta.testkit.Grow.map;
 import io.juxta.model.Tree;
 import java.util.List;
 
-/// Grows what a claim asks for: requests with their alternatives, selectors and derived attributes.
+/// Grows the requests of a claim: with their alternatives, selectors and derived attributes.
 final class RequestGrower {
 
     private static final List<String> DERIVED =

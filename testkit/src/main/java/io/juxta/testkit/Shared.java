@@ -64,7 +64,7 @@ final class Shared {
         return metadata.done();
     }
 
-    /// The nodes of a cluster; most of them can do what slices may ask for.
+    /// The nodes of a cluster; most of them have the features that slices may need.
     static Tree nodes(Grow grow) {
         return many(
                 grow.between(0, 3),

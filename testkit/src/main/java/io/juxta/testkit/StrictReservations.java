@@ -127,7 +127,7 @@ final class StrictReservations {
                 "1e0%", ".5%", "5.%", "0.0%", "+1%", "1.7%%", "1.1Mi", "0x1p1%");
     }
 
-    /// What the threshold of memory keeps back; nothing when it cannot be read.
+    /// The reservation of the memory threshold; empty when it cannot be read.
     private Optional<Quantity> kept(Tree.Mapping tree) {
         var hard = tree.mapping("evictionHard");
         var text =

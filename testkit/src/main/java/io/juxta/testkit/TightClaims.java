@@ -18,7 +18,7 @@ import io.juxta.model.Toleration;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What is asked of a tight world.
+/// The claims of a tight world.
 final class TightClaims {
 
     private final TightTraits traits;

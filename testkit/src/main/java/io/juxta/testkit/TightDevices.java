@@ -23,7 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 
-/// The devices of a tight world, their counters, and who has some of them.
+/// The devices of a tight world, their counters, and the existing allocations.
 final class TightDevices {
 
     static final String DRIVER = "d.example";

@@ -3,7 +3,7 @@ package io.juxta.testkit;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 
-/// What a tight world is like, and the dice that make the rest of it.
+/// The properties of a tight world, and the random source for the rest of it.
 final class TightTraits {
 
     final RandomGenerator random;
@@ -11,7 +11,7 @@ final class TightTraits {
     /// Whether expressions can fail.
     final boolean failing;
 
-    /// Whether claims can ask for more than they may have.
+    /// Whether claims can request more than the limit.
     final boolean limited;
 
     /// Whether attributes can be lists.
@@ -23,7 +23,7 @@ final class TightTraits {
     /// Whether many may use a device.
     final boolean sharing;
 
-    /// Whether those who draw are in compatibility groups.
+    /// Whether devices with counters are in compatibility groups.
     final boolean grouped;
 
     /// Whether counters are cells of a board, of which each device takes some.

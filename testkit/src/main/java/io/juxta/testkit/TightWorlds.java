@@ -13,16 +13,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// Small worlds in which requests compete for everything at once, so that searches go wrong often:
+/// Small worlds in which requests compete for everything at once, so that searches backtrack often:
 /// values in common and apart, counters, shares, groups, alternatives, and expressions that fail.
 ///
-/// Everything comes from the seed. Devices are few, so that a plain search ends soon.
+/// Everything comes from the seed. There are few devices, so that a plain search ends soon.
 public final class TightWorlds {
 
-    /// A world and what is asked of it.
+    /// A world and its claims.
     ///
     /// @param gates that differ from stock
-    /// @param holders claims that have devices already
+    /// @param holders claims that are allocated already
     public record TightWorld(
             Map<String, Boolean> gates,
             List<Slice> slices,

@@ -5,14 +5,14 @@ import static io.juxta.testkit.Grow.map;
 
 import io.juxta.model.Tree;
 
-/// Capacities of seeded worlds with their request policies, and what is asked of them. All are
-/// written in the canonical form.
+/// Capacities of seeded worlds with their request policies, and requests for them. All are written
+/// in the canonical form.
 final class WorldAmounts {
 
     private final Grow grow;
     private final boolean odd;
 
-    /// @param odd whether amounts may be negative, or too big to reckon with
+    /// @param odd whether amounts may be negative, or too large to compute with
     WorldAmounts(Grow grow, boolean odd) {
         this.grow = grow;
         this.odd = odd;
@@ -79,7 +79,7 @@ final class WorldAmounts {
                 map("default", standard, "validRange", map("min", min, "step", step, "max", max)));
     }
 
-    /// What a request asks of capacities.
+    /// The capacity requests of a request.
     Tree.Mapping requests() {
         var requests = grow.fields();
         requests.maybe(85, "mem", this::amount);

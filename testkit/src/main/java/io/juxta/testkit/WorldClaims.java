@@ -100,7 +100,7 @@ final class WorldClaims {
         return config.done();
     }
 
-    /// Some of the names, now and then one that is nobody's.
+    /// Some of the names, sometimes an unknown one.
     private List<String> some(List<String> names) {
         var chosen = new LinkedHashSet<String>();
         var count = grow.between(1, 2);

@@ -9,8 +9,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The devices of one pool of a seeded world. They are alike in what they have, and differ in the
-/// values, as the devices of a driver do; a few lack something or have it of another type.
+/// The devices of one pool of a seeded world. They have the same attributes with different values,
+/// as the devices of a driver do; a few lack one or have it of another type.
 final class WorldDevices {
 
     private static final List<String> COUNTERS = List.of("mem", "cores");

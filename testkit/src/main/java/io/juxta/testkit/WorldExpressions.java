@@ -5,7 +5,7 @@ import java.util.List;
 /// The expressions of seeded worlds: about fifty, most of them safe on every device, some that fail
 /// on devices without the attribute, a few that never compile.
 ///
-/// `DRIVER` stands for a driver of the world.
+/// `DRIVER` is replaced by a driver of the world.
 final class WorldExpressions {
 
     /// True or false of any device.
@@ -66,7 +66,7 @@ final class WorldExpressions {
                     "10 / device.attributes['DRIVER'].numa > 4",
                     "device.attributes['DRIVER'].numa == device.attributes['DRIVER'].model");
 
-    /// Nothing a device can change: these fail when first asked.
+    /// Expressions that fail on every device.
     private static final List<String> BROKEN =
             List.of(
                     "device.name == 'd0'",
@@ -75,7 +75,7 @@ final class WorldExpressions {
                     "device.driver == 1",
                     "device.driver ==");
 
-    /// Values rather than verdicts, for derived attributes.
+    /// Values rather than booleans, for derived attributes.
     private static final List<String> VALUES =
             List.of(
                     "device.attributes['DRIVER'].?numa.orValue(0)",

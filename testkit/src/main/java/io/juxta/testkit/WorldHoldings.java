@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 
-/// Claims of seeded worlds that have devices already: whole ones, shares, and those of an admin.
+/// Claims of seeded worlds that are allocated already: whole devices, shares, and admin access.
 final class WorldHoldings {
 
     private final Grow grow;

@@ -3,13 +3,13 @@ package io.juxta.testkit;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What a seeded world is about. Each feature is either a topic of the world, and then frequent in
-/// it, or absent, so that features meet in pairs and triples instead of drowning each other.
+/// The topics of a seeded world. Each feature is either a topic of the world, and then frequent in
+/// it, or absent, so that features occur in pairs and triples and do not hide each other.
 ///
 /// @param drivers who publishes devices; a domain of attribute names each
 /// @param devices about how many there are in all
 /// @param daring how many of a hundred expressions may fail
-/// @param flaws how many of a hundred pools are not as they should be
+/// @param flaws how many of a hundred pools are faulty
 record WorldPlan(
         List<String> drivers,
         int devices,

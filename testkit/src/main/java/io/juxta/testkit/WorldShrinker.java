@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/// Makes a question about a world smaller while something stays true of it: takes away objects,
-/// then devices and requests, then fields, one at a time.
+/// Shrinks a question about a world while a property holds: removes objects, then devices and
+/// requests, then fields, one at a time.
 public final class WorldShrinker {
 
     private static final int TRIES = 3000;

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// The pools of a seeded world: local ones, shared ones, pools over several nodes, pools with
-/// counters, and now and then one that is not as it should be.
+/// counters, and sometimes a faulty one.
 final class WorldSlices {
 
     private static final int MOST_DEVICES = 40;

@@ -8,12 +8,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 
-/// A seeded world that changes again and again, and the questions that are asked about it in
-/// between.
+/// A seeded world with many changes, and questions in between.
 ///
-/// The world is a mixture of those of [WorldQuestions], or of [ClusterGrower]: objects come from
-/// one of them after the other, replace those of the same name, and go. It keeps its own plain list
-/// of what is there: an object keeps the place of the one it replaces, a new one comes last.
+/// The world is a mixture of those of [WorldQuestions], or of [ClusterGrower]: objects of one after
+/// the other are added, replace those of the same name, and are removed. It keeps its own plain
+/// list of objects: an object keeps the position of the one it replaces, a new one comes last.
 public final class WorldStory {
 
     /// What a story is about.
@@ -30,11 +29,11 @@ public final class WorldStory {
         /// Some objects come, replace others, or go.
         record Change(List<Tree.Mapping> upserts, List<Tree.Mapping> deletes) implements Step {}
 
-        /// A question is asked.
+        /// A question.
         ///
         /// @param command as in `explain`
         /// @param question without its objects
-        /// @param onTop objects that count for this question alone
+        /// @param onTop objects for this question alone
         record Ask(String command, Tree.Mapping question, List<Tree.Mapping> onTop)
                 implements Step {}
     }

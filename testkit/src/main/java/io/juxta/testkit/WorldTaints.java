@@ -6,7 +6,7 @@ import io.juxta.model.Tree;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Taints of seeded worlds, the rules that add them and the tolerations that bear them.
+/// Taints of seeded worlds, the rules that add them and the tolerations for them.
 final class WorldTaints {
 
     private WorldTaints() {}

@@ -114,7 +114,7 @@ final class DirectorySysfs implements Sysfs {
 
     private Place look(Path path) throws IOException {
         try {
-            // The root itself may well be a link: it is where we were told to look.
+            // The root itself may be a link: the user named it.
             var options = path.equals(root) ? new LinkOption[0] : new LinkOption[] {NOFOLLOW_LINKS};
             var found = Files.readAttributes(path, BasicFileAttributes.class, options);
             return new Place(

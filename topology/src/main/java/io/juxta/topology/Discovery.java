@@ -6,8 +6,8 @@ import java.util.List;
 
 /// Reads a machine from its sysfs.
 ///
-/// Real kernels leave out files, number with holes and say -1 or 65535 for "none"; all of that is
-/// taken as it comes. What makes no sense is left out with a warning.
+/// Real kernels leave out files, number with gaps and use -1 or 65535 for "none"; all of that is
+/// accepted. Invalid values are left out with a warning.
 public final class Discovery {
 
     private Discovery() {}

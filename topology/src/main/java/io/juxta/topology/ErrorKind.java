@@ -22,7 +22,7 @@ public enum ErrorKind {
     BAD_LINK_PREFIX,
     /// The link leads to another device.
     BAD_LINK_SUFFIX,
-    /// The root is not written as `pci`, four digits, `:` and two; only when asked to be strict.
+    /// The root is not written as `pci`, four digits, `:` and two; only in strict mode.
     BAD_ROOT,
     /// No PCI device on the CPU's node has a root.
     NO_ROOT_ON_NODE,

@@ -11,13 +11,13 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/// Reads single facts and collects what is odd about them. A file that is missing is a fact the
-/// kernel does not tell; one that is there and makes no sense is worth a warning.
+/// Reads single values and collects warnings. A missing file is an unknown value; a file with an
+/// invalid value gives a warning.
 final class Facts {
 
     private static final int MOST_WARNINGS = 200;
 
-    /// Some firmware says so when it does not know.
+    /// Some firmware uses this id for "unknown".
     private static final int UNKNOWN_ID = 65_535;
 
     private static final int LARGEST_ID = 65_535;

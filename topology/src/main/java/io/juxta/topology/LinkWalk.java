@@ -14,10 +14,10 @@ final class LinkWalk {
     /// As many as Linux follows.
     private static final int MOST_LINKS = 40;
 
-    /// What a walk asks about a path whose folders are all real.
+    /// Access to a path whose folders are all real.
     @FunctionalInterface
     interface Links {
-        /// The target of a link, or nothing when there is something else at the path.
+        /// The target of a link, or empty when there is something else at the path.
         Optional<String> target(String path) throws IOException;
     }
 
@@ -29,7 +29,7 @@ final class LinkWalk {
 
     private LinkWalk() {}
 
-    /// The path without links that a path means.
+    /// The path with all links resolved.
     static String resolve(String path, Last last, Links links) throws IOException {
         var pending = new ArrayDeque<String>(names(path));
         var walked = "";

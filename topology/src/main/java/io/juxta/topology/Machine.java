@@ -8,10 +8,10 @@ import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// What one machine is made of, as its kernel tells it. Everything is in ascending order, so equal
-/// machines are equal values, whatever order their folders were listed in.
+/// The hardware of one machine, as its kernel reports it. Everything is in ascending order, so
+/// equal machines are equal values, whatever order their folders were listed in.
 ///
-/// @param warnings what was odd and left out, one line each
+/// @param warnings invalid values that were left out, one line each
 public record Machine(
         List<NumaNode> numaNodes,
         List<Cpu> cpus,
@@ -31,7 +31,7 @@ public record Machine(
     /// @param hugepages how many pages there are of each size, such as `2Mi`
     /// @param socket absent for a node without CPUs
     /// @param distances to every online node by its id, itself included; empty when the kernel does
-    ///   not say
+    ///   not report them
     public record NumaNode(
             int id,
             CpuSet cpus,

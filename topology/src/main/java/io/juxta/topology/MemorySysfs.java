@@ -100,7 +100,7 @@ public final class MemorySysfs implements Sysfs {
         };
     }
 
-    /// Collects a tree. Folders above a file need not be written; the last word about a path wins.
+    /// Collects a tree. Folders above a file need not be written; the last value of a path wins.
     public static final class Builder {
 
         private final Map<String, SysfsEntry> entries = new HashMap<>();

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
 ///
 /// As a scalar it is the node the device is attached to. As a list it starts with that node, and
 /// the nodes at the smallest distance from it follow, except those known to be on another socket.
-/// What the kernel does not tell never turns a list into an error: the list is then just the node.
+/// Missing kernel data never turns a list into an error: the list is then just the node.
 public final class NumaAttributes {
 
     /// Linux has at most 1024 nodes.
@@ -29,10 +29,10 @@ public final class NumaAttributes {
     static final String NODES = "devices/system/node";
     static final String CPUS = "devices/system/cpu";
 
-    /// Which node a number in a `distance` file is about.
+    /// The node of a number in a `distance` file.
     public enum Positions {
-        /// The n-th number is about the n-th online node, which is what the kernel means. Without a
-        /// fitting list of online nodes it is about node n.
+        /// The n-th number belongs to the n-th online node, as the kernel defines it. Without a
+        /// matching list of online nodes it belongs to node n.
         MAPPED,
         /// The n-th number is about node n, as the reference library of Kubernetes 1.37 reads it;
         /// wrong on machines whose node ids have holes.
@@ -88,8 +88,8 @@ public final class NumaAttributes {
         return found((int) node.getAsLong(), form);
     }
 
-    /// For a device whose node is known, such as memory. The scalar form asks no machine, so the
-    /// node need not exist.
+    /// For a device with a known node, such as memory. The scalar form reads no file, so the node
+    /// need not exist.
     public AttributeResult byNode(int node, AttributeForm form) {
         return node < 0 || node >= MOST_NODES ? noSuchNode(node) : found(node, form);
     }
@@ -100,8 +100,8 @@ public final class NumaAttributes {
                 "Node %d does not exist; nodes are 0 to %d.".formatted(node, MOST_NODES - 1));
     }
 
-    /// For CPUs and memory, which are a node rather than near one: the node and nothing else, as a
-    /// number or as a list of one. With neighbours, a CPU of node 4 and memory of node 5 would
+    /// For CPUs and memory, which are part of a node rather than near one: the node alone, as a
+    /// number or as a list of one. With near nodes, a CPU of node 4 and memory of node 5 would
     /// match each other.
     public static AttributeResult own(int node, AttributeForm form) {
         if (node < 0 || node >= MOST_NODES) {
@@ -116,13 +116,13 @@ public final class NumaAttributes {
         };
     }
 
-    /// What `numa_node` held when it was below 0, out of the message that says so.
+    /// The negative value of `numa_node`, parsed from the message about it.
     public static OptionalLong negativeNode(Missing missing) {
         var held = NO_AFFINITY.matcher(missing.message());
         return held.find() ? Numbers.parse(held.group(1)) : OptionalLong.empty();
     }
 
-    /// For a CPU, as the reference library of Kubernetes 1.37 answers: its list has neighbours too.
+    /// For a CPU, as the reference library of Kubernetes 1.37 does: its list has near nodes too.
     public AttributeResult forCpu(int cpu, AttributeForm form) {
         return switch (nodeOfCpu(cpu)) {
             case Found(_, AttributeValue.IntValue(var node)) -> byNode((int) node, form);
@@ -166,7 +166,7 @@ public final class NumaAttributes {
                                 .formatted(folder, Shown.quoted(entry.get())));
     }
 
-    /// The node a device is attached to, from either form; nothing means unknown, never node 0.
+    /// The node a device is attached to, from either form; empty means unknown, never node 0.
     public static OptionalLong physicalNumaNode(AttributeValue value) {
         return switch (value) {
             case AttributeValue.IntValue(var node) -> OptionalLong.of(node);
@@ -191,7 +191,7 @@ public final class NumaAttributes {
     }
 
     /// The socket of a node, that of its lowest CPU; absent for a node without CPUs and where the
-    /// kernel does not say. Some firmware numbers its only socket -1.
+    /// kernel does not report it. Some firmware numbers its only socket -1.
     OptionalInt socket(int node) {
         try {
             var cpus = CpuSet.parse(sysfs.readFile(NODES + "/node" + node + "/cpulist"));
@@ -243,7 +243,7 @@ public final class NumaAttributes {
         return list;
     }
 
-    /// Both sockets must be known: keeping a doubtful neighbour is better than losing a real one.
+    /// Both sockets must be known: keeping a doubtful near node is better than losing a real one.
     private boolean isElsewhere(OptionalInt socket, int candidate) {
         if (socket.isEmpty()) {
             return false;
@@ -260,7 +260,7 @@ public final class NumaAttributes {
         }
     }
 
-    /// The node each of the distances is about.
+    /// The node of each distance.
     private List<Integer> ids(int count) {
         if (positions == Positions.MAPPED) {
             try {
@@ -269,7 +269,7 @@ public final class NumaAttributes {
                     return online.stream().boxed().toList();
                 }
             } catch (IOException | IllegalArgumentException _) {
-                // Not told: every id up to the count.
+                // Unknown: every id up to the count.
             }
         }
         return IntStream.range(0, count).boxed().toList();

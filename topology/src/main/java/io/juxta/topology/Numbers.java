@@ -33,7 +33,7 @@ public final class Numbers {
                 : OptionalInt.empty();
     }
 
-    /// Numbers with white space between them, or nothing when one of the words is no number.
+    /// Numbers with white space between them, or an empty list when one of the words is no number.
     static List<Long> parseAll(String text) {
         List<Long> numbers = new ArrayList<>();
         var word = new StringBuilder();

@@ -12,7 +12,7 @@ public final class PciBusIds {
 
     private PciBusIds() {}
 
-    /// No machine is asked, so the device need not exist.
+    /// No file is read, so the device need not exist.
     public static AttributeResult of(String address) {
         var wrong = refuse(StandardAttributes.PCI_BUS_ID, address);
         return wrong.isPresent()

@@ -9,9 +9,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/// Reads another tree and remembers everything that was seen, so that it can be packed: reading
-/// what was packed gives the same answers. Of memory statistics only the total is kept, since the
-/// rest changes with every read.
+/// Records everything that is read from another tree, so that it can be packed: reading the packed
+/// tree gives the same results. Of memory statistics only the total is kept, since the rest changes
+/// with every read.
 public final class Recorded implements Sysfs {
 
     private final Sysfs tree;

@@ -1,6 +1,6 @@
 package io.juxta.topology;
 
-/// Text from a machine as it may stand in a one-line message: short and without control characters.
+/// Quotes text from a machine in a one-line message: short and without control characters.
 public final class Shown {
 
     private static final int LONGEST = 80;

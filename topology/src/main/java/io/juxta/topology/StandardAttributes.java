@@ -16,8 +16,8 @@ public final class StandardAttributes {
 
     private StandardAttributes() {}
 
-    /// How many values of the [#MOST_VALUES] these attributes take. Nothing here cuts a list short,
-    /// so a publisher asks before it publishes.
+    /// How many values of the [#MOST_VALUES] these attributes take. Lists are never truncated here,
+    /// so a publisher checks this first.
     public static int valueCount(Collection<AttributeValue> values) {
         return values.stream().mapToInt(StandardAttributes::valueCount).sum();
     }

@@ -11,7 +11,7 @@ import java.util.List;
 /// the tree; one that leads outside is an error, and so are files that are no regular files, are
 /// larger than [#LARGEST_FILE] or folders with more than [#MOST_NAMES] entries. All failures are
 /// [IOException]s whose message is a short reason without the path; a
-/// [java.nio.file.NoSuchFileException] means that nothing is there.
+/// [java.nio.file.NoSuchFileException] means that the path does not exist.
 public interface Sysfs {
 
     /// The kernel's own files have at most a page.

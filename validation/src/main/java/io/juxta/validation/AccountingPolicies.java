@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 
 /// The accounting policies of KEP-5517, on a class and on a device's resource. Kubernetes 1.37 has
-/// no such fields, so they are judged by the text's own rules only.
+/// no such fields, so only the text's own rules apply.
 final class AccountingPolicies {
 
     private static final String OF_CLASS = "nodeAllocatableResourceAccountingPolicies";
@@ -40,7 +40,7 @@ final class AccountingPolicies {
                         });
     }
 
-    /// Of one resource of a device; where it says nothing, its class decides.
+    /// Of one resource of a device; where it is not set, its class decides.
     static void ofResource(
             Tree.Mapping resource, FieldPath path, Profile profile, Findings findings) {
         var policy = resource.text(OF_DEVICE);

@@ -5,15 +5,15 @@ import static io.juxta.validation.ErrorType.FORBIDDEN;
 import io.juxta.model.FieldPath;
 import io.juxta.model.Tree;
 
-/// Administrator access to devices is for namespaces that carry a label.
+/// Admin access to devices needs a namespace with a label.
 final class AdminAccess {
 
     private static final String LABEL = "resource.kubernetes.io/admin-access";
 
     private AdminAccess() {}
 
-    /// Judges the first request of a new claim or template that asks for it. The path is that of a
-    /// claim, without `exactly`, for templates too.
+    /// Validates the first request of a new claim or template with admin access. The path is that
+    /// of a claim, without `exactly`, for templates too.
     static void ofRequests(Question question, Tree.Mapping claimSpec, Findings findings) {
         if (granted(question)) {
             return;

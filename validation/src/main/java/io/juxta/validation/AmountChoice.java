@@ -12,7 +12,7 @@ import java.util.List;
 
 /// The amounts of a capacity that can be asked for, one by one and in order.
 ///
-/// @param fractional whether amounts between two whole numbers are told apart
+/// @param fractional whether fractions are compared exactly
 record AmountChoice(Quantity capacity, Quantity standard, List<Tree> written, boolean fractional) {
 
     private static final int MOST = 10;
@@ -55,8 +55,8 @@ record AmountChoice(Quantity capacity, Quantity standard, List<Tree> written, bo
         }
     }
 
-    /// What the server tells amounts apart by, see [SpelledQuantity]. Looking for disorder, it has
-    /// compared each one with the next.
+    /// The identities by which the server finds duplicates, see [SpelledQuantity]. It has compared
+    /// each one with the next before.
     private List<String> identities() {
         var spelled =
                 written.stream()

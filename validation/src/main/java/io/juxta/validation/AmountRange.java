@@ -14,9 +14,9 @@ import java.util.Map;
 /// The amounts of a capacity that can be asked for, from a smallest to a largest in steps.
 ///
 /// Comparisons are exact. Steps are counted in whole numbers, or in thousandths when fractions are
-/// allowed and one of the numbers has one; what does not fit is said before anything is divided.
+/// allowed and one of the numbers has one; an overflow is reported before the division.
 ///
-/// @param standard what a request gets that asks for no amount
+/// @param standard the default amount of a request
 record AmountRange(Quantity capacity, Quantity standard, Tree.Mapping range, boolean fractional) {
 
     private static final BigDecimal LARGEST = BigDecimal.valueOf(Long.MAX_VALUE);

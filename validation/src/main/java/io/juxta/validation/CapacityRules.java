@@ -6,8 +6,8 @@ import io.juxta.model.FieldPath;
 import io.juxta.model.Quantity;
 import io.juxta.model.Tree;
 
-/// The capacities of a device. Any amount is right, even a negative one; a policy on how much of it
-/// can be asked for needs a device that can be shared.
+/// The capacities of a device. Any amount is valid, even a negative one; a policy on how much of it
+/// can be requested needs a device that can be shared.
 final class CapacityRules {
 
     private final Question question;

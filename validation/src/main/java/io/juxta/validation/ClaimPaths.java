@@ -4,7 +4,7 @@ import io.juxta.model.FieldPath;
 import io.juxta.model.FieldPath.Step;
 import java.util.ArrayList;
 
-/// Where the fields of a claim spec stand in older versions.
+/// The paths of claim spec fields in older versions.
 ///
 /// v1beta1 has no `exactly`: its fields belong to the request itself. v1beta2 is as v1.
 final class ClaimPaths {

@@ -6,7 +6,7 @@ import io.juxta.model.FeatureGates;
 import io.juxta.model.FieldPath;
 import io.juxta.model.Tree;
 
-/// ResourceClaims. Their spec never changes, so it is judged once, when they are created.
+/// ResourceClaims. Their spec is immutable, so it is validated once, on create.
 final class ClaimRules implements ObjectRules {
 
     private static final FieldPath SPEC = FieldPath.of("spec");

@@ -4,10 +4,10 @@ import io.juxta.model.FieldPath;
 import io.juxta.model.Tree;
 import org.jspecify.annotations.Nullable;
 
-/// The spec of a claim, whether it stands in a claim or in a template.
+/// The spec of a claim, of a claim or of a template.
 ///
-/// On an update of a template the hand-written rules judge everything again, while the declared
-/// ones skip each part that says the same as before.
+/// On an update of a template the hand-written rules run again on everything, while the declarative
+/// ones skip unchanged parts.
 final class ClaimSpecRules {
 
     private static final int MOST = 32;

@@ -8,7 +8,7 @@ import io.juxta.model.FieldPath;
 import io.juxta.model.Tree;
 import java.util.List;
 
-/// The status of a claim: its allocation, who has reserved it, and what drivers say about the
+/// The status of a claim: its allocation, its consumers, and the reports of drivers about the
 /// devices.
 final class ClaimStatusRules {
 

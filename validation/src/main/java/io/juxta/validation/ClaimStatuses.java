@@ -11,8 +11,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// What a pod's status says about its claims: those made from templates, and the one made for its
-/// extended resources.
+/// The claims in a pod's status: those created from templates, and the one for its extended
+/// resources.
 final class ClaimStatuses {
 
     private static final FieldPath PATH = FieldPath.of("status", "resourceClaimStatuses");

@@ -8,7 +8,7 @@ import io.juxta.model.FieldPath;
 import io.juxta.model.Tree;
 import java.util.Set;
 
-/// ResourceClaimTemplates. Their spec never changes either, yet every update judges it anew.
+/// ResourceClaimTemplates. Their spec is immutable too, yet every update validates it again.
 final class ClaimTemplateRules implements ObjectRules {
 
     private static final FieldPath SPEC = FieldPath.of("spec");
@@ -51,7 +51,7 @@ final class ClaimTemplateRules implements ObjectRules {
                 .validate(spec, old == null ? null : claimSpec(old), SPEC.field("spec"), findings);
     }
 
-    /// Metadata for the claims to come: labels and annotations, nothing else.
+    /// Metadata for generated claims: labels and annotations, nothing else.
     private static void metadata(Tree.Mapping metadata, FieldPath path, Findings findings) {
         Metadata.labels(metadata, path, findings);
         Metadata.annotations(metadata, path, findings);

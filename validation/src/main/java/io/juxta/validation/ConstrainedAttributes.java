@@ -10,7 +10,7 @@ import java.util.Set;
 /// Which attributes the constraints of a claim compare, by the request they look at.
 ///
 /// @param byTarget attribute names by `request` or `request/sub-request`; those of constraints that
-///   look at every request stand under the empty text
+///   look at every request are under the empty text
 record ConstrainedAttributes(Map<String, Set<String>> byTarget) {
 
     static ConstrainedAttributes of(Tree.Mapping devices) {
@@ -29,8 +29,8 @@ record ConstrainedAttributes(Map<String, Set<String>> byTarget) {
         return new ConstrainedAttributes(byTarget);
     }
 
-    /// Whether a constraint compares the attribute on this target. One that names a request means
-    /// all its sub-requests too.
+    /// Whether a constraint compares the attribute on this target. One that names a request
+    /// includes its sub-requests.
     boolean compares(String attribute, String target) {
         var slash = target.indexOf('/');
         return has("", attribute)

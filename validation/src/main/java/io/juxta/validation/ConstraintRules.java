@@ -48,7 +48,7 @@ record ConstraintRules(Profile profile, boolean distinctIsKnown, RequestNames re
         var name = constraint.text(field);
         var at = path.field(field);
         DraNames.fullyQualified(name, at, findings);
-        // The hand-written twin is heard alone where an update changes nothing.
+        // Only the hand-written rule runs where an update changes nothing.
         DraNames.attributeKey(name, at, findings);
         if (!name.contains("/")) {
             findings.written(

@@ -13,7 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// What a pod's status says about its containers: how they run, and how their devices feel.
+/// The container statuses of a pod: their state, and the health of their devices.
 final class ContainerStatuses {
 
     private static final List<String> HEALTH = List.of("Healthy", "Unhealthy", "Unknown");

@@ -10,8 +10,8 @@ import io.juxta.model.Tree;
 import java.util.List;
 import java.util.Set;
 
-/// Counters: sets of them that a slice shares, and what a device takes from them. Any amount is
-/// right; whether a set exists is for the allocator to find out.
+/// Counters: sets of them that a slice shares, and the counters a device consumes. Any amount is
+/// valid; whether a set exists is checked by the allocator.
 final class CounterRules {
 
     private static final int MOST_SETS = 8;

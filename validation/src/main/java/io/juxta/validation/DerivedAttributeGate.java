@@ -5,10 +5,10 @@ import static io.juxta.validation.ErrorType.FORBIDDEN;
 import io.juxta.model.FieldPath;
 import io.juxta.model.Tree;
 
-/// What becomes of derived attributes while their gate is off.
+/// Derived attributes while their gate is off.
 ///
-/// 1.37 clears them from what is new and keeps what is stored. By KEP-6080 they are refused, and a
-/// claim that is stored with them fails validation on update.
+/// 1.37 drops them from new objects and keeps stored ones. By KEP-6080 they are rejected, and an
+/// update of a stored claim that has them fails validation.
 final class DerivedAttributeGate {
 
     private static final String DERIVED = "derivedAttributes";

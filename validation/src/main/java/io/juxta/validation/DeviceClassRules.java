@@ -7,8 +7,8 @@ import io.juxta.model.FieldPath;
 import io.juxta.model.Tree;
 import org.jspecify.annotations.Nullable;
 
-/// DeviceClasses. They may change, and what stays as stored is judged more kindly: its expressions
-/// are not compiled again and its parameters may be longer than today's limit.
+/// DeviceClasses. They are mutable, and unchanged parts are validated less strictly: expressions
+/// are not compiled again and parameters may be longer than the current limit.
 final class DeviceClassRules implements ObjectRules {
 
     private static final FieldPath SPEC = FieldPath.of("spec");

@@ -16,7 +16,7 @@ final class DraNames {
     static final int IDENTIFIER_BYTES = 32;
     static final int POOL_BYTES = 253;
 
-    /// The voice an identifier is judged in: `findings::written` or `findings::declared`.
+    /// The kind of rule for an identifier: `findings::written` or `findings::declared`.
     private interface Voice {
         void say(ErrorType type, FieldPath field, String message);
     }
@@ -85,8 +85,8 @@ final class DraNames {
                 .ifPresent(fault -> findings.written(INVALID, path, quoted(name, fault)));
     }
 
-    /// `domain/identifier`, the domain in lower case. Under the strict profile callers also ask
-    /// [#severalSlashes]: the server looks at no name that has more than one.
+    /// `domain/identifier`, the domain in lower case. Under the strict profile callers also check
+    /// [#severalSlashes]: the server does not validate a name with more than one.
     static void fullyQualified(String name, FieldPath path, Findings findings) {
         var parts = name.split("/", -1);
         if (parts.length == 1) {

@@ -9,15 +9,16 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Finds the topmost fields that were asked for and are lost to a gate: present in what was asked,
-/// kept when every gate is on, gone with the gates at hand.
+/// Finds the topmost fields that are dropped because of a gate: present in the request, kept when
+/// every gate is on, absent with the given gates.
 ///
-/// What the server resets whatever the gates, such as the status of a new object, is not dropped.
+/// What the server resets whatever the gates are, such as the status of a new object, is not
+/// dropped.
 final class Dropped {
 
     private static final FeatureGates ALL_ON = FeatureGates.allOn();
 
-    /// Values of somebody else's, and maps whose entries no gate drops one by one.
+    /// Opaque values, and maps whose entries no gate drops one by one.
     private static final Set<String> NOT_ENTERED = Set.of("metadata", "parameters", "data");
 
     /// Maps with free keys, some of which may be lost one by one.
@@ -28,9 +29,9 @@ final class Dropped {
 
     private Dropped() {}
 
-    /// Prepares an object with the gates of the question, and says what that costs.
+    /// Prepares an object with the gates of the question, and finds the dropped fields.
     ///
-    /// @param prepare what the server makes of the question's object under some gates
+    /// @param prepare the server's preparation of the object under some gates
     static ObjectRules.Prepared prepare(
             Question question, Function<FeatureGates, Tree.Mapping> prepare) {
         var lose = prepare.apply(question.gates());

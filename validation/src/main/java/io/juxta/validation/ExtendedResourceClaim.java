@@ -3,7 +3,7 @@ package io.juxta.validation;
 import io.juxta.model.Quantity;
 import io.juxta.model.Tree;
 
-/// The claim the scheduler made for the extended resources of a pod, as the pod's status tells it.
+/// The claim that the scheduler created for a pod's extended resources, in the pod's status.
 final class ExtendedResourceClaim {
 
     private ExtendedResourceClaim() {}

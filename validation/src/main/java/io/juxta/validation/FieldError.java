@@ -2,6 +2,6 @@ package io.juxta.validation;
 
 import io.juxta.model.FieldPath;
 
-/// One thing wrong with one field. The message says what, and where it helps how to cure it; type
-/// and field are what programs compare.
+/// One error of one field. The message says what is wrong and, where useful, how to correct it;
+/// type and field are what programs compare.
 public record FieldError(ErrorType type, FieldPath field, String message) {}

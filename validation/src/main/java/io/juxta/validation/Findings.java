@@ -9,12 +9,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 
-/// Collects what is wrong while the rules walk an object.
+/// Collects errors while the rules walk an object.
 ///
-/// The API server has two voices. Its hand-written rules name fields by their v1 path; its declared
-/// rules name them by the path of the version the request was written in. Where both say the same
-/// at the same path it is one error. So every rule says which voice it has: [#written],
-/// [#declared], [#both] or [#covered]. In v1 they are the same.
+/// The API server has two kinds of rules. Hand-written rules report v1 paths; declarative rules
+/// report the path of the version the request was written in. Equal errors at the same path count
+/// once. So every rule says which kind it is: [#written], [#declared], [#both] or [#covered]. In v1
+/// they are the same.
 final class Findings {
 
     /// What makes an error another one.
@@ -97,7 +97,8 @@ final class Findings {
         warnings.add(warning);
     }
 
-    /// How many different errors there are so far, so a rule can see whether another one spoke.
+    /// The number of different errors so far, so that a rule can see whether another one reported
+    /// something.
     int size() {
         return errors.size();
     }
@@ -133,7 +134,7 @@ final class Findings {
                 new Key(type, field.toString(), entry), new FieldError(type, field, message));
     }
 
-    /// The values that stand more than once, at their second and later places.
+    /// The indexes of duplicate values, from the second on.
     static List<Integer> repeats(List<String> values) {
         var seen = new HashSet<String>();
         var repeats = new ArrayList<Integer>();

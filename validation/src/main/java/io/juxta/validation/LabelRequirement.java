@@ -10,7 +10,7 @@ import io.juxta.model.Tree;
 /// One requirement of a selector: a label key, an operator, and as many values as it needs.
 final class LabelRequirement {
 
-    /// Who asks: only nodes are also compared by numbers.
+    /// The context: only node selectors also compare numbers.
     enum Operators {
         OF_OBJECTS("In, NotIn, Exists, DoesNotExist"),
         OF_NODES("In, NotIn, Exists, DoesNotExist, Gt, Lt");

@@ -8,7 +8,7 @@ import io.juxta.model.Tree;
 /// Selectors that pick objects by their labels.
 final class LabelSelectors {
 
-    /// Whether the values of requirements are judged.
+    /// Whether the values of requirements are validated.
     enum Values {
         JUDGED,
         LET_PASS
@@ -28,7 +28,7 @@ final class LabelSelectors {
         }
     }
 
-    /// A map of labels, judged as a whole: every fault is one of the map.
+    /// A map of labels; every error is reported at the map.
     static void labels(Tree.Mapping labels, FieldPath path, Findings findings) {
         labels.fields()
                 .forEach(

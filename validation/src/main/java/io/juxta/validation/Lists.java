@@ -8,12 +8,12 @@ import io.juxta.model.Tree;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What is common to the lists of claims and classes: a size, and names that stand once.
+/// Common rules for lists of claims and classes: a size, and unique names.
 final class Lists {
 
     private Lists() {}
 
-    /// Whether a list is too long, which also is said. Then its items are not judged.
+    /// Whether a list is too long, which is also reported. Then its items are not validated.
     static boolean tooMany(int size, int most, String what, FieldPath path, Findings findings) {
         if (size <= most) {
             return false;

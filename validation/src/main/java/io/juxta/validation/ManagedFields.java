@@ -9,7 +9,7 @@ import io.juxta.model.FieldPath;
 import io.juxta.model.Tree;
 import java.util.List;
 
-/// The record of who set which field. Clients send it back as they got it.
+/// The managed fields. Clients send them back unchanged.
 final class ManagedFields {
 
     private static final int MANAGER_BYTES = 128;

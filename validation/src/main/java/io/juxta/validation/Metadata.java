@@ -13,8 +13,8 @@ import java.util.Set;
 
 /// The metadata every object has.
 ///
-/// A request need not say what the server fills in by itself: on create the namespace and a
-/// generated name, on update everything that identifies the stored object.
+/// A request may leave out what the server fills in: on create the namespace and a generated name,
+/// on update everything that identifies the stored object.
 final class Metadata {
 
     private static final FieldPath PATH = FieldPath.of("metadata");
@@ -23,7 +23,7 @@ final class Metadata {
     private static final String FOREGROUND = "foregroundDeletion";
     private static final Set<String> BARE_FINALIZERS = Set.of("kubernetes", ORPHAN, FOREGROUND);
 
-    /// Kinds whose generation is the caller's on create; the others start at 1.
+    /// Kinds whose generation is set by the client on create; the others start at 1.
     private static final Set<String> KEEP_GENERATION =
             Set.of("ResourceClaim", "ResourceClaimTemplate");
 

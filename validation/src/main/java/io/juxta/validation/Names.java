@@ -4,7 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// The name formats of Kubernetes. Each method answers with what is wrong, or with nothing.
+/// The name formats of Kubernetes. Each method returns the errors, or nothing.
 ///
 /// Lengths are bytes of UTF-8.
 final class Names {

@@ -5,8 +5,8 @@ import io.juxta.model.Tree;
 import java.util.Optional;
 import java.util.Set;
 
-/// An update goes to the namespace of the stored object. When the new object says it lives in
-/// another one, the server turns the request away before it looks at anything.
+/// An update goes to the namespace of the stored object. When the new object has another one, the
+/// server rejects the request before anything else.
 final class NamespaceMatch {
 
     private static final Set<String> NAMESPACED =

@@ -54,7 +54,7 @@ final class NewExpressions implements ExpressionRules {
         }
     }
 
-    /// Judges an expression and answers its estimated cost, 0 when it has none.
+    /// Validates an expression and returns its estimated cost, 0 when it has none.
     private long judge(String expression, Use use, FieldPath field, Findings findings) {
         if (Names.bytes(expression) > MOST_BYTES) {
             findings.written(

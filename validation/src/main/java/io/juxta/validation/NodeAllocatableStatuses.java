@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// `status.nodeAllocatableResourceClaimStatuses`: how much cpu, memory and hugepages of its node
-/// each claim of a pod stands for.
+/// `status.nodeAllocatableResourceClaimStatuses`: the mapped cpu, memory and hugepages of each
+/// claim of a pod.
 ///
-/// Two kinds of rules meet here. The declared ones, about what is missing or there twice, leave
-/// alone what is as it was in the stored pod. The written ones look at everything, but only in
-/// entries that name a claim.
+/// There are two kinds of rules. The declarative ones, for missing and duplicate values, skip what
+/// is unchanged from the stored pod. The hand-written ones check everything, but only in entries
+/// that name a claim.
 final class NodeAllocatableStatuses {
 
     private static final String LIST = "nodeAllocatableResourceClaimStatuses";
@@ -128,7 +128,7 @@ final class NodeAllocatableStatuses {
         }
     }
 
-    /// The text requires `resources`, which is `mapping` by now; 1.37 has `overhead` besides.
+    /// The text requires `resources`, which is now `mapping`; 1.37 has `overhead` besides.
     private void amounts(Tree.Mapping entry, FieldPath path) {
         if (entry.items("mapping").isEmpty() && entry.items("overhead").isEmpty()) {
             findings.declared(

@@ -6,10 +6,10 @@ import static io.juxta.validation.ErrorType.REQUIRED;
 import io.juxta.model.FieldPath;
 import io.juxta.model.Tree;
 
-/// Which nodes can reach the devices of a slice, or one device: exactly one answer must be given.
+/// The node selection of a slice, or of one device: exactly one field must be set.
 ///
-/// An answer that is written but says nothing, an empty name or `false`, is wrong by itself and
-/// does not count.
+/// A field that is set but empty, an empty name or `false`, is an error by itself and does not
+/// count.
 final class NodeChoice {
 
     private final Tree.Mapping holder;
@@ -41,7 +41,7 @@ final class NodeChoice {
         }
     }
 
-    /// @param spec the slice, which says whether its devices choose for themselves
+    /// @param spec the slice, which may leave the choice to its devices
     static void ofDevice(
             Tree.Mapping device, Tree.Mapping spec, FieldPath path, Findings findings) {
         if (spec.flag("perDeviceNodeSelection")) {

@@ -7,11 +7,11 @@ import io.juxta.model.Tree;
 import java.util.List;
 import java.util.Optional;
 
-/// Whether the nodes of a slice know what its devices ask of them.
+/// Whether the nodes of a slice support what its devices need.
 ///
-/// This is admission, not validation: the server asks it last, of objects that are valid, and
-/// answers 403. Every node a device with nodeAllocatableResources can be reached from must declare
-/// the feature.
+/// This is admission, not validation: it runs last, on valid objects, and the server answers 403.
+/// Every node from which a device with nodeAllocatableResources can be used must declare the
+/// feature.
 final class NodeSupport {
 
     private static final String FEATURE = "DRANodeAllocatableResources";
@@ -41,7 +41,7 @@ final class NodeSupport {
         }
     }
 
-    /// @param chooser the slice or the device that says on which nodes
+    /// @param chooser the slice or the device that selects the nodes
     private static Optional<String> refusal(Tree.Mapping chooser, List<Tree.Mapping> nodes) {
         var name = chooser.text("nodeName");
         if (!name.isEmpty()) {

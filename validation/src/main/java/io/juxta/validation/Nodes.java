@@ -33,7 +33,7 @@ final class Nodes {
                 : 0;
     }
 
-    /// A mapping that is present even if empty: what a Go pointer to a struct tells apart.
+    /// A mapping that is present even if empty, like a non-nil Go pointer to a struct.
     static Optional<Tree.Mapping> present(Tree.Mapping mapping, String name) {
         return mapping.field(name).map(Nodes::mapping);
     }

@@ -5,8 +5,7 @@ import io.juxta.model.Tree;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Names the fields of a pod that no rule here looks into, so that nobody takes silence for
-/// approval.
+/// The fields of a pod that no rule here checks, so that a missing error is not read as approval.
 final class NotJudged {
 
     private static final List<String> OF_CONTAINERS =

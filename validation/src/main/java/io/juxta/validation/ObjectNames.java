@@ -64,8 +64,7 @@ final class ObjectNames {
         }
     }
 
-    /// The last look at a new object that nothing else was wrong with. Other kinds have said it
-    /// before.
+    /// The last check of a new object without other errors. Other kinds run it earlier.
     static void inUrl(Tree.Mapping metadata, FieldPath path, Findings findings) {
         if (findings.size() == 0) {
             segment(metadata.text("generateName"), path.field("generateName"), findings);

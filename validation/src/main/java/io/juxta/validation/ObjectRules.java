@@ -21,7 +21,7 @@ interface ObjectRules {
 
     Prepared prepare(Question question);
 
-    /// Judges the prepared object. The question's own object is what was asked, before prepare.
+    /// Validates the prepared object. The question's own object is the request, before prepare.
     void validate(Question question, Tree.Mapping prepared, Findings findings);
 
     /// The path a v1 field has in the version of the request.

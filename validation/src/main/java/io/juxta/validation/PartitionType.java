@@ -8,8 +8,8 @@ import io.juxta.model.FieldPath;
 import io.juxta.model.Tree;
 import java.util.Optional;
 
-/// The attribute that says what kind of partition a device is. Every device that consumes counters
-/// must have it, as a string.
+/// The attribute with the kind of partition of a device. Every device that consumes counters must
+/// have it, as a string.
 final class PartitionType {
 
     private static final String GATE = "DRAPartitionableDevicesType";

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
-/// Where a pod wants to be: on which nodes, beside which pods, away from which.
+/// The affinity of a pod: to nodes, to pods, and anti-affinity.
 final class PodAffinities {
 
     private static final String REQUIRED_TERMS = "requiredDuringSchedulingIgnoredDuringExecution";

@@ -13,7 +13,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/// The claims a pod names, and the claims its containers ask for.
+/// The claims of a pod, and those that its containers use.
 public final class PodClaims {
 
     /// How the server prints the path of an error about the pod as a whole.
@@ -25,7 +25,7 @@ public final class PodClaims {
         this.findings = findings;
     }
 
-    /// The names under which containers can ask for claims.
+    /// The names under which containers can use claims.
     static Set<String> names(Tree.Mapping spec) {
         var names = new LinkedHashSet<String>();
         for (var claim : Reading.objects(spec, "resourceClaims")) {
@@ -93,8 +93,8 @@ public final class PodClaims {
         }
     }
 
-    /// Judges `resources.claims` of a container. A claim named without a request means all of its
-    /// requests, so it may not stand beside another mention of the same claim.
+    /// Validates `resources.claims` of a container. A claim without a request includes all of its
+    /// requests, so it may not be listed together with another use of the same claim.
     void ofContainer(Tree.Mapping resources, FieldPath path, Set<String> known) {
         var claims = Reading.objects(resources, "claims");
         var whole = new HashSet<String>();

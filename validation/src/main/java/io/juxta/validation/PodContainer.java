@@ -5,7 +5,7 @@ import io.juxta.model.Tree;
 import java.util.ArrayList;
 import java.util.List;
 
-/// One container of a pod and the place it stands at.
+/// One container of a pod and its path.
 record PodContainer(Kind kind, int index, Tree.Mapping tree) {
 
     /// The three lists of containers a pod has.

@@ -3,10 +3,10 @@ package io.juxta.validation;
 import io.juxta.model.Quantity;
 import io.juxta.model.Tree;
 
-/// What all containers of a pod need together, with or without what its claims stand for.
+/// The sum over all containers of a pod, with or without its claims.
 ///
 /// Regular containers run at once and add up. Init containers run one after the other before them,
-/// so the largest counts, each beside the sidecars started before it; sidecars stay and add up too.
+/// so the largest counts, each with the sidecars started before it; sidecars stay and add up too.
 final class PodFootprint {
 
     private PodFootprint() {}

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/// The fields of a pod that exist only with their feature gate: the server clears them when the
-/// gate is off, unless the stored pod uses them.
+/// The fields of a pod that exist only with their feature gate: the server drops them when the gate
+/// is off, unless the stored pod uses them.
 ///
 /// Paths are written with dots; `[]` goes into every item of a list, and `*containers` stands for
 /// all three lists of containers, or of their statuses.
@@ -187,7 +187,7 @@ final class PodGates {
         return step.substring(0, step.length() - "[]".length());
     }
 
-    /// A lifecycle that held nothing but its stop signal goes with it.
+    /// A lifecycle with nothing but a stop signal is dropped with it.
     private static Tree.Mapping withoutEmptyLifecycles(Tree.Mapping left, Tree.Mapping pod) {
         return left.equals(pod)
                 ? left

@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// What the server makes of a written pod before it judges it.
+/// The server's preparation of a pod before validation.
 ///
 /// A new pod gets a fresh status. An update keeps the stored status, a status write the stored
-/// spec, and a resize everything but resources. Then fields of gates that are off are cleared.
+/// spec, and a resize everything except resources. Then fields of gates that are off are dropped.
 final class PodPreparation {
 
     private static final Tree.Mapping NEW_STATUS =
@@ -144,8 +144,8 @@ final class PodPreparation {
         return PodGates.drop(left, old, gates);
     }
 
-    /// The stored pod with the resources of the new one, or nothing when containers came or went:
-    /// then the rules see the pod as it was written, and refuse it.
+    /// The stored pod with the resources of the new one, or empty when containers were added or
+    /// removed: then the rules see the pod as written, and reject it.
     private Optional<Tree.Mapping> merged(Tree.Mapping pod, Tree.Mapping old) {
         var now = pod.mapping("spec");
         var spec = old.mapping("spec");

@@ -24,7 +24,7 @@ final class PodResize {
         this.findings = findings;
     }
 
-    /// True when the pod can never be resized, which is all the server then says.
+    /// True when the pod can never be resized; the server then reports nothing else.
     boolean refused(Tree.Mapping old) {
         var mirror = PodAnnotations.mirror(old);
         if (mirror || old.mapping("spec").mapping("os").text("name").equals("windows")) {
@@ -108,7 +108,7 @@ final class PodResize {
         return shared ? old.with("spec", Edit.takeFrom(spec, stored, "resources")) : old;
     }
 
-    /// Judges the pod's own resources; answers with the spec in which they are as they were.
+    /// Validates the pod-level resources; returns the spec with the stored ones.
     private Tree.Mapping podLevel(Tree.Mapping pod, Tree.Mapping oldPod) {
         var spec = pod.mapping("spec");
         var old = oldPod.mapping("spec");
@@ -160,8 +160,7 @@ final class PodResize {
         return same;
     }
 
-    /// Judges one list of containers; answers with the spec in which cpu and memory are as they
-    /// were.
+    /// Validates one list of containers; returns the spec with the stored cpu and memory.
     private Tree.Mapping containers(Tree.Mapping spec, Tree.Mapping old, PodContainer.Kind kind) {
         var before = PodContainer.of(old, kind).iterator();
         return Edit.each(spec, kind.list(), container -> container(container, before.next()));

@@ -57,7 +57,8 @@ final class PodRules implements ObjectRules {
                     "a pod with schedulingGates cannot be on a node yet");
         }
         if (question.profile() == Profile.SEED) {
-            // A server gives a new pod a fresh status. What is written in a text is judged.
+            // A server gives a new pod a fresh status. The enhancement texts validate what is
+            // written.
             new NodeAllocatableStatuses(question.profile(), findings)
                     .declared(question.object().mapping("status"), Tree.Mapping.EMPTY);
         }
@@ -101,7 +102,7 @@ final class PodRules implements ObjectRules {
         NotJudged.inSpec(pod, findings);
     }
 
-    /// The names in the metadata of a pod are judged again on every update.
+    /// The names in the metadata of a pod are validated again on every update.
     private static void names(Tree.Mapping pod, Findings findings) {
         var metadata = pod.mapping("metadata");
         name(metadata, "name", Names::dnsSubdomain, findings);

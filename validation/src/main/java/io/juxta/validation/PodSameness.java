@@ -9,10 +9,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// Whether two parts of pods say the same to an API server.
+/// Semantic equality of parts of pods, as in an API server.
 ///
-/// Every part has a plain form: without what counts as absent, amounts written one way. Two parts
-/// are the same when their plain forms are. An empty list, text, number or map counts as absent; an
+/// Every part has a normal form: without what counts as absent, amounts in one format. Two parts
+/// are equal when their normal forms are. An empty list, text, number or map counts as absent; an
 /// empty optional object, such as `securityContext: {}`, does not, nor does an optional scalar.
 final class PodSameness {
 
@@ -87,7 +87,7 @@ final class PodSameness {
         return plain(one).equals(plain(other));
     }
 
-    /// Whether two containers say the same; one without resources is like one with empty ones.
+    /// Whether two containers are equal; one without resources equals one with empty ones.
     static boolean sameContainer(Tree.Mapping one, Tree.Mapping other) {
         return container(one).equals(container(other));
     }
@@ -96,7 +96,7 @@ final class PodSameness {
         return plain(name, one).equals(plain(name, other));
     }
 
-    /// The fields that say something else, sorted.
+    /// The fields that differ, sorted.
     static List<String> differing(Tree.Mapping one, Tree.Mapping other) {
         var names = new TreeSet<>(one.fields().keySet());
         names.addAll(other.fields().keySet());

@@ -4,15 +4,15 @@ import io.juxta.model.FeatureGates;
 import io.juxta.model.Tree;
 import java.util.function.Predicate;
 
-/// What decides how strictly a pod is judged: gates, profile, and what the stored pod already does.
+/// The strictness of pod validation: gates, profile, and what the stored pod already has.
 ///
-/// A stored pod may carry something that would no longer be taken. It must stay possible to update
-/// such a pod, so its faults are let pass in the new one.
+/// A stored pod may have a value that is no longer accepted. An update of such a pod must stay
+/// possible, so the new one may keep it.
 ///
-/// @param labelValuesInAffinity label values of pod affinity selectors are not judged
-/// @param labelValuesInNodeAffinity label values of required node affinity are not judged
-/// @param spreadSelectors selectors of topology spread constraints are not judged
-/// @param spreadKeysOldWay match label keys of spread constraints are judged as before 1.34
+/// @param labelValuesInAffinity label values of pod affinity selectors are not validated
+/// @param labelValuesInNodeAffinity label values of required node affinity are not validated
+/// @param spreadSelectors selectors of topology spread constraints are not validated
+/// @param spreadKeysOldWay match label keys of spread constraints are validated as before 1.34
 /// @param restartAll a restart rule may restart all containers
 /// @param restartOnResize an init container may ask to be restarted when resized
 record PodSettings(

@@ -141,7 +141,7 @@ final class PodSpecRules {
         }
     }
 
-    /// Overhead is judged as if it were the limits of a container, and named so.
+    /// Overhead is validated like the limits of a container, and reported so.
     private void overhead(Tree.Mapping spec) {
         new ResourceRequirements(ResourceRequirements.Owner.CONTAINER, settings, findings)
                 .validate(

@@ -60,7 +60,7 @@ final class PodUpdates {
         return true;
     }
 
-    /// The deadline can come nearer. Answers false when nothing else is looked at.
+    /// The deadline can only be shortened. Returns false when nothing else is to be checked.
     private boolean deadline(Tree.Mapping spec, Tree.Mapping old) {
         var path = PATH.field("activeDeadlineSeconds");
         var now = Reading.number(spec, "activeDeadlineSeconds");

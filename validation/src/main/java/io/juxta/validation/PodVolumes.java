@@ -50,7 +50,7 @@ final class PodVolumes {
                     "ephemeral",
                     "image");
 
-    /// Kinds whose content is judged here.
+    /// Kinds of volumes whose content is validated here.
     static final Set<String> JUDGED =
             Set.of(
                     "emptyDir",
@@ -100,7 +100,7 @@ final class PodVolumes {
         return KINDS.stream().filter(volume::has).toList();
     }
 
-    /// Judges all volumes; answers with those that are sound, by name. Containers can mount these.
+    /// Validates all volumes; returns the valid ones, by name. Containers can mount these.
     Map<String, Tree.Mapping> validate(Tree.Mapping spec) {
         var sound = new LinkedHashMap<String, Tree.Mapping>();
         var volumes = Reading.objects(spec, "volumes");

@@ -2,10 +2,10 @@ package io.juxta.validation;
 
 /// Whose rules apply.
 public enum Profile {
-    /// A 1.37 API server, mistakes included.
+    /// A 1.37 API server, bugs included.
     KUBERNETES_1_37,
     /// The enhancement texts' own limits on objects already normalised to 1.37 fields.
     SEED,
-    /// 1.37, and also what it lets through by mistake.
+    /// 1.37, and also what it accepts by mistake.
     STRICT
 }

@@ -5,7 +5,7 @@ import io.juxta.model.Tree;
 import java.util.EnumSet;
 import java.util.List;
 
-/// How firmly a pod's resources are promised to it, worked out from requests and limits.
+/// The QoS class of a pod, computed from requests and limits.
 enum QosClass {
     GUARANTEED("Guaranteed"),
     BURSTABLE("Burstable"),
@@ -17,7 +17,7 @@ enum QosClass {
         this.text = text;
     }
 
-    /// The class a stored pod has: what its status says, else worked out.
+    /// The QoS class of a stored pod: that of its status, else computed.
     static String stored(Tree.Mapping pod, FeatureGates gates) {
         var said = pod.mapping("status").text("qosClass");
         return said.isEmpty() ? of(pod.mapping("spec"), gates).text : said;

@@ -7,14 +7,15 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Would the server take this object, done this way, under these settings?
+/// A validation request: would the server accept this object, for this operation, under these
+/// settings?
 ///
 /// @param object decoded (known fields of the right JSON type, no nulls outside opaque values),
 ///   converted to the v1 shape and defaulted
-/// @param namespaceLabels the labels of the object's namespace; null when nobody said, and then the
+/// @param namespaceLabels the labels of the object's namespace; null when not given, and then the
 ///   namespace counts as labelled for admin access
-/// @param nodes Node objects for the admission rules that look at them; null skips those rules
-/// @param compilers where expressions are compiled, and remembered from one question to the next
+/// @param nodes Node objects for the admission rules that need them; null skips those rules
+/// @param compilers the cache of compiled expressions
 public record Question(
         String kind,
         ApiVersion version,

@@ -7,7 +7,7 @@ import io.juxta.model.FieldPath;
 import io.juxta.model.Tree;
 import org.jspecify.annotations.Nullable;
 
-/// A request: a name and either one exact wish or several in order of preference.
+/// A request: a name and either `exactly` or a list of alternatives in order of preference.
 record RequestRules(
         Profile profile, ExpressionRules expressions, ConstrainedAttributes constrained) {
 

@@ -3,7 +3,7 @@ package io.juxta.validation;
 import java.util.Optional;
 import java.util.Set;
 
-/// Which names a compute resource may have, and what kind of resource a name stands for.
+/// Which names a compute resource may have, and the kind of resource of a name.
 final class ResourceNames {
 
     private static final Set<String> OF_CONTAINERS = Set.of("cpu", "memory", "ephemeral-storage");
@@ -47,7 +47,7 @@ final class ResourceNames {
         return !name.contains("/") || name.contains("kubernetes.io/");
     }
 
-    /// A name of somebody's device plugin or device class.
+    /// Whether a name is an extended resource, of a device plugin or a device class.
     static boolean extended(String name) {
         return !nativeName(name)
                 && !name.startsWith("requests.")
@@ -59,7 +59,7 @@ final class ResourceNames {
         return COUNTED.contains(name) || extended(name);
     }
 
-    /// A container may ask for less than it may use.
+    /// Whether a request may be below the limit.
     static boolean overcommittable(String name) {
         return nativeName(name) && !hugePages(name);
     }
@@ -69,7 +69,7 @@ final class ResourceNames {
         return name.equals("cpu") || name.equals("memory") || hugePages(name);
     }
 
-    /// What a device may stand for on its node.
+    /// Whether a device may be mapped to the resource.
     static boolean nodeAllocatable(String name, Profile profile) {
         return podLevel(name) || (profile == Profile.SEED && name.equals("ephemeral-storage"));
     }

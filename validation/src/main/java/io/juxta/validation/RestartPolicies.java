@@ -64,7 +64,7 @@ final class RestartPolicies {
                 .anyMatch(rule -> rule.text("action").equals(ALL));
     }
 
-    /// True when an init container that is no sidecar wants a restart on resize.
+    /// True when an init container that is no sidecar has a restart policy on resize.
     static boolean anyRestartOnResize(Tree.Mapping spec) {
         return PodContainer.of(spec, PodContainer.Kind.INIT).stream()
                 .filter(container -> !container.restartable())

@@ -8,14 +8,14 @@ import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Whether two parts of an object say the same to an API server.
+/// Semantic equality of parts of an object, as in an API server.
 ///
-/// Text is not enough: `count: 0` says the same as no count, `1` the same as `1000m`, and two times
-/// are the same when they name one instant. But an optional field that is present and empty, such
-/// as `exactly: {}`, differs from an absent one.
+/// Text is not enough: `count: 0` equals no count, `1` equals `1000m`, and two times are equal when
+/// they are the same instant. But an optional field that is present and empty, such as `exactly:
+/// {}`, differs from an absent one.
 final class Sameness {
 
-    /// Fields whose presence means something even when their value is empty.
+    /// Fields whose presence matters even when their value is empty.
     private static final Set<String> OPTIONAL =
             Set.of(
                     "exactly",
@@ -41,7 +41,7 @@ final class Sameness {
                     "blockOwnerDeletion",
                     "restartPolicy");
 
-    /// Fields that hold a value of somebody else's: compared letter by letter.
+    /// Fields with opaque values: compared literally.
     private static final Set<String> OPAQUE = Set.of("parameters", "data");
 
     /// Maps with free keys, where a key with an empty value differs from no key.
@@ -60,7 +60,7 @@ final class Sameness {
 
     private Sameness() {}
 
-    /// Whether a field says the same in both mappings.
+    /// Whether a field is equal in both mappings.
     static boolean ofField(String field, Tree.Mapping one, Tree.Mapping other) {
         return same(field, one.fields().get(field), other.fields().get(field));
     }
@@ -70,8 +70,8 @@ final class Sameness {
         return old != null && ofField(field, now, old);
     }
 
-    /// The findings for a field that an update may leave as it was, where declared rules fall
-    /// silent.
+    /// The findings for a field; where an update leaves it unchanged, declarative rules report
+    /// nothing.
     static Findings heard(
             String field, Tree.Mapping now, Tree.@Nullable Mapping old, Findings findings) {
         return unchanged(field, now, old) ? findings.withoutDeclared() : findings;

@@ -20,8 +20,8 @@ final class SkipNodeOperations {
 
     private SkipNodeOperations() {}
 
-    /// @param old the list that was stored, empty when there was none: what stood in it is not
-    ///   checked again by the declared rules
+    /// @param old the list that was stored, empty when there was none: its items are not checked
+    ///   again by the declarative rules
     static void validate(List<Tree> operations, List<Tree> old, FieldPath path, Findings findings) {
         var names = Nodes.texts(operations);
         var stored = Nodes.texts(old);

@@ -7,11 +7,11 @@ import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Whether two parts of a slice say the same to an API server: an empty list is no list, `1` is
+/// Semantic equality of parts of a slice, as in an API server: an empty list is no list, `1` is
 /// `1000m`, and a time is an instant. What is optional and empty differs from what is absent.
 final class SliceSameness {
 
-    /// Fields whose presence means something even when their value is empty.
+    /// Fields whose presence matters even when their value is empty.
     private static final Set<String> OPTIONAL =
             Set.of(
                     "nodeName",
@@ -48,7 +48,7 @@ final class SliceSameness {
 
     private SliceSameness() {}
 
-    /// Whether a field says the same in both mappings.
+    /// Whether a field is equal in both mappings.
     static boolean ofField(String field, Tree.Mapping one, Tree.Mapping other) {
         return new Comparison(false).ofField(field, one, other);
     }

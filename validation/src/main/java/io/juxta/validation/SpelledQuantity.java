@@ -8,9 +8,9 @@ import java.util.regex.Pattern;
 
 /// A quantity with the digits it was written with.
 ///
-/// The server tells listed amounts apart by how it happens to keep them: `1` and `1000m` are
-/// different decimals there, and numbers beyond 64 bits wrap around. Nothing else should look this
-/// closely; amounts are [io.juxta.model.Quantity] everywhere else.
+/// The server compares listed amounts by their internal form: `1` and `1000m` are different
+/// decimals there, and numbers beyond 64 bits wrap around. This is needed only here; amounts are
+/// [io.juxta.model.Quantity] everywhere else.
 ///
 /// @param small kept in 64 bits and a power of ten, as the server does where it can
 record SpelledQuantity(BigDecimal number, boolean small) {

@@ -4,7 +4,7 @@ import io.juxta.model.Tree;
 import java.util.List;
 
 /// What a write to the status sub-resource may not change: spec and most of metadata come from the
-/// stored object, whatever the request says.
+/// stored object, whatever the request has.
 final class StatusWrite {
 
     private static final List<String> METADATA =

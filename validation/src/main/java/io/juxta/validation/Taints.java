@@ -10,8 +10,8 @@ import java.util.Set;
 
 /// Device taints: a label key, a label value and one of three effects.
 ///
-/// Key and value are hand-written rules. The effect has a declared twin that remembers other old
-/// taints, so it can be asked for by itself.
+/// Key and value are hand-written rules. The effect also has a declarative rule with its own view
+/// of old taints, so it can be checked alone.
 public final class Taints {
 
     static final Set<String> EFFECTS = Set.of("None", "NoSchedule", "NoExecute");

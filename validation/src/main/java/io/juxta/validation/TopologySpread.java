@@ -9,7 +9,7 @@ import io.juxta.model.FieldPath;
 import io.juxta.model.Tree;
 import java.util.List;
 
-/// How evenly pods are spread over zones, nodes and the like.
+/// Topology spread constraints: how evenly pods are spread over zones, nodes and the like.
 final class TopologySpread {
 
     private static final String LIST = "topologySpreadConstraints";

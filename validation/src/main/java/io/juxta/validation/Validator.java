@@ -26,7 +26,7 @@ public final class Validator {
         return RULES.keySet();
     }
 
-    /// The answer, or empty when there are no rules for the kind.
+    /// The result, or empty when there are no rules for the kind.
     public static Optional<Report> validate(Question question) {
         return Optional.ofNullable(RULES.get(question.kind())).map(rules -> judge(rules, question));
     }

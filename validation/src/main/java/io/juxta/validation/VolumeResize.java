@@ -18,8 +18,7 @@ final class VolumeResize {
         this.findings = findings;
     }
 
-    /// Judges the volumes; answers with the spec in which they are as they were, where they may
-    /// change.
+    /// Validates the volumes; returns the spec with the stored ones, where they may change.
     Tree.Mapping validate(Tree.Mapping spec, Tree.Mapping old) {
         if (!settings.gates().on("InPlacePodVerticalScalingMemoryBackedVolumes")) {
             if (!PodSameness.sameField("volumes", spec, old)) {

@@ -1,10 +1,10 @@
-/// Would an API server take it? The rules of Kubernetes 1.37 for the objects of dynamic resource
+/// Validation as in an API server: the rules of Kubernetes 1.37 for the objects of dynamic resource
 /// allocation and for the parts of pods that touch them.
 ///
-/// A rule judges a [io.juxta.model.Tree] in the shape of resource.k8s.io/v1 that has been decoded
-/// and defaulted, and says what is wrong as [FieldError]s. Start at [Validator]. This room never
-/// reads files, never converts versions and never looks at a cluster: what a rule needs to know is
-/// part of the [Question].
+/// A rule validates a [io.juxta.model.Tree] in the shape of resource.k8s.io/v1 that has been
+/// decoded and defaulted, and returns [FieldError]s. Start at [Validator]. This room never reads
+/// files, never converts versions and never reads a cluster: all inputs of a rule are in the
+/// [Question].
 @NullMarked
 package io.juxta.validation;
 

@@ -3,7 +3,7 @@ package io.juxta.allocator.check;
 import java.io.Serial;
 import java.util.List;
 
-/// An answer that breaks a rule: a mistake of juxta's, and never to be used.
+/// A result that breaks a rule: a bug of juxta. It must not be used.
 public final class AllocationBug extends IllegalStateException {
 
     @Serial private static final long serialVersionUID = 1;

@@ -25,10 +25,10 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Proves an answer: every rule of allocation, from the slices up, in the most obvious code.
+/// Checks an allocation: every rule, from the slices up, in the simplest possible code.
 ///
-/// It shares nothing with the search but what both are given, so that a mistake would have to be
-/// made twice to go unseen. Whether the answer is the *first* one is not its business.
+/// It shares nothing with the search except the input, so that an error would have to be made twice
+/// to stay unseen. It does not check that the allocation is the *first* one.
 public final class AllocationChecker {
 
     private static final int MOST_DEVICES = 32;
@@ -55,7 +55,7 @@ public final class AllocationChecker {
         this.counters = new CheckerCounters(world);
     }
 
-    /// What is wrong with an answer, each in a sentence that names claim, request, device and rule.
+    /// The violations of an allocation, each a sentence with claim, request, device and rule.
     ///
     /// @param allocations one for each claim, in their order
     public static List<String> violations(
@@ -66,7 +66,7 @@ public final class AllocationChecker {
                             .formatted(claims.size(), allocations.size()));
         }
         if (claims.isEmpty()) {
-            // Nothing was looked at, so nothing there can be wrong.
+            // Nothing was looked at, so nothing can be wrong there.
             return List.of();
         }
         var checker = new AllocationChecker(world, node);
@@ -115,7 +115,7 @@ public final class AllocationChecker {
         }
     }
 
-    /// The request as the next results satisfy it; alternatives are told by the name of the result.
+    /// The request as the next results satisfy it; the name of the result tells the alternative.
     private @Nullable Wish wish(Claim claim, Request request, List<Allocation.Result> results) {
         return switch (request) {
             case Request.Exactly(var name, var ask, var admin) -> {
@@ -158,7 +158,7 @@ public final class AllocationChecker {
         return nothingWanted;
     }
 
-    /// Moves the results for a request over to the grants, and counts them.
+    /// Matches the results of a request with devices, and counts them.
     private void request(Wish wish, List<Allocation.Result> results, List<Grant> grants) {
         gates(wish);
         var all = wish.ask().mode() == AllocationMode.Known.ALL ? everything(wish) : null;
@@ -190,7 +190,7 @@ public final class AllocationChecker {
         }
     }
 
-    /// What must be switched on for a request, and be there at all.
+    /// The feature gates and classes that a request needs.
     private void gates(Wish wish) {
         var ask = wish.ask();
         if (ask.capacity() instanceof DeviceAsk.CapacityAsk.Amounts
@@ -208,7 +208,7 @@ public final class AllocationChecker {
         }
     }
 
-    /// Every device that a request for all of them means, in use or not.
+    /// Every device that a request for all devices selects, in use or not.
     private Set<DeviceId> everything(Wish wish) {
         for (var pool : pools.pools()) {
             if (pool.fault() != null) {
@@ -236,7 +236,7 @@ public final class AllocationChecker {
         return CheckerCapacity.of(offer, wish.ask(), features.fractionalRange());
     }
 
-    /// One result after the other, each in a world where those before it are taken.
+    /// Checks one result after the other, with those before it taken.
     private void grant(Grant grant) {
         try {
             object(grant, CheckerSelection.refusal(world, node, grant.wish(), grant.offer()));
@@ -321,7 +321,7 @@ public final class AllocationChecker {
         return null;
     }
 
-    /// Whether the capacities are enough for all, and the result says what it takes.
+    /// Whether the capacities are enough for all, and the result has the right consumed capacity.
     private @Nullable String amounts(Grant grant) {
         var written = grant.result().consumedCapacity();
         if (!features.consumableCapacity()) {

@@ -13,19 +13,19 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// How much of a device's capacities a request takes, reckoned again for the checker.
+/// The consumed capacity of a request, computed again for the checker.
 ///
-/// @param amounts by capacity; all of them, asked for or not
+/// @param amounts by capacity; all of them, requested or not
 /// @param problem why the device cannot serve the request at all, or null
 record CheckerCapacity(Map<String, Quantity> amounts, @Nullable String problem) {
 
     private static final BigDecimal MOST = BigDecimal.valueOf(Long.MAX_VALUE);
     private static final BigDecimal ONE_THOUSANDTH = new BigDecimal("0.001");
 
-    /// An amount, and whether it came out of a calculation rather than being written somewhere.
+    /// An amount, and whether it was computed rather than written in an object.
     private record Amount(Quantity quantity, boolean reckoned) {}
 
-    /// A number that Kubernetes cannot reckon with; it would fail.
+    /// A number that Kubernetes cannot compute with; it would fail.
     private static final class Unreckonable extends Exception {
         @Serial private static final long serialVersionUID = 1;
 
@@ -172,9 +172,9 @@ record CheckerCapacity(Map<String, Quantity> amounts, @Nullable String problem) 
         return step.signum() == 0 || above.remainder(step).signum() == 0;
     }
 
-    /// The default is always allowed, and Kubernetes knows it by how it is written: the text where
-    /// it kept that, otherwise the digits and their exponent. What is not a plain number of 64 bits
-    /// is never the same.
+    /// Whether an amount is the default. The default is always allowed, and Kubernetes compares the
+    /// internal form: the text where it is kept, otherwise the digits and their exponent. A number
+    /// beyond 64 bits is never equal.
     private static boolean isWrittenLike(Amount amount, @Nullable Quantity usual) {
         if (usual == null
                 || !amount.quantity().equals(usual)
@@ -186,7 +186,7 @@ record CheckerCapacity(Map<String, Quantity> amounts, @Nullable String problem) 
         return text(amount).equals(text(written)) && exponent(amount) == exponent(written);
     }
 
-    /// A text that Kubernetes would print just so is kept; others, and results, are not.
+    /// The text that Kubernetes keeps: only one in canonical form, and never for computed amounts.
     private static String text(Amount amount) {
         var text = amount.quantity().spelling();
         return amount.reckoned() || !text.equals(amount.quantity().toString()) ? "" : text;
@@ -198,7 +198,7 @@ record CheckerCapacity(Map<String, Quantity> amounts, @Nullable String problem) 
                 : exponent(amount.quantity().spelling());
     }
 
-    /// Which power of ten a quantity's last digit stands for; binary ones are written out.
+    /// The power of ten of a quantity's last digit; binary suffixes are multiplied out.
     private static int exponent(String text) {
         var digits = digits(text);
         var suffix = text.substring(digits.length());
@@ -219,8 +219,8 @@ record CheckerCapacity(Map<String, Quantity> amounts, @Nullable String problem) 
         return text.replaceFirst("[^0-9.+-].*", "");
     }
 
-    /// Whether Kubernetes keeps a quantity in 64 bits; binary ones only without a point, and far
-    /// below that.
+    /// Whether Kubernetes holds a quantity in 64 bits; binary ones only without a decimal point,
+    /// and with a much lower limit.
     private static boolean isPlain(Quantity quantity) {
         var text = quantity.spelling();
         var size = digits(text).replaceAll("[^0-9]", "").length();

@@ -18,8 +18,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/// Whether the devices of a claim agree and differ as its constraints ask, judged again for the
-/// checker on the values as texts.
+/// The checker's own evaluation of constraints: whether the devices of a claim match and differ,
+/// compared as texts.
 final class CheckerConstraints {
 
     private enum Kind {
@@ -82,7 +82,7 @@ final class CheckerConstraints {
     }
 
     private boolean concerns(List<String> requests, Grant.Wish wish) {
-        // To the older allocators an alternative without a name is the request itself.
+        // In the older allocators an alternative without a name is the request itself.
         var nameless = "".equals(wish.alternative());
         return requests.isEmpty()
                 || requests.contains(wish.request())
@@ -108,7 +108,7 @@ final class CheckerConstraints {
         return attribute.startsWith(own) ? attributes.get(attribute.substring(own.length())) : null;
     }
 
-    /// Requests of a claim mostly derive by the same expression.
+    /// Cached, because requests of a claim often derive by the same expression.
     private Compilation compiled(String expression) {
         var known = latest;
         if (known == null || !expression.equals(latestExpression)) {
@@ -142,7 +142,7 @@ final class CheckerConstraints {
         };
     }
 
-    /// The values of the devices so far: those that all of them have, or that any has.
+    /// The values of the devices so far: the intersection, or the union.
     private static final class Sets {
 
         private final Kind kind;
@@ -152,7 +152,7 @@ final class CheckerConstraints {
             this.kind = kind;
         }
 
-        /// What is wrong with the next device, or null.
+        /// The violation by the next device, or null.
         @Nullable String add(Set<String> values) {
             var before = seen;
             if (before == null) {
@@ -201,8 +201,8 @@ final class CheckerConstraints {
         return Set.of();
     }
 
-    /// Without lists the first device is free; each after it is compared by its first scalar
-    /// member, with the first device only, or for distinct with all.
+    /// Without list attributes the first device always passes; each later one is compared by its
+    /// first scalar member, with the first device only, or for distinct with all.
     private static @Nullable String byScalars(
             Kind kind, Map<String, Set<String>> device, List<Map<String, Set<String>>> before) {
         var others = kind == Kind.MATCH && !before.isEmpty() ? before.subList(0, 1) : before;
@@ -223,7 +223,7 @@ final class CheckerConstraints {
         return null;
     }
 
-    /// All members that are set, by the names they have on the wire.
+    /// All members that are set, by their API names.
     private static Map<String, Set<String>> members(AttributeValue value) {
         var members = new LinkedHashMap<String, Set<String>>();
         switch (value) {

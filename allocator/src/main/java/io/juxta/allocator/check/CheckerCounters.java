@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Whether devices overdraw the counters of their pool, or join others they are not compatible
-/// with, as the checker reckons it: everything that claims hold first, then result after result.
+/// The checker's own count of counters and compatibility groups: everything that claims hold first,
+/// then result after result.
 final class CheckerCounters {
 
     private final Features features;
@@ -30,7 +30,7 @@ final class CheckerCounters {
         /// By counter set and counter.
         final Map<List<String>, BigDecimal> left = new HashMap<>();
 
-        /// By counter set, the groups all its users have in common. No groups is a group of its
+        /// By counter set, the common groups of all its users. No groups counts as a group of its
         /// own.
         final Map<String, Set<String>> groups = new HashMap<>();
     }
@@ -40,7 +40,7 @@ final class CheckerCounters {
         this.holdings = world.holdings();
     }
 
-    /// What is wrong with one more device, which counts from now on.
+    /// The violation by one more device, or null; the device counts from now on.
     @Nullable String add(Grant grant) {
         var consumptions = grant.device().consumesCounters();
         if (consumptions.isEmpty()) {
@@ -50,7 +50,7 @@ final class CheckerCounters {
             return "it draws on counters, and DRAPartitionableDevices is off";
         }
         if (grant.shareable(features) && (!shared.add(grant.id()) || holdings.shared(grant.id()))) {
-            // The first share has paid for all of them.
+            // The first share has drawn for all of them.
             return null;
         }
         var pool =

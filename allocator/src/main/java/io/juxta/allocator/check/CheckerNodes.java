@@ -10,10 +10,10 @@ import java.io.Serial;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The checker's own reading of where devices can be used.
+/// The checker's own evaluation of which nodes can use a device.
 final class CheckerNodes {
 
-    /// A selector that Kubernetes cannot read, so that no answer is right.
+    /// A selector that Kubernetes cannot read, so that no allocation is right.
     static final class Unreadable extends Exception {
         @Serial private static final long serialVersionUID = 1;
 
@@ -64,7 +64,8 @@ final class CheckerNodes {
     private static boolean anyTerm(NodeSelector selector, Node node) throws Unreadable {
         var any = false;
         for (var term : selector.terms()) {
-            // All terms are read even when one matches already: one that cannot be read spoils all.
+            // All terms are checked even when one matches already: an invalid one makes the whole
+            // selector invalid.
             var matches = !(term.expressions().isEmpty() && term.fields().isEmpty());
             for (var expression : term.expressions()) {
                 if (!label(expression, node.meta().labels().get(expression.key()))) {

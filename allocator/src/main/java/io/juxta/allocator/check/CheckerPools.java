@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The checker's own view of the pools a node can take devices from, read from the slices.
 ///
-/// @param unreadable what keeps the node from knowing its pools at all, or null
+/// @param unreadable the error that makes all pools of the node unreadable, or null
 record CheckerPools(List<CheckedPool> pools, @Nullable String unreadable) {
 
     /// A pool as a node sees it.
@@ -78,7 +78,7 @@ record CheckerPools(List<CheckedPool> pools, @Nullable String unreadable) {
         return new CheckerPools(pools, null);
     }
 
-    /// Whether the features allow to understand a slice.
+    /// Whether the enabled features include those of a slice.
     private static boolean known(Slice slice, Features features) {
         if (!features.partitionableDevices()
                 && (!slice.sharedCounters().isEmpty()
@@ -114,7 +114,7 @@ record CheckerPools(List<CheckedPool> pools, @Nullable String unreadable) {
         return false;
     }
 
-    /// The pool that slices for the node make up, or nothing while its driver replaces it.
+    /// The pool of the node's slices, or empty while its driver replaces it.
     private static Optional<CheckedPool> pool(World world, List<Slice> seen) {
         var generation =
                 seen.stream().mapToLong(slice -> slice.pool().generation()).max().orElse(0);
@@ -149,7 +149,7 @@ record CheckerPools(List<CheckedPool> pools, @Nullable String unreadable) {
         return Optional.of(fault == null ? judged(pool, world.features()) : pool);
     }
 
-    /// Tells slices with devices from slices with counters.
+    /// Separates slices with devices from slices with counters.
     private static CheckedPool sorted(
             Features features, List<Slice> here, List<Slice> elsewhere, @Nullable String fault) {
         var offered = new ArrayList<Slice>();
@@ -232,7 +232,7 @@ record CheckerPools(List<CheckedPool> pools, @Nullable String unreadable) {
 
     /// Every device of every pool that can be used, by name.
     ///
-    /// @param preparing makes them ready for expressions
+    /// @param preparing converts devices to CEL values
     Map<DeviceId, Offer> offers(Subjects preparing) {
         var offers = new LinkedHashMap<DeviceId, Offer>();
         for (var pool : pools) {

@@ -17,8 +17,8 @@ import java.util.HashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What an answer must say besides the devices: the fields of its results, settings and nodes, put
-/// together again for the checker.
+/// The checker's own construction of the other fields of an allocation: results, configuration and
+/// node selector.
 final class CheckerResults {
 
     private CheckerResults() {}
@@ -59,7 +59,7 @@ final class CheckerResults {
         return violations;
     }
 
-    /// Kubernetes looks them up by name, which matters where a name stands twice.
+    /// Kubernetes looks them up by name, which matters where a name occurs twice.
     private static List<Toleration> tolerations(Wish wish) {
         for (var request : wish.claim().spec().requests()) {
             switch (request) {
@@ -88,7 +88,7 @@ final class CheckerResults {
         return wish.ask().tolerations();
     }
 
-    /// The settings of the classes, each once for all requests that use it, then those of the
+    /// The configuration of the classes, each once for all requests that use it, then that of the
     /// claim.
     static List<Allocation.Config> config(World world, Claim claim, List<Wish> wishes) {
         var expected = new ArrayList<Allocation.Config>();
@@ -119,7 +119,7 @@ final class CheckerResults {
         return expected;
     }
 
-    /// What is for all requests names none.
+    /// An entry for all requests lists none.
     private static List<String> forAll(List<String> requests, List<Wish> wishes) {
         return wishes.stream().allMatch(wish -> wish.isNamedIn(requests)) ? List.of() : requests;
     }

@@ -14,15 +14,15 @@ import java.io.Serial;
 import java.util.ArrayList;
 import org.jspecify.annotations.Nullable;
 
-/// Whether a request may have a device at all, whoever uses it: asked again for the checker, with
-/// every expression evaluated anew.
+/// The checker's own evaluation of selectors and taints: whether a request may have a device,
+/// whoever uses it. Every expression is evaluated again.
 final class CheckerSelection {
 
     private CheckerSelection() {}
 
     /// Why not, or null.
     ///
-    /// @throws Broken when not even that can be said, and Kubernetes would fail
+    /// @throws Broken when that cannot be evaluated, and Kubernetes would fail
     static @Nullable String refusal(World world, Node node, Wish wish, Offer offer) throws Broken {
         if (!world.features().bindingConditions()
                 && !offer.device().binding().conditions().isEmpty()) {

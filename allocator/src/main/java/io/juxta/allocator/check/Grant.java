@@ -12,8 +12,7 @@ import io.juxta.model.Slice;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// One result of an answer that is being checked, together with the wish it is for and the device
-/// it names.
+/// One result of a checked allocation, with its request and its device.
 record Grant(Wish wish, Allocation.Result result, Offer offer) {
 
     /// A request of a claim as it was satisfied: itself, or one of its alternatives.
@@ -24,12 +23,12 @@ record Grant(Wish wish, Allocation.Result result, Offer offer) {
             DeviceAsk ask,
             boolean admin) {
 
-        /// What results call it.
+        /// Its name in results.
         String reference() {
             return alternative == null ? request : request + "/" + alternative;
         }
 
-        /// Whether a list of names, in a constraint or in settings, means this request.
+        /// Whether a list of names, in a constraint or in a configuration, includes this request.
         boolean isNamedIn(List<String> names) {
             return names.contains(request) || names.contains(reference());
         }
@@ -40,7 +39,7 @@ record Grant(Wish wish, Allocation.Result result, Offer offer) {
         }
     }
 
-    /// A device that the node can take, where it stands, and with whom.
+    /// A device that the node can use, with its slice and pool.
     static final class Offer {
 
         private final Device device;
@@ -49,7 +48,7 @@ record Grant(Wish wish, Allocation.Result result, Offer offer) {
         private final Subjects preparing;
         private @Nullable Subject subject;
 
-        /// @param preparing makes the device ready for expressions
+        /// @param preparing converts the device to a CEL value
         Offer(Device device, Slice slice, CheckerPools.CheckedPool pool, Subjects preparing) {
             this.device = device;
             this.slice = slice;
@@ -73,7 +72,7 @@ record Grant(Wish wish, Allocation.Result result, Offer offer) {
             return slice.id(device);
         }
 
-        /// The device as expressions see it.
+        /// The device as a CEL value.
         Subject subject() {
             var ready = subject;
             if (ready == null) {
@@ -101,7 +100,7 @@ record Grant(Wish wish, Allocation.Result result, Offer offer) {
         return offer.shareable(features);
     }
 
-    /// A sentence about this result.
+    /// A sentence about a violation by this result.
     String but(String problem) {
         return "%s, device %s: %s".formatted(wish, result.device(), problem);
     }

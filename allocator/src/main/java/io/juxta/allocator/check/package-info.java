@@ -1,8 +1,8 @@
-/// The proof of a yes: does this allocation keep every rule?
+/// The checker: does an allocation keep every rule?
 ///
-/// Start at [AllocationChecker]. It reads the records of the world and the claims, and decides each
-/// rule anew, one file per kind of rule. It shares no code with the search: of the packages beside
-/// it, it sees only what a world is made of. `ArchitectureTest` holds that.
+/// Start at [AllocationChecker]. It reads the records of the world and the claims, and evaluates
+/// each rule again, one file per kind of rule. It shares no code with the search: of the packages
+/// beside it, it uses only the world. `ArchitectureTest` checks that.
 @NullMarked
 package io.juxta.allocator.check;
 

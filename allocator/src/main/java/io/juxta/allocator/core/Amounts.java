@@ -8,13 +8,13 @@ import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// How much of each capacity a request takes of a device, and whether the device has that much at
-/// all. Each device is reckoned once; once for all questions, where a request names no amounts.
+/// The consumed capacity of a request on each device, and whether the device has that much at all.
+/// Each device is computed once; once for all questions, where a request names no amounts.
 public final class Amounts {
 
-    /// What a request takes of one device.
+    /// The capacity that a request takes of one device.
     ///
-    /// @param fits whether its policies allow it, and what claims hold leaves enough
+    /// @param fits whether its policies allow it, and enough is left besides what claims hold
     /// @param consumed by capacity, in the order of their names
     public record Share(boolean fits, ByName<Quantity> consumed) {}
 
@@ -35,9 +35,9 @@ public final class Amounts {
                 };
     }
 
-    /// The share by what claims hold, leaving out what this allocation picks.
+    /// The share besides what claims hold, without the picks of this search.
     ///
-    /// @throws Fatal when an amount cannot be reckoned
+    /// @throws Fatal when an amount cannot be computed
     public Share of(int device) {
         var share = known[device];
         if (share == null) {
@@ -47,9 +47,9 @@ public final class Amounts {
         return share;
     }
 
-    /// Whether the device would have enough if nobody held any of it.
+    /// Whether the device would have enough if it were unused.
     ///
-    /// @throws Fatal when an amount cannot be reckoned
+    /// @throws Fatal when an amount cannot be computed
     boolean fitsWhenFree(int device) {
         return reckon(device, false).fits();
     }

@@ -4,16 +4,16 @@ import io.juxta.model.DeviceAsk;
 import io.juxta.model.DeviceClass;
 import java.util.List;
 
-/// A request, or one alternative of it, made ready for the search.
+/// A compiled request, or one alternative of it: the input of the search.
 ///
-/// @param claim its claim's place among those asked for
-/// @param request its place in the claim
-/// @param alternative its place among the request's alternatives
+/// @param claim index of its claim
+/// @param request its index in the claim
+/// @param alternative its index among the request's alternatives
 /// @param requestName the request's own name
-/// @param reference how results name it: `request` or `request/alternative`
-/// @param label how errors name it
-/// @param count how many devices it needs
-/// @param fixed the devices it needs when it wants all, and then there are `count` of them
+/// @param reference its name in results: `request` or `request/alternative`
+/// @param label its name in errors
+/// @param count the number of devices it needs
+/// @param fixed all its devices when its allocation mode is All, `count` of them
 /// @param links the constraints that apply to it, in the claim's order
 @SuppressWarnings("ArrayRecordComponent") // asks are compared by identity
 public record Ask(
@@ -38,9 +38,9 @@ public record Ask(
         ALL
     }
 
-    /// A constraint, and where this request finds the attribute that it compares.
+    /// A constraint, and the source of the attribute that it compares for this request.
     ///
-    /// @param constraint its place in the claim
+    /// @param constraint its index in the claim
     public record Link(int constraint, Check check, ValueSource source) {}
 
     public boolean all() {

@@ -8,7 +8,7 @@ import io.juxta.model.Selector;
 import java.util.ArrayList;
 import org.jspecify.annotations.Nullable;
 
-/// Makes a request, or one alternative of it, ready for the search.
+/// Compiles a request, or one alternative of it.
 final class AskMaker {
 
     private static final int[] NONE = {};
@@ -21,10 +21,10 @@ final class AskMaker {
         this.features = inventory.features();
     }
 
-    /// Where in the question a request stands.
+    /// The position of a request in the question.
     ///
     /// @param claim its full name
-    /// @param alternative its place among the request's alternatives
+    /// @param alternative its index among the request's alternatives
     /// @param constraints of the claim
     record Place(
             String claim, int claimIndex, int request, int alternative, ClaimChecks constraints) {
@@ -33,13 +33,14 @@ final class AskMaker {
             return new Place(claim, claimIndex, request, number, constraints);
         }
 
-        /// Made for every request, whether or not an error needs it, so joined and not formatted.
+        /// Built for every request, even without an error, so it is joined and not formatted, for
+        /// speed.
         String label(String kind, String name) {
             return "claim " + claim + ", " + kind + " " + name;
         }
     }
 
-    /// What a request is called: by results, by errors, and by constraints.
+    /// The names of a request: in results, in errors, and in constraints.
     record Names(String reference, String label, String request, @Nullable String alternative) {}
 
     /// @throws Fatal where Kubernetes would fail
@@ -117,7 +118,7 @@ final class AskMaker {
         };
     }
 
-    /// Every device the request allows, in use or not, leaving out those too small for it.
+    /// Every device that the request selects, in use or not, except those that are too small.
     private int[] all(Selection selection, Amounts amounts, String label) {
         var found = new ArrayList<Integer>();
         var next = 0;

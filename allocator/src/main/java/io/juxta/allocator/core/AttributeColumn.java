@@ -19,12 +19,12 @@ import org.jspecify.annotations.Nullable;
 
 /// One attribute on all devices of an inventory, as sets of numbered values.
 ///
-/// A value's number stands for its type too: the int 1, the string "1" and the version "1.0.0"
-/// never meet, and versions are compared as they are written. A device without the attribute has no
-/// set; one whose attribute is no value has the empty set, which intersects nothing.
+/// A value's number includes its type: the int 1, the string "1" and the version "1.0.0" are never
+/// equal, and versions are compared as they are written. A device without the attribute has no set;
+/// one with an invalid attribute has the empty set, which intersects nothing.
 final class AttributeColumn {
 
-    /// A version's text, which is not the same as the string.
+    /// A version's text, which differs from the equal string.
     private record VersionText(String text) {}
 
     static final long[] EMPTY = {};
@@ -54,12 +54,12 @@ final class AttributeColumn {
         return values[device];
     }
 
-    /// The device's values, or null when it lacks the attribute.
+    /// The set of the device, or null when it lacks the attribute.
     long @Nullable [] published(int device) {
         return sets[device];
     }
 
-    /// Any value as a set of this column, numbering what is new.
+    /// A value as a set of this column; new values get numbers.
     long[] set(AttributeValue value) {
         return switch (value) {
             case IntValue(var number) -> of(List.of(number));

@@ -9,11 +9,11 @@ import java.math.BigInteger;
 import java.math.RoundingMode;
 import org.jspecify.annotations.Nullable;
 
-/// How much of one capacity a request takes: its amount, the default, or the next amount the policy
+/// The capacity that a request consumes: its amount, the default, or the next amount the policy
 /// allows.
 ///
-/// Ranges are stepped in whole numbers, or with fractional ranges in thousandths where all of the
-/// range can be said in them. What leaves 64 bits on the way is an error and not a no.
+/// Ranges are computed in whole numbers, or with fractional ranges in thousandths where the whole
+/// range is exact in them. An overflow of 64 bits is an error and not a rejection.
 public record CapacityRule(Capacity capacity, boolean fractional) {
 
     private static final BigInteger MOST = BigInteger.valueOf(Long.MAX_VALUE);
@@ -22,8 +22,8 @@ public record CapacityRule(Capacity capacity, boolean fractional) {
     private static final String UNSUITED =
             "capacity request cannot be represented in the device's range arithmetic: ";
 
-    /// @param asked null when the request says nothing about this capacity
-    /// @throws Fatal when the amount cannot be had in numbers of 64 bits, or is negative
+    /// @param asked null when the request does not name this capacity
+    /// @throws Fatal when the amount overflows 64 bits, or is negative
     Quantity amount(@Nullable Quantity asked) {
         var amount = rounded(asked);
         if (amount.signum() < 0) {
@@ -89,7 +89,8 @@ public record CapacityRule(Capacity capacity, boolean fractional) {
         return new Fatal(FailureReason.CAPACITY, UNSUITED + why);
     }
 
-    /// Whether the policy forbids an amount that was rounded to fit it. The default is always fine.
+    /// Whether the policy rejects an amount that was rounded to fit it. The default is always
+    /// allowed.
     public boolean forbids(Quantity amount) {
         var policy = capacity.policy();
         if (policy == null || isDefault(amount, policy)) {
@@ -103,8 +104,8 @@ public record CapacityRule(Capacity capacity, boolean fractional) {
                 && policy.validValues().stream().noneMatch(value -> value.compareTo(amount) == 0);
     }
 
-    /// Kubernetes compares how the two are held here: `5k` is not `5000`, `05` not `5`, and a
-    /// number that needs more than 64 bits is not even itself.
+    /// Kubernetes compares the internal forms: `5k` is not `5000`, `05` not `5`, and a number
+    /// beyond 64 bits is not even equal to itself.
     private static boolean isDefault(Quantity amount, RequestPolicy policy) {
         var usual = policy.defaultAmount();
         return usual != null && QuantityShape.of(amount).same(QuantityShape.of(usual));

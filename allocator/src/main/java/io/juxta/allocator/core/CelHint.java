@@ -1,6 +1,6 @@
 package io.juxta.allocator.core;
 
-/// The sentence Kubernetes adds when a selector looks at an attribute that a device lacks.
+/// The hint Kubernetes adds when a selector reads an attribute that a device lacks.
 final class CelHint {
 
     private CelHint() {}

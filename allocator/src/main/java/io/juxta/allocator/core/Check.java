@@ -1,16 +1,16 @@
 package io.juxta.allocator.core;
 
-/// A constraint of a claim while devices are picked: it remembers those it let in.
+/// A constraint of a claim during the search: it holds the devices admitted so far.
 ///
 /// Picks are undone in the reverse order.
 public interface Check {
 
-    /// Lets a device in, or leaves everything as it was.
+    /// Admits a device, or leaves the state unchanged.
     ///
-    /// @param source where the request finds the attribute
+    /// @param source of the attribute for the request
     /// @throws Fatal when the value must be derived and that fails
     boolean admit(ValueSource source, int device);
 
-    /// Forgets the device let in last.
+    /// Removes the device that was admitted last.
     void forget();
 }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// The constraints of one claim, each with its memory.
+/// The constraints of one claim, with their search state.
 final class ClaimChecks {
 
     private record Entry(int constraint, List<String> requests, String attribute, Check check) {
@@ -16,7 +16,7 @@ final class ClaimChecks {
             if (requests.isEmpty() || requests.contains(request)) {
                 return true;
             }
-            // An alternative without a name is no alternative to the older allocators.
+            // In the older allocators an alternative without a name is the request itself.
             return alternative != null
                     && (!alternative.isEmpty()
                             || features.variant() == Features.Variant.EXPERIMENTAL)
@@ -38,7 +38,7 @@ final class ClaimChecks {
                         entries.add(new Entry(i, requests, attribute, match()));
                 case Constraint.Distinct(var requests, var attribute) -> {
                     entries.add(new Entry(i, requests, attribute, distinct()));
-                    // The oldest allocator has not heard of it.
+                    // The oldest allocator does not support it.
                     if (features.variant() == Features.Variant.STABLE) {
                         empty(i);
                     }
@@ -65,7 +65,7 @@ final class ClaimChecks {
     /// The constraints that apply to a request.
     ///
     /// @param alternative its name, or null for a request without alternatives
-    /// @param sources by attribute, where the request finds it
+    /// @param sources of the attributes, by name
     List<Link> links(
             String request, @Nullable String alternative, Function<String, ValueSource> sources) {
         var links = new ArrayList<Link>();
@@ -81,7 +81,7 @@ final class ClaimChecks {
         return List.copyOf(links);
     }
 
-    /// The first constraint that says nothing, or -1.
+    /// The index of the first constraint without an attribute, or -1.
     int firstEmpty() {
         return firstEmpty;
     }

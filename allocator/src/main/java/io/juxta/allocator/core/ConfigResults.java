@@ -8,8 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The settings that travel with an allocation: those of the classes first, each once, then those
-/// of the claim that concern a request as it was satisfied.
+/// The configuration in an allocation: that of the classes first, each once, then that of the claim
+/// for the satisfied requests.
 ///
 /// @param chosen how each request of the claim was satisfied
 record ConfigResults(ClaimSpec spec, List<Ask> chosen) {
@@ -39,7 +39,7 @@ record ConfigResults(ClaimSpec spec, List<Ask> chosen) {
         return all;
     }
 
-    /// Most claims and classes have no settings at all.
+    /// A fast path: most claims and classes have no configuration.
     private boolean none() {
         for (var ask : chosen) {
             if (!ask.deviceClass().config().isEmpty()) {
@@ -49,7 +49,7 @@ record ConfigResults(ClaimSpec spec, List<Ask> chosen) {
         return spec.config().isEmpty();
     }
 
-    /// Which requests use a class, by the order in which classes are first used.
+    /// The requests of each class, in the order of first use.
     private Map<String, List<String>> users() {
         var users = new LinkedHashMap<String, List<String>>();
         for (var ask : chosen) {
@@ -72,7 +72,7 @@ record ConfigResults(ClaimSpec spec, List<Ask> chosen) {
         return requests.contains(ask.reference()) || requests.contains(ask.requestName());
     }
 
-    /// No requests at all means every one of them.
+    /// An entry for all requests lists none.
     private Allocation.Config shortened(Allocation.Config config) {
         return chosen.stream().allMatch(ask -> names(config.requests(), ask))
                 ? new Allocation.Config(config.source(), List.of(), config.config())

@@ -99,7 +99,7 @@ public final class CounterLedger {
         this.inventory = inventory;
     }
 
-    /// Draws what a device needs, unless some counter of its pool would then be overdrawn.
+    /// Draws the counters of a device, unless one of its pool would be overdrawn.
     public boolean take(int device) {
         var sums = sums(inventory.books(device));
         var draw = inventory.draw(device);

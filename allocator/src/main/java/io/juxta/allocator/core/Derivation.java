@@ -7,9 +7,8 @@ import io.juxta.cel.Use;
 import io.juxta.model.AttributeValue;
 import org.jspecify.annotations.Nullable;
 
-/// An attribute that an expression gives to the devices of an inventory. It is compiled when first
-/// needed, and evaluated once for each device it is needed for: what a device is does not change
-/// with who holds it.
+/// A derived attribute: an expression over the devices of an inventory. It is compiled on first
+/// use, and evaluated once for each device that needs it: the value does not depend on allocations.
 final class Derivation {
 
     private final AttributeColumn column;

@@ -5,9 +5,10 @@ import io.juxta.model.AttributeValue;
 import java.util.ArrayList;
 import java.util.List;
 
-/// No two devices have the same scalar in an attribute, while lists are switched off.
+/// The constraint distinctAttribute while list attributes are off: no two devices have the same
+/// scalar.
 ///
-/// Scalars of different types differ. A list is let in only before all others.
+/// Scalars of different types differ. A list is admitted only as the first device.
 public final class DistinctScalars implements Check {
 
     private final List<AttributeValue> devices = new ArrayList<>();

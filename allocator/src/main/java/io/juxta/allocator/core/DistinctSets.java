@@ -4,13 +4,13 @@ import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
 
-/// No two devices share a value of an attribute.
+/// The constraint distinctAttribute: no two devices share a value of an attribute.
 ///
-/// A device without the attribute is not let in, nor one whose attribute is an empty list.
+/// A device without the attribute is not admitted, nor one whose attribute is an empty list.
 final class DistinctSets implements Check {
 
-    /// The values of all devices together. Since they share none, one's values can be taken out
-    /// again.
+    /// The union of the values of all devices. Since they share none, the values of one can be
+    /// removed again.
     private long[] taken = {};
 
     private final Deque<long[]> devices = new ArrayDeque<>();

@@ -1,9 +1,9 @@
 package io.juxta.allocator.core;
 
-/// How much work may be done, in units that are the same on every machine.
+/// The work budget of a search, in units that are the same on every machine.
 ///
-/// A unit is about what Kubernetes' search does to look at one device. Whoever works spends; once
-/// all is spent, the search ends undecided.
+/// A unit is about the work of Kubernetes' search to look at one device. When all units are spent,
+/// the search ends undecided.
 public final class Effort {
 
     private final long budget;
@@ -31,7 +31,7 @@ public final class Effort {
         return spent;
     }
 
-    /// How many decisions were tried.
+    /// The number of decisions tried.
     public long nodes() {
         return nodes;
     }

@@ -1,6 +1,6 @@
 package io.juxta.allocator.core;
 
-/// Why Kubernetes fails instead of saying no: one name per row of its table of errors.
+/// Why Kubernetes ends with an error instead of a rejection: one name for each kind of error.
 public enum FailureReason {
     NODE_SELECTION("NodeSelection"),
     SUBREQUESTS_DISABLED("SubrequestsDisabled"),

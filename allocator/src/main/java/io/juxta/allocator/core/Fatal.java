@@ -2,8 +2,8 @@ package io.juxta.allocator.core;
 
 import java.io.Serial;
 
-/// Ends an allocation with an error, from however deep. Caught by `Allocator`, and where reasons
-/// are looked for, since these may ask more than the search did.
+/// Ends an allocation with an error, from any depth. Caught by `Allocator`, and by the
+/// explanations, which may evaluate more than the search did.
 public final class Fatal extends RuntimeException {
 
     @Serial private static final long serialVersionUID = 1;
@@ -23,7 +23,7 @@ public final class Fatal extends RuntimeException {
         return String.valueOf(getMessage());
     }
 
-    /// The same with words in front, as errors grow on their way up.
+    /// The same with a prefix, as Go wraps errors.
     Fatal within(String prefix) {
         return new Fatal(reason, prefix + error());
     }

@@ -4,9 +4,9 @@ import io.juxta.model.DeviceAsk;
 import io.juxta.model.FeatureGates;
 import java.util.List;
 
-/// What the allocator takes notice of, one switch per feature gate of the scheduler.
+/// The features of the allocator, one switch per feature gate of the scheduler.
 ///
-/// @param ignoresDerived whether derived attributes go unnoticed while their gate is off, as
+/// @param ignoresDerived whether derived attributes are ignored while their gate is off, as
 ///   KEP-6080 says; Kubernetes fails then
 public record Features(
         boolean adminAccess,
@@ -22,12 +22,12 @@ public record Features(
         boolean compatibilityGroups,
         boolean ignoresDerived) {
 
-    /// Kubernetes has three allocators and takes the first that knows every feature that is on.
+    /// Kubernetes has three allocators and uses the first that supports every enabled feature.
     public enum Variant {
         /// The oldest, without capacities and binding conditions. It visits pools in random order;
         /// ours is that of the others.
         STABLE,
-        /// What runs with the stock gates. It takes no notice of skipped node operations.
+        /// The one for the stock gates. It ignores skipped node operations.
         INCUBATING,
         EXPERIMENTAL
     }
@@ -48,7 +48,7 @@ public record Features(
                 false);
     }
 
-    /// As the enhancement texts describe a scheduler whose gates are off.
+    /// With the behaviour of the enhancement texts for a scheduler whose gates are off.
     public Features asInTheSeed() {
         return new Features(
                 adminAccess,

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The compatibility groups that the devices picked so far leave open, for each counter set.
+/// For each counter set, the compatibility groups that the picks leave open.
 final class GroupLedger {
 
     private record Key(PoolBooks books, String counterSet) {}

@@ -16,24 +16,24 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-/// What the claims of a cluster already hold.
+/// The allocated devices of a cluster, by claim.
 ///
-/// Devices used with admin access are not held: whoever looks after a device does not take it away.
-/// Immutable; a claim more or less makes another one at little cost, and what was taken away after
-/// it was added leaves no trace.
+/// Devices with admin access do not count: admin access does not take a device away from others.
+/// Immutable; adding or removing a claim gives another one cheaply, and removing what was added
+/// gives an equal one.
 public final class Holdings {
 
-    // What changed lately lies in a small map over a large one that nobody changes any more. A
-    // change copies the small one; once that costs as much as folding it into the large one now and
-    // then, it is folded. Every device is reckoned again from its holders, in the order
-    // of their names, so that it does not matter how they came.
+    // Recent changes are in a small map over a large one that never changes. A change copies the
+    // small one; when that gets as expensive as merging both, they are merged. The state of a
+    // device is computed from its holders, in the order of their names, so that the order of
+    // changes does not matter.
 
     private static final Comparator<Claim> BY_NAME =
             Comparator.comparing(claim -> claim.meta().fullName());
 
     private static final Held NOBODY = new Held(false, false, Map.of(), List.of());
 
-    /// What is held of one device, and by whom; a claim with two shares of it stands there twice.
+    /// What is held of one device, and by whom; a claim with two shares of it is listed twice.
     private record Held(
             boolean exclusive,
             boolean shared,
@@ -111,12 +111,12 @@ public final class Holdings {
         return result.shareId() == null || !features.consumableCapacity();
     }
 
-    /// What is held when a claim holds its devices too.
+    /// With one more claim.
     public Holdings with(Claim claim) {
         return changed(claim, List::add);
     }
 
-    /// What is held when a claim no longer holds its devices.
+    /// Without a claim.
     public Holdings without(Claim claim) {
         var name = claim.meta().fullName();
         return changed(
@@ -163,7 +163,7 @@ public final class Holdings {
         return new Holdings(features, held, Map.of());
     }
 
-    /// What is left of this when only some of the devices count.
+    /// Restricted to some of the devices.
     public Holdings keeping(Predicate<DeviceId> counts) {
         var kept = new HashMap<>(folded().settled);
         kept.keySet().removeIf(id -> !counts.test(id));
@@ -187,7 +187,7 @@ public final class Holdings {
         return held == null ? NOBODY : held;
     }
 
-    /// Whether a claim has the device for itself.
+    /// Whether a claim holds the device exclusively.
     public boolean exclusive(DeviceId id) {
         return held(id).exclusive();
     }

@@ -14,11 +14,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// A world as one node sees it, compiled once for many questions: the devices it can reach, in the
-/// order in which they are tried, as arrays.
+/// The world as one node sees it, compiled once for many questions: the devices it can use, in
+/// search order, as arrays.
 ///
-/// A device is its index here. For one thread at a time: what questions need is prepared when first
-/// asked for.
+/// A device is its index here. Not thread-safe: columns are computed on first use.
 public final class Inventory {
 
     private static final int MOST_DERIVATIONS = 64;
@@ -93,7 +92,7 @@ public final class Inventory {
 
     /// The same devices in another world.
     ///
-    /// @param sameHoldings whether claims hold the same of these pools there
+    /// @param sameHoldings whether the allocations in these pools are the same there
     private Inventory(World world, Inventory other, boolean sameHoldings) {
         this.world = world;
         this.node = other.node;
@@ -127,12 +126,12 @@ public final class Inventory {
         }
     }
 
-    /// This in a world that has the same slices and in which claims hold the same of these pools.
+    /// This in a world with the same slices and the same allocations in these pools.
     public Inventory in(World other) {
         return new Inventory(other, this, true);
     }
 
-    /// This in a world that has the same slices and in which claims may hold something else.
+    /// This in a world with the same slices and perhaps other allocations.
     public Inventory renewedIn(World other) {
         return new Inventory(other, this, false);
     }
@@ -147,7 +146,7 @@ public final class Inventory {
 
     /// How many devices a class selects.
     ///
-    /// @param held how many of them claims hold
+    /// @param held how many of them are allocated
     public record Tally(long devices, long held) {
 
         static final Tally NONE = new Tally(0, 0);
@@ -183,17 +182,17 @@ public final class Inventory {
         return world.features();
     }
 
-    /// All pools in order, those that cannot be used too.
+    /// All pools in order, unusable ones too.
     public List<PoolView> pools() {
         return pools;
     }
 
-    /// Why nothing can be allocated on this node at all, or null.
+    /// The error that stops every allocation on this node, or null.
     public @Nullable Fatal unreadable() {
         return unreadable;
     }
 
-    /// How many devices the node can reach.
+    /// The number of devices that the node can use.
     public int size() {
         return devices.length;
     }
@@ -214,7 +213,7 @@ public final class Inventory {
         return poolOf[index];
     }
 
-    /// Where the devices of a pool end: the index after the last of them, by the pool's place in
+    /// Where the devices of a pool end: the index after the last of them, by the pool's index in
     /// [#pools()].
     int end(int pool) {
         return ends[pool];
@@ -234,7 +233,7 @@ public final class Inventory {
         return shareable[index];
     }
 
-    /// The device as expressions see it.
+    /// The device as a CEL value.
     Subject subject(int index) {
         var subject = subjects[index];
         if (subject == null) {
@@ -244,8 +243,7 @@ public final class Inventory {
         return subject;
     }
 
-    /// What a request that names no amounts takes of each device, as far as somebody asked; for
-    /// [Amounts], who fills it.
+    /// The default share of each device, computed on demand; [Amounts] fills it.
     Amounts.@Nullable Share[] defaultShares() {
         return defaultShares;
     }
@@ -257,7 +255,7 @@ public final class Inventory {
 
     private record Derived(String attribute, String expression) {}
 
-    /// An attribute that a request derives, with what was derived before.
+    /// A derived attribute, with the values computed so far.
     Derivation derivation(String attribute, String expression) {
         if (derivations.size() >= MOST_DERIVATIONS) {
             derivations.clear();

@@ -5,7 +5,7 @@ import io.juxta.model.NodeSelector.Requirement;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/// What makes a requirement on labels readable. One that is not makes its selector an error.
+/// The syntax of a label requirement. An invalid one makes its selector an error.
 final class LabelSyntax {
 
     private static final int LONGEST_NAME = 63;

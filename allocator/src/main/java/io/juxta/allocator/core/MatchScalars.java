@@ -4,9 +4,9 @@ import io.juxta.allocator.core.Scalars.Comparison;
 import io.juxta.model.AttributeValue;
 import org.jspecify.annotations.Nullable;
 
-/// All devices have the same scalar in an attribute, while lists are switched off.
+/// The constraint matchAttribute while list attributes are off: all devices have the same scalar.
 ///
-/// The first device is let in whatever its attribute is, even a list; then no other fits it.
+/// The first device is always admitted, even with a list; then no other matches it.
 public final class MatchScalars implements Check {
 
     private @Nullable AttributeValue first;

@@ -3,15 +3,15 @@ package io.juxta.allocator.core;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// All devices share at least one value of an attribute: what they have in common never becomes
-/// empty.
+/// The constraint matchAttribute: all devices share at least one value of an attribute. The
+/// intersection of their values never becomes empty.
 ///
-/// A scalar counts as a list of one. A device without the attribute is not let in, nor one whose
-/// attribute is an empty list: absence is not a value to agree on.
+/// A scalar counts as a list of one. A device without the attribute is not admitted, nor one whose
+/// attribute is an empty list: a missing value is not a common value.
 public final class MatchSets implements Check {
 
-    /// What the first, the first two, … devices have in common. The first entry is a device's own
-    /// set and never written to; the others are scratch that stays for the next try.
+    /// The intersections of the first, the first two, … devices. The first entry is a device's own
+    /// set and never written to; the others are buffers that are reused.
     private long[] @Nullable [] common = new long[8][];
 
     private int devices;
@@ -38,7 +38,7 @@ public final class MatchSets implements Check {
         return true;
     }
 
-    /// Puts what two sets share on top of the stack, reusing the array that lies there.
+    /// Pushes the intersection of two sets, reusing the array there.
     private boolean intersect(long[] before, long[] values) {
         var length = Math.min(before.length, values.length);
         var narrowed = common[devices];

@@ -7,15 +7,15 @@ import io.juxta.model.NodeSelector.Requirement;
 import io.juxta.model.NodeSelector;
 import org.jspecify.annotations.Nullable;
 
-/// Whether devices can be reached from a node.
+/// Whether a node can use devices.
 public final class NodeMatch {
 
     private NodeMatch() {}
 
-    /// Where several things are said at once, a name counts before all nodes, and these before a
+    /// Where several fields are set, the node name counts before all nodes, and these before a
     /// selector.
     ///
-    /// @throws Fatal when a selector makes no sense
+    /// @throws Fatal when a selector is invalid
     public static boolean matches(NodeChoice choice, Node node) {
         return switch (choice) {
             case NodeChoice.Unspecified _, NodeChoice.PerDevice _ -> false;
@@ -31,7 +31,7 @@ public final class NodeMatch {
         };
     }
 
-    /// Whether the choice says anything that [#matches(NodeChoice, Node)] looks at.
+    /// Whether any field is set that [#matches(NodeChoice, Node)] reads.
     static boolean speaks(NodeChoice choice) {
         return switch (choice) {
             case NodeChoice.Unspecified _, NodeChoice.PerDevice _ -> false;
@@ -41,7 +41,7 @@ public final class NodeMatch {
         };
     }
 
-    /// Whether each device says it for itself.
+    /// Whether each device has its own choice.
     public static boolean perDevice(NodeChoice choice) {
         return switch (choice) {
             case NodeChoice.PerDevice _ -> true;
@@ -54,7 +54,7 @@ public final class NodeMatch {
         };
     }
 
-    /// The name that is said, even an empty one.
+    /// The node name, even an empty one.
     public static @Nullable String nodeName(NodeChoice choice) {
         return switch (choice) {
             case NodeChoice.ByName(var name) -> name;
@@ -79,7 +79,7 @@ public final class NodeMatch {
         };
     }
 
-    /// A term that cannot be read spoils the whole selector, whatever the others say.
+    /// An invalid term makes the whole selector invalid.
     private static boolean matches(NodeSelector selector, Node node) {
         var matched = false;
         for (var term : selector.terms()) {
@@ -116,7 +116,7 @@ public final class NodeMatch {
         };
     }
 
-    /// The name is the only field a node has here; any other is empty.
+    /// The name is the only field of a node that can be selected; any other is empty.
     private static boolean field(Requirement requirement, Node node) {
         var value = requirement.key().equals("metadata.name") ? node.meta().name() : "";
         var known = requirement.operator() instanceof Operator.Known operator ? operator : null;

@@ -1,9 +1,9 @@
 package io.juxta.allocator.core;
 
-/// Devices whose driver skips operations on the node: only for nodes that know how to do without.
+/// Devices whose driver skips operations on the node: only for nodes that support it.
 public final class NodeOperations {
 
-    /// What a node's kubelet declares.
+    /// The feature that a node's kubelet declares.
     public static final String FEATURE = "DRAOptionalNodeOperations";
 
     private NodeOperations() {}

@@ -9,8 +9,8 @@ import java.util.HashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// From which nodes an allocation can be used: this one alone as soon as one device is tied to it,
-/// otherwise where all the devices' selectors agree.
+/// The node selector of an allocation: this node alone as soon as one device is local to it,
+/// otherwise the conjunction of all the devices' selectors.
 final class NodeResults {
 
     private NodeResults() {}

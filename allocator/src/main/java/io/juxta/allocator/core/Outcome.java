@@ -4,14 +4,13 @@ import io.juxta.model.Allocation;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What came of asking for claims on a node.
+/// The result of allocating claims on a node.
 public sealed interface Outcome {
 
-    /// How much was done for the answer.
+    /// The work it took.
     Work work();
 
-    /// The claims fit: the allocation Kubernetes would make, one for each claim asked for, in their
-    /// order.
+    /// The claims fit: the allocation Kubernetes would make, one for each claim, in their order.
     record Allocated(List<Allocation> allocations, Work work) implements Outcome {
         public Allocated {
             allocations = List.copyOf(allocations);
@@ -21,12 +20,12 @@ public sealed interface Outcome {
     /// Proven: no allocation exists on this node.
     record Unsatisfiable(Work work) implements Outcome {}
 
-    /// Kubernetes fails rather than saying no.
+    /// Kubernetes ends with an error, not with a rejection.
     ///
     /// @param error one line in Kubernetes' words
     record Failed(Scope scope, FailureReason reason, String error, Work work) implements Outcome {}
 
-    /// The budget ended first. Never to be read as no.
+    /// The budget ended first. This is never a rejection.
     record Undecided(Deepest deepest, Work work) implements Outcome {}
 
     /// How far a search came.
@@ -36,7 +35,7 @@ public sealed interface Outcome {
     /// @param devices how many were placed at once
     record Deepest(@Nullable String claim, @Nullable String request, int devices) {}
 
-    /// What a failure puts an end to.
+    /// What a failure ends.
     enum Scope {
         /// The attempt to place the pod, on all nodes.
         POD,
@@ -44,9 +43,9 @@ public sealed interface Outcome {
         NODE
     }
 
-    /// What an answer took.
+    /// The work of a result.
     ///
-    /// @param solver which search decided
+    /// @param solver which algorithm decided
     /// @param steps entered by it, as Kubernetes counts them
     /// @param units of the budget that were spent
     record Work(String solver, long steps, long units, long budget) {}

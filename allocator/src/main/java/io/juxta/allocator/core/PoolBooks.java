@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// What is left of a pool's counters, and which compatibility groups its counter sets are down to,
-/// after all that claims hold.
+/// The counters left in a pool, and the compatibility groups of its counter sets, after all
+/// allocations.
 ///
 /// Devices on other nodes count too; devices no longer published do not. What is left may be
 /// negative.
@@ -109,8 +109,8 @@ public final class PoolBooks {
         }
     }
 
-    /// What one of the pool's devices takes. All its counters exist, or the pool would be invalid;
-    /// only while partitionable devices are off nobody looks, and then there are none.
+    /// What one of the pool's devices draws. All its counters exist, or the pool would be invalid;
+    /// only while partitionable devices are off this is not checked, and then there are none.
     public Draw draw(Device device) {
         var which = new ArrayList<Integer>();
         var amounts = new ArrayList<BigDecimal>();
@@ -173,7 +173,7 @@ public final class PoolBooks {
         return overdrawn;
     }
 
-    /// The groups of those who hold something of a counter set, or null when nobody does.
+    /// The common groups of the users of a counter set, or null when it is unused.
     public @Nullable Groups groups(String counterSet) {
         return groups.get(counterSet);
     }

@@ -18,7 +18,7 @@ public record PoolView(
         List<Slice> elsewhere,
         Map<String, CounterSet> counters) {
 
-    /// Whether devices may be taken.
+    /// Whether devices may be allocated from it.
     public sealed interface State {
 
         record Usable() implements State {}
@@ -26,7 +26,7 @@ public record PoolView(
         /// Its driver is still publishing it.
         record Incomplete(long seen, long expected) implements State {}
 
-        /// It contradicts itself.
+        /// It is inconsistent.
         record Invalid(String why) implements State {}
     }
 
@@ -34,7 +34,7 @@ public record PoolView(
         return state instanceof State.Usable;
     }
 
-    /// Whether a device asks the scheduler to wait before binding; such pools come last.
+    /// Whether a device has binding conditions; such pools come last.
     boolean waits() {
         return offered.stream()
                 .flatMap(slice -> slice.devices().stream())

@@ -18,11 +18,11 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/// Gathers the pools a node can take devices from, in the order in which they are tried.
+/// Collects the pools that a node can use, in search order.
 ///
-/// Of each pool only the newest generation counts that this node can see something of. Whether it
-/// is complete is first judged by the slices for this node alone, and only when these are not all
-/// there by the slices of the whole cluster.
+/// Of each pool only the newest generation that this node can see counts. Completeness is first
+/// checked with the slices for this node alone, and only if they are not complete with the slices
+/// of the whole cluster.
 public final class Pools {
 
     private static final Comparator<PoolView> ORDER =
@@ -30,7 +30,7 @@ public final class Pools {
                     .thenComparing(PoolView::driver)
                     .thenComparing(PoolView::name);
 
-    /// The name of a pool in the cluster.
+    /// The identity of a pool in the cluster.
     record Key(String driver, String pool) {}
 
     private final Features features;
@@ -39,7 +39,7 @@ public final class Pools {
     private final Map<Key, List<Slice>> byPool = new HashMap<>();
     private final Map<Key, Integer> numbers = new HashMap<>();
 
-    /// By the number of a pool the nodes it has slices for; none where it may be any node.
+    /// The nodes of each pool by the pool's number; empty where it may be any node.
     private final List<Set<String>> nodes = new ArrayList<>();
 
     private final Map<Key, Map<String, List<Slice>>> publishing = new ConcurrentHashMap<>();
@@ -82,7 +82,7 @@ public final class Pools {
         return numbers.getOrDefault(pool, -1);
     }
 
-    /// The nodes that a pool has slices for; none where it may be any node.
+    /// The nodes that a pool has slices for; empty where it may be any node.
     Set<String> nodes(int pool) {
         return nodes.get(pool);
     }
@@ -91,7 +91,7 @@ public final class Pools {
         return numbers.size();
     }
 
-    /// All slices of the pools of which a node could see any, in the order they are listed in.
+    /// All slices of the pools that a node may see, in list order.
     public List<Slice> near(Node node) {
         var keys = new LinkedHashSet<Key>();
         byNode.getOrDefault(node.meta().name(), List.of()).forEach(slice -> keys.add(key(slice)));
@@ -101,7 +101,7 @@ public final class Pools {
         return near;
     }
 
-    /// The slices of a pool that hold a device of some name, in the order they are listed in.
+    /// The slices of a pool that have a device of this name, in list order.
     List<Slice> publishing(DeviceId id) {
         var key = key(id);
         var known = publishing.get(key);
@@ -135,7 +135,7 @@ public final class Pools {
         return List.copyOf(views);
     }
 
-    /// The slices that this node would see something of if it were not for a feature that is off.
+    /// The slices that this node would see if a feature were on.
     public List<Slice> unheeded(Node node) {
         var unheeded = new ArrayList<Slice>();
         for (var slices : List.of(byNode.getOrDefault(node.meta().name(), List.of()), forAll)) {
@@ -217,7 +217,8 @@ public final class Pools {
         var whole = new ArrayList<Slice>();
         for (var slice : byPool.getOrDefault(key, List.of())) {
             if (slice.pool().generation() > generation) {
-                // Its driver is replacing what this node sees; the new one has nothing for it.
+                // Its driver is replacing the generation that this node sees; the new one has
+                // nothing for it.
                 return;
             }
             if (slice.pool().generation() == generation
@@ -267,12 +268,12 @@ public final class Pools {
                 counters);
     }
 
-    /// A slice with counters is there for them alone; devices in it do not count.
+    /// Whether the devices of a slice count: a slice with counters has no devices.
     private boolean counts(Slice slice) {
         return features.partitionableDevices() && !slice.sharedCounters().isEmpty();
     }
 
-    /// What is wrong with a pool, or null; fills in its counter sets.
+    /// The fault of a pool, or null; fills in its counter sets.
     private @Nullable String fault(
             List<Slice> offered,
             List<Slice> elsewhere,

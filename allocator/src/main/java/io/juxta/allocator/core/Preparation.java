@@ -12,11 +12,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Looks claims over before any search: what cannot be handled at all ends here, in the order of
-/// claims, requests and alternatives, and the first problem is the answer.
+/// Validates and compiles claims before any search. Errors end here, in the order of claims,
+/// requests and alternatives, and the first one is the result.
 public final class Preparation {
 
-    /// The most devices one claim can get.
+    /// The maximal number of devices of one claim.
     public static final int MOST_DEVICES = 32;
 
     private final Features features;
@@ -108,7 +108,7 @@ public final class Preparation {
         return new Alternatives(request.name(), false, List.of(ask));
     }
 
-    /// @param beside what is said besides the alternatives, by mistake
+    /// @param beside fields that are set besides the alternatives, by mistake
     private Alternatives firstAvailable(
             String name,
             List<Request.Alternative> alternatives,

@@ -7,14 +7,14 @@ import io.juxta.model.Slice;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What slices say of a device that an allocation names. Other than the search for devices this
-/// looks neither at whether the pool is complete nor, unless asked to, at its generation.
+/// Looks a published device of an allocation up in the slices. Unlike the search it ignores whether
+/// the pool is complete and, unless requested, its generation.
 public sealed interface Published {
 
-    /// It is there.
+    /// It is published for the node.
     record Here(Device device) implements Published {}
 
-    /// A slice that leaves the choice to its devices has it, and it is for other nodes.
+    /// A slice with per-device node selection has it, for other nodes.
     record Elsewhere() implements Published {}
 
     /// No slice for the node has it.
@@ -62,7 +62,7 @@ public sealed interface Published {
         return null;
     }
 
-    /// A selector that makes no sense reaches nobody here.
+    /// An invalid selector matches no node here.
     private static boolean reaches(Slice slice, Node node) {
         try {
             return NodeMatch.matches(slice.nodes(), node) || NodeMatch.perDevice(slice.nodes());

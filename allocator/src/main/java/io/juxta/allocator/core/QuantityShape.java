@@ -3,21 +3,21 @@ package io.juxta.allocator.core;
 import io.juxta.model.Quantity.Format;
 import io.juxta.model.Quantity;
 
-/// How Kubernetes holds a quantity: digits and an exponent of ten where 64 bits do, and its text
-/// where that is what it prints.
+/// The internal form of a quantity in Kubernetes: digits and an exponent of ten where 64 bits are
+/// enough, and the text where it is canonical.
 ///
-/// @param plain whether digits and exponent do
-/// @param kept the text, or nothing
+/// @param plain whether 64 bits are enough
+/// @param kept the text, or empty
 record QuantityShape(Quantity quantity, boolean plain, int exponent, String kept) {
 
-    /// The most digits that are held plainly.
+    /// The maximal number of digits in the 64-bit form.
     private static final int MOST_DIGITS = 18;
 
     private static final String SUFFIXES = "num kMGTPE";
 
     static QuantityShape of(Quantity quantity) {
         if (!quantity.isRead()) {
-            // Reckoned: in ones or thousandths.
+            // Computed: in ones or thousandths.
             return new QuantityShape(quantity, true, quantity.exact().scale() > 0 ? -3 : 0, "");
         }
         var text = quantity.spelling();
@@ -44,7 +44,7 @@ record QuantityShape(Quantity quantity, boolean plain, int exponent, String kept
                 quantity.isAsRead() ? text : "");
     }
 
-    /// What a decimal suffix stands for, as a power of ten.
+    /// The power of ten of a decimal suffix.
     private static int power(String suffix) {
         if (suffix.isEmpty()) {
             return 0;

@@ -8,7 +8,7 @@ import io.juxta.model.NameUuid;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Turns the picks of a search into what would be written to the claims.
+/// Turns the picks of a search into allocations for the claims.
 public final class Results {
 
     private final Question question;
@@ -53,7 +53,7 @@ public final class Results {
                 null);
     }
 
-    /// How many devices the same claim got before, where it is asked for twice.
+    /// How many devices the same claim got before, where it is listed twice.
     private long before(Claim claim, int index) {
         return solution.picks().stream()
                 .filter(pick -> pick.ask().claim() < index)
@@ -84,7 +84,8 @@ public final class Results {
                 experimental ? inventory.slice(pick.device()).skipNodeOperations() : List.of());
     }
 
-    /// Kubernetes rolls dice for it. Ours comes from the question, so that runs repeat.
+    /// Kubernetes generates a random id. Ours is a hash of the question, so that runs are
+    /// repeatable.
     private String shareId(Claim claim, Pick pick, long number) {
         var seed =
                 "%s %s %s %d %s"

@@ -13,8 +13,8 @@ import io.juxta.model.AttributeValue;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/// How attributes compare while lists are switched off: by their scalar members, and a list is of
-/// an unknown type.
+/// Comparison of attributes while list attributes are off: by their scalar members; a list has an
+/// unknown type.
 final class Scalars {
 
     /// How a value compares to an earlier one.

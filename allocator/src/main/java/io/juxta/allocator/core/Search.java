@@ -4,7 +4,7 @@ import io.juxta.allocator.core.Question.Alternatives;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Kubernetes' own exploration: depth first, the first full assignment wins.
+/// Kubernetes' own search: depth first, the first complete assignment wins.
 ///
 /// Claims in order, requests in order, alternatives in order, devices in the inventory's order.
 /// Within a request each further device comes after the one before, so combinations are tried and
@@ -12,15 +12,15 @@ import org.jspecify.annotations.Nullable;
 /// tried together with everything that follows it. The number of steps is the number of times
 /// Kubernetes enters the function that does the same.
 ///
-/// A claim has room for 32 devices. A request that cannot fit into what is left ends the tries of
-/// all requests before it in the claim at once, up to the nearest one with alternatives, since
-/// other devices of the same number would not help.
+/// A claim has room for 32 devices. A request that does not fit into what is left ends the branches
+/// of all requests before it in the claim at once, up to the nearest one with alternatives: other
+/// devices of the same number would not help.
 ///
-/// Ends because every step takes a device or goes on to the next request; but the number of steps
-/// can be exponential, so the budget ends it first.
+/// It terminates because every step takes a device or goes to the next request; but the number of
+/// steps can be exponential, so there is a budget.
 public final class Search {
 
-    /// What became of a branch.
+    /// The result of a branch.
     private enum Branch {
         FOUND,
         NO,
@@ -46,9 +46,9 @@ public final class Search {
         this(question, budget, Long.MAX_VALUE, null);
     }
 
-    /// @param mostSteps after which it ends, whatever the budget
-    /// @param cut tells where nothing can come of going on, or null to try everything; what it does
-    ///   counts towards the budget
+    /// @param mostSteps upper bound on steps, whatever the budget
+    /// @param cut finds branches without a solution, or null to try everything; its work counts
+    ///   towards the budget
     public Search(Question question, long budget, long mostSteps, @Nullable SearchCut cut) {
         this.question = question;
         this.mostSteps = mostSteps;
@@ -63,7 +63,7 @@ public final class Search {
         }
     }
 
-    /// How a search ends when it does not fail.
+    /// The end of a search without an error.
     public enum End {
         FOUND,
         NONE,
@@ -88,7 +88,7 @@ public final class Search {
         return steps;
     }
 
-    /// The most devices that were ever placed at once.
+    /// The maximal depth reached: the most devices placed at once.
     public int deepest() {
         return picks.deepest();
     }
@@ -98,12 +98,12 @@ public final class Search {
         return picks.deepestAsk();
     }
 
-    /// What was found.
+    /// The solution.
     public Solution solution() {
         return new Solution(question, picks.list(), chosen);
     }
 
-    /// What it cost, less what its cut did.
+    /// The work of the search, without that of its cut.
     public long units() {
         return units;
     }
@@ -114,7 +114,7 @@ public final class Search {
         return work() && steps <= mostSteps;
     }
 
-    /// Does one more unit of work, unless the budget is spent.
+    /// Spends one unit of work; false when the budget is spent.
     private boolean work() {
         units++;
         return units + (cut == null ? 0 : cut.units()) <= budget;
@@ -159,7 +159,7 @@ public final class Search {
         return enter() ? device(ask, number, start) : Branch.OUT_OF_BUDGET;
     }
 
-    /// Finds the request's device with this number, and everything after it.
+    /// Finds the device with this number for the request, and everything after it.
     private Branch device(Ask ask, int number, int start) {
         if (ask.all() && ask.count() == 0) {
             return Branch.NO;

@@ -1,18 +1,18 @@
 package io.juxta.allocator.core;
 
-/// Tells the plain [Search] which branches cannot end in anything but no.
+/// Prunes the plain [Search]: finds branches that cannot contain a solution.
 ///
-/// It follows the search pick by pick. A cut is safe only where neither a solution nor a failure
-/// can be reached, because Kubernetes answers with the first of either.
+/// It follows the search pick by pick. A cut is safe only where neither a solution nor an error can
+/// be reached, because Kubernetes returns the first of either.
 public interface SearchCut {
 
-    /// What it has cost so far, in units of the budget.
+    /// Its work so far, in units of the budget.
     long units();
 
-    /// Whether going on from here ends in no and nothing else.
+    /// Whether this branch certainly contains neither a solution nor an error.
     ///
     /// @param number how many devices the ask has
-    /// @param start where its next one may begin
+    /// @param start index of the first candidate for the next one
     boolean hopeless(Ask ask, int number, int start);
 
     void take(Ask ask, int device);

@@ -9,7 +9,8 @@ import io.juxta.model.Selector;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Which devices a request's class and selectors allow. Each device is asked once.
+/// Which devices the selectors of a request's class and of the request match. Each device is
+/// evaluated once.
 public final class Selection {
 
     private static final byte UNKNOWN = 0;
@@ -72,7 +73,7 @@ public final class Selection {
         return compiled.length;
     }
 
-    /// What one selector says.
+    /// The result of one selector.
     ///
     /// @throws Fatal when its expression does not compile or fails on this device
     public boolean passes(int index, int device) {

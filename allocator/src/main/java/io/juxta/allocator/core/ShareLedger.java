@@ -7,7 +7,7 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 
-/// The shares of devices picked so far, on top of those that claims hold.
+/// The shares that the picks take, on top of those that claims hold.
 final class ShareLedger {
 
     private final Inventory inventory;
@@ -17,12 +17,12 @@ final class ShareLedger {
         this.inventory = inventory;
     }
 
-    /// Whether somebody has a share already: a claim, or an earlier pick.
+    /// Whether the device is shared already, by a claim or an earlier pick.
     boolean shared(int device) {
         return inventory.heldShared(device) || picked.containsKey(device);
     }
 
-    /// Whether a share that fits beside what claims hold fits beside the earlier picks too.
+    /// Whether a share that fits besides allocations also fits besides the earlier picks.
     boolean fits(int device, ByName<Quantity> consumed) {
         var shares = picked.get(device);
         if (shares == null) {

@@ -7,7 +7,7 @@ import java.util.List;
 /// Devices for every request of a question.
 ///
 /// @param picks in the order they are chosen
-/// @param alternatives the place of the alternative chosen, by claim and request
+/// @param alternatives the index of the chosen alternative, by claim and request
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record Solution(Question question, List<Pick> picks, int[][] alternatives) {
 
@@ -18,8 +18,8 @@ public record Solution(Question question, List<Pick> picks, int[][] alternatives
         return question.asks().get(claim).get(request).asks().get(alternatives[claim][request]);
     }
 
-    /// The first ask of the claim that has this one's name. Names are unique in a valid claim; in
-    /// others Kubernetes looks tolerations up by name.
+    /// The first ask of the claim with this one's name. Names are unique in a valid claim;
+    /// otherwise Kubernetes looks tolerations up by name.
     Ask firstNamed(Ask ask) {
         for (var alternatives : question.asks().get(ask.claim())) {
             for (var other : alternatives.asks()) {

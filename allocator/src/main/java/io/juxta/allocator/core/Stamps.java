@@ -4,10 +4,10 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.function.IntPredicate;
 
-/// For each pool the number of the change that last took or gave back anything of it. Immutable; a
-/// change copies a page and the table of pages.
+/// For each pool the number of the last change of its allocations. Immutable; a change copies a
+/// page and the page table.
 ///
-/// Whoever keeps one can ask the world later what changed since.
+/// With a copy, a caller can later find out what changed since.
 public final class Stamps {
 
     private static final int PAGE = 64;
@@ -40,9 +40,9 @@ public final class Stamps {
         return new Stamps(changed);
     }
 
-    /// Passes on the pools whose number differs, as long as it is told to go on.
+    /// Visits the pools with different numbers, as long as the visitor returns true.
     ///
-    /// @return whether it was told so to the end
+    /// @return whether all were visited
     @SuppressWarnings("ReferenceEquality") // pages are shared until they change
     boolean differing(Stamps other, IntPredicate goOn) {
         for (var i = 0; i < pages.length; i++) {

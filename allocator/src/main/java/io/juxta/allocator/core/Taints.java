@@ -5,7 +5,7 @@ import io.juxta.model.DeviceAsk;
 import io.juxta.model.Taint;
 import io.juxta.model.TaintEffect;
 
-/// Whether a device's taints keep a request away.
+/// Whether a device's taints exclude a request.
 public final class Taints {
 
     private Taints() {}
@@ -20,7 +20,7 @@ public final class Taints {
         return false;
     }
 
-    /// Whether they are the same but for when they were added.
+    /// Whether they are equal except for the time they were added.
     public static boolean same(Taint one, Taint other) {
         return one.key().equals(other.key())
                 && one.value().equals(other.value())

@@ -3,7 +3,7 @@ package io.juxta.allocator.core;
 import io.juxta.model.AttributeValue;
 import org.jspecify.annotations.Nullable;
 
-/// Where a constraint finds a device's value: what the device publishes, or what the request
+/// The source of a device's value for a constraint: what the device publishes, or what the request
 /// derives.
 public interface ValueSource {
 

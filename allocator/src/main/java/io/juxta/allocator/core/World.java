@@ -23,9 +23,9 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// Everything there is to allocate from: slices, classes, and what claims already hold.
+/// Everything to allocate from: slices, classes, and existing allocations.
 ///
-/// Immutable but for the expressions and verdicts it remembers; any number of threads may use it.
+/// Immutable except for its cache; thread-safe.
 public final class World {
 
     private static final int EXPRESSIONS_REMEMBERED = 1000;
@@ -113,8 +113,7 @@ public final class World {
 
     /// A world with expressions compiled and remembered for it alone.
     ///
-    /// @param slices in the order they are listed in, which decides between slices that contradict
-    ///   each other
+    /// @param slices in list order, which decides between contradicting slices
     /// @param rules whose taints are added to those of the devices
     /// @param claims whose allocations count
     public static World of(
@@ -132,7 +131,7 @@ public final class World {
                 new CompileCache(new Compiler(Environment.STORED), EXPRESSIONS_REMEMBERED));
     }
 
-    /// The same with expressions compiled elsewhere, in the environment of stored expressions.
+    /// The same with a shared compiler, for the environment of stored expressions.
     public static World of(
             Features features,
             List<Slice> slices,
@@ -140,7 +139,7 @@ public final class World {
             Collection<DeviceClass> classes,
             Collection<Claim> claims,
             CompileCache compiler) {
-        // In the order of their names, so that nothing said about them depends on how they came.
+        // Sorted by name, so that no result depends on the input order.
         return new World(
                 features,
                 tainted(slices, sorted(rules)),
@@ -190,8 +189,8 @@ public final class World {
         return others == slices;
     }
 
-    /// The world with other slices, rules and classes, in which claims hold what they hold here and
-    /// expressions are remembered.
+    /// The world with other slices, rules and classes, with the same allocations and compiled
+    /// expressions.
     public World offering(
             List<Slice> slices,
             Collection<DeviceTaintRule> rules,
@@ -199,18 +198,18 @@ public final class World {
         return with(tainted(slices, sorted(rules)), classes, holdings);
     }
 
-    /// The world in which a claim holds its devices too. Costs little, and what was found out about
-    /// nodes that cannot reach them stays.
+    /// The world with the allocation of one more claim. It is cheap, and cached results of nodes
+    /// that cannot reach its devices stay valid.
     public World holding(Claim claim) {
         return with(holdings.with(claim), stamped(claim));
     }
 
-    /// The world in which a claim, as it was given, no longer holds its devices.
+    /// The world without the allocation of a claim, which must be the same as was added.
     public World releasing(Claim claim) {
         return with(holdings.without(claim), stamped(claim));
     }
 
-    /// The world in which a claim says something else than before.
+    /// The world with a changed claim.
     public World replacing(Claim before, Claim after) {
         return with(holdings.without(before).with(after), stamped(before, after));
     }
@@ -228,18 +227,17 @@ public final class World {
         return touched.isEmpty() ? stamps : stamps.with(touched, cache.nextChange());
     }
 
-    /// When anything was last taken or given back of a pool.
+    /// The number of the last change of a pool's allocations.
     public long stamp(int pool) {
         return stamps.get(pool);
     }
 
-    /// What has been taken and given back so far, to be asked about later.
+    /// The numbers of all pools, for [#changedSince].
     public Stamps stamps() {
         return stamps;
     }
 
-    /// Passes on the nodes that may have other devices now than they had in another world of the
-    /// family.
+    /// Visits the nodes whose devices may differ from those in another world of the family.
     ///
     /// @return false when that may be any node
     public boolean changedSince(Stamps before, Consumer<String> nodes) {
@@ -252,22 +250,23 @@ public final class World {
                 });
     }
 
-    /// What is remembered. The same object for all worlds that differ only in what claims hold.
+    /// The cache. One object for all worlds that differ only in allocations.
     public WorldCache cache() {
         return cache;
     }
 
-    /// The same while nobody holds anything.
+    /// The same without allocations.
     public World untouched() {
         return new World(this, slices, index, Holdings.of(List.of(), features), stamps);
     }
 
-    /// The same as far as a node is concerned.
+    /// The same with only the slices that concern a node.
     public World near(List<Slice> some) {
         return new World(this, some, new SliceIndex(some), holdings, stamps);
     }
 
-    /// The world without some of its devices. Those that claims hold stay, for what they draw.
+    /// The world without some of its devices. Allocated ones stay, because of the counters they
+    /// draw.
     public World leavingOut(Predicate<DeviceId> unwanted) {
         var changed = false;
         var left = new ArrayList<Slice>();
@@ -284,19 +283,19 @@ public final class World {
         return changed ? with(left, classes.values(), holdings) : this;
     }
 
-    /// Whether any device costs its node ordinary resources too.
+    /// Whether any device has a cost in node resources.
     public boolean costsNodes() {
         return costsNodes;
     }
 
-    /// Where a device is published, as a node sees it.
+    /// The published device, as visible from a node.
     ///
     /// @param preference which slice counts where several publish it
     public Published published(DeviceId id, Node node, Published.Preference preference) {
         return Published.find(pools.publishing(id), id, node, preference);
     }
 
-    /// Where a device is published, whoever can see it; the first slice counts.
+    /// The published device, visible from any node; the first slice counts.
     public Published published(DeviceId id) {
         return Published.find(pools.publishing(id), id);
     }
@@ -331,7 +330,7 @@ public final class World {
         return pools;
     }
 
-    /// What kinds of devices there are, to expressions.
+    /// The kinds of devices, for the type checks of expressions.
     public Shapes shapes() {
         return shapes;
     }

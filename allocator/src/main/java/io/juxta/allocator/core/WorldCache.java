@@ -5,10 +5,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 
-/// What is remembered for all worlds that differ only in what claims hold: one family.
+/// The cache of a family: all worlds that differ only in allocations.
 ///
-/// A world knows no more than that there is a cache. Whoever decides something about worlds keeps
-/// one part in it, bounded by itself. Any number of threads may use it.
+/// The world itself only holds the cache. Each algorithm keeps its own bounded part in it.
+/// Thread-safe.
 public final class WorldCache {
 
     private final Map<Class<?>, Object> parts = new ConcurrentHashMap<>();
@@ -38,7 +38,7 @@ public final class WorldCache {
         return kind.cast(parts.computeIfAbsent(kind, _ -> make.get()));
     }
 
-    /// A number that no world of the family has seen.
+    /// A number that is new in the family.
     long nextChange() {
         return changes.incrementAndGet();
     }

@@ -1,9 +1,9 @@
-/// What is allocated from, what is asked, and the search in Kubernetes' own order.
+/// The world, the question, and the search in Kubernetes' own order.
 ///
-/// What exists is a [World]; an [Inventory] is that world as one node sees it, compiled into
-/// arrays. A [Preparation] turns claims into a [Question] of [Ask]s, and the [Search] walks it in
-/// the order of Kubernetes' allocator, with one file per constraint and per check. This package
-/// knows neither who cuts the search short nor who explains its answer.
+/// A [World] is everything that exists; an [Inventory] is that world as one node sees it, compiled
+/// into arrays. A [Preparation] turns claims into a [Question] of [Ask]s, and the [Search] explores
+/// it in the order of Kubernetes' allocator, with one file per constraint and per check. This
+/// package depends neither on the pruning of the search nor on the explanation of its result.
 @NullMarked
 package io.juxta.allocator.core;
 

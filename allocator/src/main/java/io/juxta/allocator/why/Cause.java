@@ -5,12 +5,13 @@ import io.juxta.model.Quantity;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What by itself rules out that claims fit; but the last, which only names what is involved.
+/// A reason that alone proves that claims do not fit; except the last, which only lists what is
+/// involved.
 sealed interface Cause {
 
-    /// A request needs more devices than it could have.
+    /// A request needs more devices than it has candidates.
     ///
-    /// @param alternatives each of them, of which every one is short
+    /// @param alternatives of the request, each of them short
     record Short(List<Survey> alternatives) implements Cause {}
 
     /// Requests compete for too few devices.
@@ -19,14 +20,14 @@ sealed interface Cause {
     /// A claim's requests together need more devices than a claim can have.
     record TooMany(String claim, long needed) implements Cause {}
 
-    /// No value of an attribute is found on enough devices of every request.
+    /// No value of an attribute is on enough devices of every request.
     ///
-    /// @param mismatch why values that look alike do not count; null when none do
+    /// @param mismatch why values that look equal do not count; null when none do
     record NothingInCommon(
             int constraint, String attribute, List<Side> sides, @Nullable Mismatch mismatch)
             implements Cause {}
 
-    /// Devices must differ in what is a list, and lists are compared with nothing.
+    /// Devices must differ in a list attribute, and list attributes are off.
     record ListsOff(Mismatch.GateOff mismatch) implements Cause {}
 
     /// The values that a request's candidates have.
@@ -41,9 +42,9 @@ sealed interface Cause {
             List<Value> values)
             implements Cause {}
 
-    /// A counter does not suffice for as many devices as are needed.
+    /// A counter is too small for the needed devices.
     ///
-    /// @param least what the most modest of the devices draws
+    /// @param least the smallest draw of any of the devices
     record CounterShort(
             List<Survey> requests,
             long needed,
@@ -57,8 +58,8 @@ sealed interface Cause {
 
     /// Each request alone could be satisfied, but not all together.
     ///
-    /// @param constraints as people know them
-    /// @param limits what else may be used up when they share devices or counters
+    /// @param constraints their names for people
+    /// @param limits counters and capacities that may run out when they share devices
     record Together(List<Survey> requests, List<String> constraints, List<String> limits)
             implements Cause {}
 }

@@ -10,7 +10,7 @@ final class CauseWords {
 
     private CauseWords() {}
 
-    /// How far a search came.
+    /// How far an undecided search came.
     static String undecided(Deepest deepest, long budget) {
         return "the budget of %s units ended first; "
                         .formatted(String.format(Locale.ROOT, "%,d", budget))
@@ -24,7 +24,7 @@ final class CauseWords {
                                         deepest.request()));
     }
 
-    /// @param pools that cannot be used, which may be the reason behind the reason
+    /// @param pools that cannot be used, which may be the underlying reason
     static String summary(List<Cause> causes, List<Refusal> pools) {
         var text = new StringBuilder();
         var empty =
@@ -130,7 +130,7 @@ final class CauseWords {
                                 Phrases.list(constraints));
     }
 
-    /// Devices by name where they are few and their names tell them apart.
+    /// Devices by name where they are few and their names are unique.
     private static String left(Survey survey, List<Integer> devices) {
         var names = devices.stream().map(i -> survey.inventory().device(i).name()).toList();
         return "%s %s left"

@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Looks for the main reason why claims do not fit, from what each request could have alone.
+/// Finds the main reason why claims do not fit, from the candidates of each request alone.
 ///
-/// Every request that is short of devices is one. Failing that the simplest counting argument
-/// counts: devices, values of one constraint, one counter. What only fails because of several
-/// things at once is not taken apart here.
+/// Every request that is short of devices is one. Otherwise the simplest counting argument is used:
+/// devices, values of one constraint, one counter. A combination of several reasons is not analysed
+/// here.
 final class Causes {
 
     private final Inventory inventory;

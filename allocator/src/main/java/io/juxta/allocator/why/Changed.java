@@ -22,9 +22,9 @@ public record Changed(World world, List<Claim> claims) {
         claims = List.copyOf(claims);
     }
 
-    /// Makes a change.
+    /// Applies a change.
     ///
-    /// @param claims that are asked for, not those that hold devices
+    /// @param claims to allocate, not those that hold devices
     public static Changed of(World world, List<Claim> claims, Change change) {
         return switch (change) {
             case Change.OtherNode _ -> new Changed(world, claims);
@@ -60,7 +60,7 @@ public record Changed(World world, List<Claim> claims) {
         return new Changed(lifted.world(), lifted.claims());
     }
 
-    /// What becomes of an ask.
+    /// The edit of an ask.
     private interface Edit {
         DeviceAsk of(DeviceAsk ask);
     }
@@ -87,7 +87,7 @@ public record Changed(World world, List<Claim> claims) {
                 .toList();
     }
 
-    /// What bears a taint, and no other.
+    /// The toleration of one taint, and no other.
     static Toleration toleration(Taint taint) {
         return new Toleration(
                 taint.key(), Toleration.Operator.Known.EQUAL, taint.value(), taint.effect(), null);

@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// The same claim with something else in it.
+/// Edits of a claim.
 final class ClaimEdits {
 
-    /// What becomes of one request, or of one alternative of it.
+    /// The edit of one request, or of one alternative of it.
     interface AskEdit {
         DeviceAsk of(String request, @Nullable String alternative, DeviceAsk ask);
     }
@@ -58,8 +58,8 @@ final class ClaimEdits {
                 .toList();
     }
 
-    /// Without these requests, nor their names in constraints and settings. What speaks of nobody
-    /// else goes with them, since an empty list means all.
+    /// Without these requests, and without their names in constraints and configuration. Entries
+    /// for these requests alone are removed too, since an empty list means all.
     static Claim withoutRequests(Claim claim, Predicate<String> gone) {
         var spec = claim.spec();
         var requests =

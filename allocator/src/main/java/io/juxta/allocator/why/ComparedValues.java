@@ -14,10 +14,10 @@ import io.juxta.model.AttributeValue;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The values by which a constraint compares a device, in a form that people can read.
+/// The values that a constraint compares, in readable form.
 final class ComparedValues {
 
-    /// One value. Values of different types are never the same.
+    /// One value. Values of different types are never equal.
     record Value(String type, String text) {
 
         @Override
@@ -28,7 +28,7 @@ final class ComparedValues {
 
     private ComparedValues() {}
 
-    /// None where there is nothing to compare: a list while lists are off, or no value at all.
+    /// Empty where there is nothing to compare: a list while list attributes are off, or no value.
     static List<Value> of(@Nullable AttributeValue value, Features features) {
         return of(value, features.listAttributes());
     }

@@ -10,26 +10,26 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// Finds a conflict by asking the solver itself.
+/// Finds a conflict by calling the solver again.
 ///
 /// Facts are lifted in halves: if half of them can go and there is still no allocation, none of
 /// that half is needed for a proof (Junker's QuickXplain). First whole kinds go, then halves of a
-/// kind, so that of many facts a few are found with few questions. Requests go first and then
-/// constraints, so that the proof is about as few of them as possible and the questions soon get
-/// small. What remains proves that nothing fits even with all other facts lifted. Only a proven no
-/// lets facts go: when a trial fails or is cut off they stay. It ends because every call splits its
-/// facts or stops.
+/// kind, so that a few of many facts are found with few calls. Requests go first and then
+/// constraints, so that the proof has as few of them as possible and the questions soon get small.
+/// What remains proves that nothing fits even with all other facts lifted. Facts are only dropped
+/// after a proven rejection: when a trial fails or is undecided they stay. It ends because every
+/// call splits its facts or stops.
 ///
-/// A fact that alone makes the difference has a part in every proof, so it is among those that
-/// remain. Each of them is tried alone on the question as it stands, and those that make the
-/// difference are the minimal conflict. If there are none there are several conflicts apart from
-/// each other, and the proof of one is the answer.
+/// A fact whose lifting alone makes the claims fit is part of every proof, so it is among those
+/// that remain. Each of them is lifted alone in the original question, and those that make the
+/// claims fit are the minimal conflict. If there are none, there are several independent conflicts,
+/// and the proof of one is the result.
 final class Conflicts {
 
-    /// What was found.
+    /// The result.
     ///
-    /// @param proof the facts that rule out every allocation, whatever the others are
-    /// @param alone those that make the difference alone
+    /// @param proof facts that exclude every allocation, whatever the others are
+    /// @param alone those whose lifting alone makes the claims fit
     record Found(Conflict conflict, List<Member> proof, List<Member> alone) {}
 
     private final Trials trials;
@@ -63,18 +63,18 @@ final class Conflicts {
         return new Found(conflict, proof, alone);
     }
 
-    /// Facts that rule out every allocation by themselves, in their order.
+    /// Facts that exclude every allocation by themselves, in their order.
     private List<Member> proof(List<List<Member>> kinds) {
-        // Of two halves the second is made small before the first.
+        // Of two halves the second is minimised before the first.
         var proof = needed(Set.of(), false, kinds.reversed());
         exact &= !trials.spent();
         return all.stream().filter(proof::contains).toList();
     }
 
-    /// Those of some facts that are needed for a proof beside others that stay.
+    /// Those of some facts that a proof needs besides others that stay.
     ///
-    /// @param staying together with all of `kinds` they rule out every allocation
-    /// @param changed whether some are staying that were not when that was last asked
+    /// @param staying together with all of `kinds` they exclude every allocation
+    /// @param changed whether `staying` has grown since that was last tested
     private Set<Member> needed(Set<Member> staying, boolean changed, List<List<Member>> kinds) {
         if (changed && rulesOut(staying)) {
             return Set.of();

@@ -12,7 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Looks for a constraint of a claim that cannot be met, whatever becomes of the others.
+/// Finds a constraint of a claim that cannot hold, whatever the others are.
 final class ConstraintCauses {
 
     private final Inventory inventory;
@@ -26,7 +26,7 @@ final class ConstraintCauses {
         this.requests = requests;
     }
 
-    /// Null when every constraint by itself can be met.
+    /// Null when every constraint alone can hold.
     @Nullable Cause find() {
         var constraints = claim.spec().constraints();
         for (var i = 0; i < constraints.size(); i++) {
@@ -74,8 +74,9 @@ final class ConstraintCauses {
                         .find();
     }
 
-    /// Whether a candidate has what is no single value. Without lists such are compared by one
-    /// member or another, depending on the order, and counting says nothing.
+    /// Whether a candidate has an attribute that is no single value. Without list attributes such
+    /// values are compared by one member or another, depending on the order, and counting proves
+    /// nothing.
     private boolean odd(Survey survey, Ask.Link link) {
         return !inventory.features().listAttributes()
                 && survey.candidates().stream()
@@ -124,8 +125,8 @@ final class ConstraintCauses {
                 : null;
     }
 
-    /// With lists off a device with a list goes together with no other: not enough scalars are
-    /// there to do without one.
+    /// With list attributes off a device with a list matches no other, and there are not enough
+    /// devices with scalars.
     private @Nullable Cause listsOff(
             int constraint, String attribute, List<Survey> involved, long needed) {
         return inventory.features().listAttributes() || needed < 2

@@ -9,15 +9,15 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 
-/// Looks for the reason once more in what is left of a question when all requests and constraints
-/// are gone that have no part in the proof. With less around it a simple reason shows.
+/// Finds the reason again in a smaller question, after removing all requests and constraints that
+/// are not part of the proof. A simple reason is easier to find there.
 final class Core {
 
     private Core() {}
 
     /// At least one.
     ///
-    /// @param causes found without the proof, for when the rest is not as small as it should be
+    /// @param causes found without the proof, used when the rest is not small enough
     static List<Cause> causes(Trials trials, Node node, List<Member> proof, List<Cause> causes) {
         var idle = new HashSet<Member>();
         for (var claim : trials.claims()) {

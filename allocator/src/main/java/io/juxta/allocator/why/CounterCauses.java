@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Looks for a counter that does not suffice for what requests draw at least.
+/// Finds a counter that is too small for the minimal draw of requests.
 final class CounterCauses {
 
     private final Inventory inventory;
@@ -88,7 +88,7 @@ final class CounterCauses {
         return null;
     }
 
-    /// Requests without alternatives, each of whose devices can be had once.
+    /// Requests without alternatives, each of whose devices can be allocated once.
     private List<Survey> plain() {
         var plain = new ArrayList<Survey>();
         for (var claim : surveys) {

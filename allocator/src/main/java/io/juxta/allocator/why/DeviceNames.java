@@ -7,13 +7,12 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
-/// How devices are called beside each other: by their own name, and by driver, pool and name where
-/// another has the same.
+/// Names of devices for output: the short name, or driver, pool and name where it is not unique.
 public final class DeviceNames {
 
     private final Map<String, Set<DeviceId>> byName = new HashMap<>();
 
-    /// @param devices all that are named beside each other
+    /// @param devices all that are named together
     public DeviceNames(Collection<DeviceId> devices) {
         for (var device : devices) {
             byName.computeIfAbsent(device.device(), _ -> new HashSet<>()).add(device);

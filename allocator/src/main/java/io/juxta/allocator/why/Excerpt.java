@@ -13,8 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/// The part of a world that decides about some claims on one node, small enough to be changed and
-/// asked again and again.
+/// The part of a world that decides about some claims on one node, small enough for many trials.
 final class Excerpt {
 
     private record Key(String driver, String pool) {}
@@ -34,7 +33,7 @@ final class Excerpt {
                 world.holdings().keeping(id -> pools.contains(key(id))));
     }
 
-    /// The pools of which the node could see a slice. Whether it does may hang on all their slices.
+    /// The pools of which the node could see a slice. All their slices may matter.
     private static Set<Key> pools(List<Slice> slices, String node) {
         var pools = new HashSet<Key>();
         for (var slice : slices) {
@@ -54,7 +53,7 @@ final class Excerpt {
         return new Key(device.driver(), device.pool());
     }
 
-    /// What a claim's requests and their alternatives ask for.
+    /// The requests and alternatives of a claim.
     static List<DeviceAsk> asks(Claim claim) {
         var asks = new ArrayList<DeviceAsk>();
         for (var request : claim.spec().requests()) {

@@ -19,8 +19,8 @@ import java.util.Map;
 import java.util.SequencedSet;
 import org.jspecify.annotations.Nullable;
 
-/// Says in one line what claims got, and what made it fit: of each constraint which devices share
-/// which value, or differ in what, and then the devices that no constraint compares with others.
+/// A summary line of an allocation: for each constraint which devices share which value, or in what
+/// they differ, and then the devices without a constraint.
 public final class Fit {
 
     private record Compared(DeviceId device, List<Value> values) {}
@@ -38,7 +38,7 @@ public final class Fit {
     /// As in `gpu-5 + nic-1 share pcieRoot pci0000:17; cpu-0`.
     ///
     /// @param claims and
-    /// @param allocations what they got, in the same order
+    /// @param allocations of them, in the same order
     public static String of(Inventory inventory, List<Claim> claims, List<Allocation> allocations) {
         var fit = new Fit(inventory, claims);
         var devices = new ArrayList<DeviceId>();
@@ -57,7 +57,7 @@ public final class Fit {
         return FitWords.of(devices, agreements);
     }
 
-    /// What holds of the devices that a constraint compares; null when they are fewer than two.
+    /// The agreement of the devices that a constraint compares; null when they are fewer than two.
     private static @Nullable Agreement agreement(Constraint constraint, List<Compared> compared) {
         var devices = new LinkedHashSet<DeviceId>();
         compared.forEach(one -> devices.add(one.device()));
@@ -91,7 +91,7 @@ public final class Fit {
                 : null;
     }
 
-    /// The devices under a constraint, each with the values it is compared by; once per result.
+    /// The devices of a constraint, each with its compared values; once per result.
     private List<Compared> compared(int claim, int constraint, List<Allocation.Result> results) {
         var compared = new ArrayList<Compared>();
         for (var result : results) {

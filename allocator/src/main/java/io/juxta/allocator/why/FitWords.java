@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.SequencedSet;
 import java.util.Set;
 
-/// What claims got, in words.
+/// Allocations in words.
 final class FitWords {
 
-    /// What a constraint makes true of two devices or more.
+    /// The effect of a constraint on two or more devices.
     sealed interface Agreement {
 
         SequencedSet<DeviceId> devices();
@@ -68,7 +68,7 @@ final class FitWords {
         return String.join("; ", parts);
     }
 
-    /// What is true of the same devices, in one phrase.
+    /// The agreements of the same devices, in one phrase.
     private String group(List<Agreement> same) {
         var shared = new LinkedHashSet<String>();
         var different = new LinkedHashSet<String>();
@@ -89,7 +89,7 @@ final class FitWords {
         return names(same.getFirst().devices()) + " " + String.join(" and ", phrases);
     }
 
-    /// Attributes that only their domain tells apart are named with it.
+    /// Attributes that differ only in their domain are named with it.
     private String name(String attribute) {
         var shortName = Phrases.shortName(attribute);
         return attributes.getOrDefault(shortName, Set.of()).size() > 1 ? attribute : shortName;

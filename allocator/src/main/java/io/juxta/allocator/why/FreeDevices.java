@@ -9,20 +9,20 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Which devices of a node a claim could still get, if it asked for nothing special: one that
-/// tolerates no taint and takes any device, or the least share of it that may be asked for.
+/// The free devices of a node: those that an undemanding claim could still get, one that tolerates
+/// no taint and takes any device, or the smallest share of it.
 ///
-/// That is less than what nobody holds: a device is not free when counters it draws on are used up
-/// by others, when its taints keep claims away, or when its pool cannot be used.
+/// That is less than all unallocated devices: a device is not free when its counters are used up by
+/// others, when it has a taint, or when its pool cannot be used.
 public final class FreeDevices {
 
-    /// What is left of a device.
+    /// The state of a device.
     public enum State {
-        /// All of it.
+        /// Unused.
         FREE,
         /// Claims have shares of it, and there is more.
         PARTLY,
-        /// No claim gets it now.
+        /// No claim can get it now.
         TAKEN
     }
 
@@ -34,7 +34,7 @@ public final class FreeDevices {
         this.refusals = new Refusals(inventory);
     }
 
-    /// Of every device that the node can reach, in the order in which they are tried.
+    /// Of every device that the node can use, in search order.
     public static Map<DeviceId, State> of(Inventory inventory) {
         var free = new FreeDevices(inventory);
         var states = new LinkedHashMap<DeviceId, State>();
@@ -74,7 +74,7 @@ public final class FreeDevices {
         return true;
     }
 
-    /// The least that may be asked for; null where that is any amount.
+    /// The smallest share that may be requested; null where any amount is allowed.
     private static @Nullable Quantity least(Capacity capacity) {
         var policy = capacity.policy();
         if (policy == null) {

@@ -9,11 +9,11 @@ import java.util.HashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Looks for the fewest claims whose devices would have to become free.
+/// Finds the fewest claims whose devices would have to become free.
 ///
-/// If it helps to free all, one is tried, then two, as long as these are not many tries. Failing
-/// that claims are kept one after the other while it still fits, which ends with a set of which
-/// none can be spared, though perhaps not with the smallest.
+/// If it helps to free all, one is tried, then two, within a bound on trials. Otherwise claims are
+/// kept one after the other while the question still fits. The result is a minimal set, though
+/// perhaps not the smallest.
 final class FreeingClaims {
 
     private static final int MOST_SINGLES = 32;
@@ -24,13 +24,14 @@ final class FreeingClaims {
     private final Trials trials;
     private final List<Member> proof;
 
-    /// @param proof why nothing fits; whoever holds no device in it need not be freed alone
+    /// @param proof why nothing fits; a claim that holds no device in it need not be freed alone
     FreeingClaims(Trials trials, List<Member> proof) {
         this.trials = trials;
         this.proof = proof;
     }
 
-    /// None when it does not help, or nothing was found in time; several where one claim would do.
+    /// Empty when it does not help, or nothing was found within the budget; several where one claim
+    /// is enough.
     List<Remedy> find() {
         var involved = involved();
         if (involved.isEmpty()) {
@@ -50,7 +51,7 @@ final class FreeingClaims {
         return List.of(pair != null ? pair : spared(everybody, best));
     }
 
-    /// Whoever holds a device of the proof, those with the fewest devices first.
+    /// The claims that hold a device of the proof, those with the fewest devices first.
     private List<Refusal.Holder> involved() {
         var names = new HashSet<String>();
         for (var member : proof) {

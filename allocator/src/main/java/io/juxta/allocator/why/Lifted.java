@@ -25,9 +25,9 @@ import org.jspecify.annotations.Nullable;
 
 /// A question with some facts lifted.
 ///
-/// A request is left out, with its name in constraints and settings, and those that speak of nobody
-/// else go with it. A constraint, a selector or a capacity request is left out. A taint is
-/// tolerated on its device by everybody, a counter has no end, a device in use is free.
+/// A request is left out, with its name in constraints and configuration; entries for it alone are
+/// left out too. A constraint, a selector or a capacity request is left out. A taint is tolerated
+/// on its device by all requests, a counter is unlimited, a device in use is free.
 record Lifted(World world, List<Claim> claims) {
 
     /// More than all devices of a pool can draw.
@@ -164,7 +164,7 @@ record Lifted(World world, List<Claim> claims) {
         return new CounterSet(set.name(), ByName.copyOf(counters));
     }
 
-    /// The claims' side of it.
+    /// The lifted facts of the claims.
     private record Claims(Collection<Member> lifted) {
 
         List<Claim> all(List<Claim> claims) {

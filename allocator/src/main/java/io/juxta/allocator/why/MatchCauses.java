@@ -14,15 +14,15 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Looks whether a claim's devices can have a value of an attribute in common, and where they
-/// cannot, whether it is the values that differ, their types, or a gate that is off.
+/// Checks whether a claim's devices can share a value of an attribute, and if not, whether the
+/// values differ, their types, or a feature gate is off.
 final class MatchCauses {
 
     static final String LISTS = "DRAListTypeAttributes";
 
     /// How values are compared.
     ///
-    /// @param lists whether a list is all its values, or nothing
+    /// @param lists whether a list counts as all its values, or as nothing
     /// @param types whether values of different types differ
     private record Reading(boolean lists, boolean types) {
 
@@ -43,7 +43,7 @@ final class MatchCauses {
     private record Counted(ValueSource source, List<Integer> candidates, Reading reading) {}
 
     /// @param requests surveys of the claim by request and alternative
-    /// @param lists whether the scheduler takes notice of lists
+    /// @param lists whether list attributes are on in the scheduler
     MatchCauses(
             String claim,
             int constraint,
@@ -57,7 +57,7 @@ final class MatchCauses {
         this.lists = lists;
     }
 
-    /// Null when there is a value that enough devices of every request have.
+    /// Null when some value is on enough devices of every request.
     @Nullable Cause find() {
         if (!shared(new Reading(lists, true)).isEmpty()) {
             return null;
@@ -66,8 +66,7 @@ final class MatchCauses {
         return new NothingInCommon(constraint, attribute, sides, mismatch(sides));
     }
 
-    /// What each request has, lists counted as the values in them even where the scheduler does
-    /// not.
+    /// The values of each request, with lists expanded even where the scheduler does not.
     private List<Side> sides() {
         var sides = new ArrayList<Side>();
         for (var survey : concerned()) {
@@ -120,8 +119,8 @@ final class MatchCauses {
         return common.isEmpty();
     }
 
-    /// @param alike the values that would be the same without their types; when there are none, no
-    ///   type is found on all sides
+    /// @param alike the values that would be equal without their types; when empty, no type is on
+    ///   all sides
     private Mismatch typesDiffer(List<Side> sides, Set<Value> alike) {
         var texts = texts(alike);
         var typed = new ArrayList<Mismatch.Typed>();
@@ -145,7 +144,8 @@ final class MatchCauses {
 
     /// An alternative of a request that has enough candidates.
     ///
-    /// @param counts how many of them have which values; null where the constraint is not about it
+    /// @param counts how many of them have which values; null where the constraint does not apply
+    ///   to it
     private record Alternative(long needed, @Nullable Map<Value, Integer> counts) {
 
         /// By the counts themselves, since the same are the same object.
@@ -167,8 +167,8 @@ final class MatchCauses {
         }
     }
 
-    /// The values that every request could have all its devices with. Devices are counted once for
-    /// all values: there may be thousands of each.
+    /// The values on which every request has enough devices. Devices are counted once for all
+    /// values: there may be thousands of each.
     private Set<Value> shared(Reading reading) {
         var all = new LinkedHashSet<Value>();
         var counted = new LinkedHashSet<List<Alternative>>();

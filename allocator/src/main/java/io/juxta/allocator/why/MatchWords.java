@@ -78,8 +78,7 @@ final class MatchWords {
                                                 best));
     }
 
-    /// What the candidates are: free when nothing but their users keeps the request from others of
-    /// their kind.
+    /// The word for the candidates: "free" when other devices of their kind are only in use.
     private static String free(Survey survey) {
         var word = "there";
         for (var refusal : survey.refusals()) {

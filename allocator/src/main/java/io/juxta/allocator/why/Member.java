@@ -7,11 +7,11 @@ import io.juxta.model.Taint;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// One fact about a question that could be otherwise: what a conflict is made of. What becomes of
-/// the question without it is in [Lifted].
+/// One fact of a question that could be different: a member of a conflict. [Lifted] defines the
+/// question without it.
 ///
-/// An alternative of a request is no member. Without it there is less to choose from, so leaving it
-/// out never makes anything fit.
+/// An alternative of a request is not a member: without it there are fewer choices, so leaving it
+/// out never helps.
 public sealed interface Member {
 
     /// Part of what a claim asks for.
@@ -19,18 +19,18 @@ public sealed interface Member {
         String claim();
     }
 
-    /// That something is asked for at all.
+    /// That the request exists.
     record Wanted(String claim, String request) implements OfClaim {}
 
-    /// What devices must have in common, or not.
+    /// A constraint.
     ///
-    /// @param constraint its place in the claim
+    /// @param constraint its index in the claim
     record Constrained(String claim, int constraint, Constraint rule) implements OfClaim {}
 
-    /// A test of the request itself.
+    /// A selector of the request itself.
     ///
     /// @param alternative of the request, or null when it has none
-    /// @param selector its place there
+    /// @param selector its index there
     record Selected(
             String claim,
             String request,
@@ -39,7 +39,7 @@ public sealed interface Member {
             String expression)
             implements OfClaim {}
 
-    /// How much of a capacity is asked for.
+    /// A capacity request.
     ///
     /// @param alternative of the request, or null when it has none
     record Sized(
@@ -50,17 +50,17 @@ public sealed interface Member {
             Quantity amount)
             implements OfClaim {}
 
-    /// A test of a device class, for everybody who asks for it.
+    /// A selector of a device class, for all requests of the class.
     record Classed(String deviceClass, int selector, String expression) implements Member {}
 
     /// A taint of a device.
     record Tainted(DeviceId device, Taint taint) implements Member {}
 
-    /// How much there is of a counter.
+    /// The size of a counter.
     record Counted(String driver, String pool, String counterSet, String counter, Quantity total)
             implements Member {}
 
-    /// That claims have a device, or shares of it.
+    /// That claims hold a device, or shares of it.
     record InUse(DeviceId device, List<Refusal.Holder> by) implements Member {
         public InUse {
             by = List.copyOf(by);

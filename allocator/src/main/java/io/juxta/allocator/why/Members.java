@@ -17,12 +17,11 @@ import java.util.List;
 import java.util.SequencedSet;
 import org.jspecify.annotations.Nullable;
 
-/// Lists the facts of a question that could have a part in a conflict, kind by kind, in the order
-/// in which people want to hear of them: what is asked for, then who is in the way, then the fine
-/// print.
+/// Lists the facts of a question that could be part of a conflict, kind by kind, in the order of
+/// interest: the requests, then the users of devices, then the details.
 ///
-/// What narrows down a request for all devices is not among them: without it the request wants
-/// more, which is no relief.
+/// What restricts a request for all devices is not among them: without it the request needs more,
+/// which never helps.
 public final class Members {
 
     private final Inventory inventory;
@@ -187,7 +186,7 @@ public final class Members {
         add(found);
     }
 
-    /// Devices elsewhere matter where they draw on the counters of devices here.
+    /// Allocations elsewhere matter where they draw on counters of devices here.
     private void holdings() {
         var found = new LinkedHashSet<Member>();
         for (var pool : inventory.pools()) {

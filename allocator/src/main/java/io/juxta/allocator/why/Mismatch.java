@@ -2,9 +2,9 @@ package io.juxta.allocator.why;
 
 import java.util.List;
 
-/// Why devices do not meet a constraint although their values look as if they did.
+/// Why devices do not satisfy a constraint although their values look as if they did.
 ///
-/// It is told beside the summary, as data.
+/// It is added to the summary, as data.
 public sealed interface Mismatch {
 
     /// The claim whose constraint it is.
@@ -14,7 +14,7 @@ public sealed interface Mismatch {
 
     String attribute();
 
-    /// The values are lists, and the scheduler takes no notice of lists while a gate is off.
+    /// The values are lists, and the scheduler ignores lists while a gate is off.
     ///
     /// @param requests whose devices are compared
     /// @param values those that the devices have in common; none where they must differ
@@ -32,7 +32,7 @@ public sealed interface Mismatch {
         }
     }
 
-    /// The values are of different types, and such are never the same.
+    /// The values have different types, and such are never equal.
     record TypesDiffer(String claim, int constraint, String attribute, List<Typed> sides)
             implements Mismatch {
         public TypesDiffer {

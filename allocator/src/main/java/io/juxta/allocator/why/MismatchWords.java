@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 
-/// Why values that look alike do not meet a constraint, in words.
+/// Why values that look equal do not satisfy a constraint, in words.
 final class MismatchWords {
 
     private MismatchWords() {}

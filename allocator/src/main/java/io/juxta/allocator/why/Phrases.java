@@ -6,10 +6,10 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 
-/// The small parts that sentences have in common.
+/// Common phrases of the sentences.
 final class Phrases {
 
-    /// Attributes that say where a device is.
+    /// Attributes that name the location of a device.
     private static final Set<String> PLACES =
             Set.of("numaNode", "pcieRoot", "cpuSocketID", "cpuSocket");
 

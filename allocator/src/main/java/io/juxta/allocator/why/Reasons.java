@@ -22,11 +22,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Collects why claims do not fit on a node: a second pass after the answer, never part of the
+/// Collects why claims do not fit on a node: a second pass after the result, never part of the
 /// search.
 ///
-/// Each request is looked at as if it were alone, so what is said of a device holds whatever else
-/// is chosen; what requests do to each other is in the summary.
+/// Each request is looked at alone, so what is found for a device holds whatever else is chosen;
+/// interactions of requests are in the summary.
 public final class Reasons {
 
     private final Inventory inventory;
@@ -44,10 +44,9 @@ public final class Reasons {
         this.claims = claims;
     }
 
-    /// All there is to say; null when there is nothing to explain: the claims fit, or an error says
-    /// why not.
+    /// All reasons; null when there is nothing to explain: the claims fit, or an error explains it.
     ///
-    /// @param outcome of asking for these claims
+    /// @param outcome of allocating these claims
     public static @Nullable Why of(Inventory inventory, List<Claim> claims, Outcome outcome) {
         return of(inventory, claims, outcome, Why.Depth.FULL);
     }
@@ -215,7 +214,7 @@ public final class Reasons {
         };
     }
 
-    /// One that speaks for all: the first, but of devices in use it names everybody who has one.
+    /// One refusal for a group: the first, but for devices in use it lists all holders.
     private static Refusal joined(List<Refusal> same) {
         if (!(same.getFirst() instanceof Refusal.InUse)) {
             return same.getFirst();
@@ -246,7 +245,7 @@ public final class Reasons {
         return unusable;
     }
 
-    /// Devices that are not even looked at because of how their slices are written.
+    /// Devices that are ignored because their slices need a feature that is off.
     private void unheeded() {
         var counts = new LinkedHashMap<String, Integer>();
         try {
@@ -259,7 +258,7 @@ public final class Reasons {
                         Integer::sum);
             }
         } catch (Fatal e) {
-            // A slice that is not heeded may be as wrong as it likes.
+            // Faults of an ignored slice do not matter.
             return;
         }
         for (Map.Entry<String, Integer> count : counts.entrySet()) {

@@ -5,10 +5,10 @@ import io.juxta.model.Taint;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Why a request cannot have a device, or nobody a whole pool, whatever else is chosen.
+/// Why a request cannot have a device, or why a whole pool cannot be used, whatever else is chosen.
 public sealed interface Refusal {
 
-    /// Claims have it.
+    /// Other claims hold it.
     record InUse(List<Holder> by) implements Refusal {
         public InUse {
             by = List.copyOf(by);
@@ -22,7 +22,7 @@ public sealed interface Refusal {
         }
     }
 
-    /// A selector says no.
+    /// A selector does not match.
     ///
     /// @param deviceClass whose selector it is, or null when it is the request's own
     /// @param error when the selector fails instead, else null
@@ -35,18 +35,18 @@ public sealed interface Refusal {
     /// A feature that the device needs is off.
     record Gate(String gate, Where where) implements Refusal {}
 
-    /// Who has the feature off.
+    /// The component that has the feature off.
     enum Where {
         CLUSTER,
         /// The node's kubelet does not declare it.
         NODE
     }
 
-    /// There is too little of a capacity.
+    /// A capacity is too small.
     ///
     /// @param used by the claims that share the device
-    /// @param total null when the device has no such capacity at all
-    /// @param error when the amount cannot be reckoned, else null
+    /// @param total null when the device has no such capacity
+    /// @param error when the amount cannot be computed, else null
     record Capacity(
             String capacity,
             @Nullable Quantity asked,
@@ -55,15 +55,15 @@ public sealed interface Refusal {
             @Nullable String error)
             implements Refusal {}
 
-    /// The device does not go together with those in use on the same counters.
+    /// The compatibility groups exclude the devices in use on the same counters.
     record CompatibilityGroup(String counterSet) implements Refusal {}
 
-    /// There is too little left of a counter.
+    /// A counter has too little left.
     public record Counter(
             String counterSet, String counter, Quantity asked, Quantity used, Quantity total)
             implements Refusal {}
 
-    /// The request does not tolerate it.
+    /// The request does not tolerate the taint.
     record Tainted(Taint taint) implements Refusal {}
 
     /// A constraint compares an attribute that the device lacks.
@@ -79,6 +79,6 @@ public sealed interface Refusal {
     record PoolIncomplete(String driver, String pool, long seen, long expected)
             implements Refusal {}
 
-    /// The pool contradicts itself.
+    /// The pool is inconsistent.
     record PoolInvalid(String driver, String pool, String why) implements Refusal {}
 }

@@ -98,7 +98,7 @@ final class RefusalWords {
         };
     }
 
-    /// What there is to say about devices with the same fault, in parentheses, or nothing.
+    /// Details of devices with the same fault, in parentheses, or empty.
     static String details(List<Refusal> refusals) {
         Set<String> details = new LinkedHashSet<>();
         for (var refusal : refusals) {

@@ -30,11 +30,11 @@ import java.math.BigDecimal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Finds the first reason why a request cannot have a device while nothing else is picked.
+/// Finds the first reason why a request cannot have a device, with nothing else picked.
 ///
-/// The checks are the search's, but the selectors come first: that a network card is in use is no
-/// reason for somebody who asks for a GPU. A selector that fails on a device in use, which the
-/// search never asks about, is no reason either.
+/// The checks are those of the search, but the selectors come first: that a network card is in use
+/// is no reason for a request for a GPU. A selector that fails on a device in use, which the search
+/// never evaluates, is no reason either.
 final class Refusals {
 
     private final Inventory inventory;
@@ -91,7 +91,7 @@ final class Refusals {
                 : new SelectorFalse(null, index - ofClass, error);
     }
 
-    /// Why nobody on this node gets the device, whoever holds what.
+    /// Why no request on this node gets the device, whatever is allocated.
     @Nullable Refusal elsewhereOrOff(int device) {
         return onNode(device) ? gate(device) : new NotOnNode();
     }
@@ -121,7 +121,7 @@ final class Refusals {
         return null;
     }
 
-    /// Who has a device, or shares of it.
+    /// The claims that hold a device, or shares of it.
     static List<Holder> holders(Inventory inventory, DeviceId device) {
         return inventory.world().holdings().holders(device).stream()
                 .map(Refusals::holder)
@@ -175,7 +175,7 @@ final class Refusals {
         return null;
     }
 
-    /// Compatibility groups, then counters. A device that is shared already has drawn its part.
+    /// Compatibility groups, then counters. A device that is shared already has drawn its counters.
     @Nullable Refusal counted(int device) {
         var consumptions = inventory.device(device).consumesCounters();
         if (consumptions.isEmpty()
@@ -251,7 +251,7 @@ final class Refusals {
         return null;
     }
 
-    /// The gate that keeps a request from deriving an attribute; null when it does not.
+    /// The gate that stops a request from deriving an attribute; null when it is on.
     private @Nullable String ignored(Ask ask, String attribute) {
         return features.derived(ask.wanted()).isEmpty()
                         && ask.wanted().derivedAttributes().stream()

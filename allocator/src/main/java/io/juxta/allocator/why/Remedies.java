@@ -25,11 +25,10 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Tries what could be changed so that claims fit, one thing at a time. Everything it finds was
-/// made and asked again.
+/// Tries changes with which claims fit, one at a time. Every result is verified: the change was
+/// applied and the question solved again.
 ///
-/// The proof that nothing fits says what is worth trying: what it does not mention makes no
-/// difference.
+/// The proof that nothing fits limits the trials: facts outside it make no difference.
 final class Remedies {
 
     private static final int MOST_OF_A_KIND = 3;
@@ -47,7 +46,7 @@ final class Remedies {
         this.surveys = surveys;
     }
 
-    /// Those that change least first.
+    /// Smallest change first.
     ///
     /// @param surveys of all requests and their alternatives
     static List<Remedy> find(Trials trials, Found found, List<Survey> surveys) {
@@ -71,7 +70,7 @@ final class Remedies {
         return false;
     }
 
-    /// Constraints and selectors that make the difference alone: that is known already.
+    /// Constraints and selectors whose lifting alone helps: that is known already.
     private void liftings() {
         var constraints = 0;
         var selectors = 0;
@@ -91,8 +90,8 @@ final class Remedies {
         }
     }
 
-    /// Whether a request that loses a selector still asks for some kind of device. Without the only
-    /// test, of a class that tests nothing, it would take a network card for a GPU.
+    /// Whether a request without a selector still selects some kind of device. Without its only
+    /// selector, and with a class that has none, it would accept a network card as a GPU.
     private boolean leavesAKind(Member.Selected selected) {
         for (var survey : surveys) {
             var ask = survey.ask();
@@ -121,7 +120,7 @@ final class Remedies {
         }
     }
 
-    /// What requests of the proof would have to tolerate, each alone; only so many are tried.
+    /// Tolerations that requests of the proof lack, each alone; bounded.
     private List<AddToleration> missingTolerations() {
         var taints = new ArrayList<Taint>();
         var devices = new HashSet<DeviceId>();
@@ -131,7 +130,7 @@ final class Remedies {
                 add(taint, taints);
             }
         }
-        // One taint of a device proves enough; it may have more.
+        // One taint of a device is enough for the proof; it may have more.
         for (var survey : surveys) {
             for (var i = 0; i < survey.refusals().length; i++) {
                 if (devices.contains(survey.inventory().id(i))) {
@@ -156,8 +155,8 @@ final class Remedies {
         }
     }
 
-    /// Whether a request is refused a device for its taints, and this is one of them: a refusal
-    /// names only the first.
+    /// Whether a request is refused a device because of its taints, and this is one of them: a
+    /// refusal names only the first.
     private static boolean keepsAway(Taint taint, Survey survey) {
         for (var i = 0; i < survey.refusals().length; i++) {
             if (survey.refusals()[i] instanceof Refusal.Tainted
@@ -186,7 +185,7 @@ final class Remedies {
         return ask.reference().length() == own ? null : ask.reference().substring(own + 1);
     }
 
-    /// Requests without which it fits may be content with fewer devices.
+    /// Requests whose removal helps may fit with fewer devices.
     private void counts() {
         var kept = 0;
         for (var member : found.alone()) {
@@ -205,7 +204,7 @@ final class Remedies {
         }
     }
 
-    /// Of several alternatives the one that must give up least.
+    /// Of several alternatives the one with the smallest reduction.
     private boolean counts(String claim, Request request) {
         Remedy best = null;
         if (request instanceof Request.Exactly(var name, var ask, _)) {
@@ -223,7 +222,7 @@ final class Remedies {
         return best != null;
     }
 
-    /// The most that can be had, found by halving: if some fit, fewer fit too.
+    /// The maximal count that fits, by bisection: if some fit, fewer fit too.
     private @Nullable Remedy fewer(
             String claim, String request, @Nullable String alternative, DeviceAsk ask) {
         if (ask.mode() != AllocationMode.Known.EXACT_COUNT) {
@@ -233,7 +232,7 @@ final class Remedies {
         var low = 1L;
         var high = ask.count() - 1;
         while (low <= high) {
-            // A single device first: where even that does not fit, nothing else need be tried.
+            // A single device first: where even that does not fit, no other trial is needed.
             var middle = best == null ? 1 : low + (high - low + 1) / 2;
             var change = new LowerCount(claim, request, alternative, ask.count(), middle);
             var changed = Changed.of(trials.world(), trials.claims(), change);
@@ -249,7 +248,7 @@ final class Remedies {
         return best;
     }
 
-    /// One more of a kind that a request of the proof would take.
+    /// One more device of a kind that a request of the proof accepts.
     private void devices() {
         record Kind(Meta slice, Device device) {}
         var kinds = new HashSet<Kind>();

@@ -2,17 +2,18 @@ package io.juxta.allocator.why;
 
 import java.util.Comparator;
 
-/// A change that makes claims fit: it was made, and the question asked again.
+/// A change with which claims fit: it was applied, and the question solved again.
 ///
-/// @param fit what the claims then get, in one line
+/// @param fit the resulting devices, in one line
 public record Remedy(Change change, String fit) {
 
-    /// By how little they change.
+    /// Smallest change first.
     static final Comparator<Remedy> BY_SIZE =
             Comparator.<Remedy>comparingInt(remedy -> kind(remedy.change()))
                     .thenComparingLong(remedy -> amount(remedy.change()));
 
-    /// Nothing at all, then the claim itself, then other claims, then the machine.
+    /// Ranks the effort: no change at all, then the claim itself, then other claims, then the
+    /// machine.
     private static int kind(Change change) {
         return switch (change) {
             case Change.OtherNode _ -> 0;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// What would make claims fit, in words.
+/// Remedies in words.
 final class RemedyWords {
 
     private RemedyWords() {}

@@ -12,20 +12,21 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// Whether there are enough devices for all requests at once, whatever else they ask for.
+/// Whether there are enough devices for all requests at once, without constraints: bipartite
+/// matching.
 ///
-/// Every request gets its devices one by one; where none is free, those before it are asked to move
-/// on to another, and so on. If that does not help, everybody who was asked and all that they could
-/// have is a group of requests with too few devices (Hall's theorem). Devices that can be shared
-/// and requests that mind nobody take no part.
+/// Every request gets its devices one by one; where none is free, an augmenting path moves earlier
+/// requests to other devices. If there is none, the requests on the searched paths and all their
+/// candidates are a set of requests with too few devices (Hall's theorem). Devices that can be
+/// shared and requests with admin access take no part.
 final class Rivalry {
 
-    /// What a request needs at least, and what it could have in any of its ways.
+    /// The minimal need of a request, and its candidates over all alternatives.
     private record Need(Survey survey, long count, Set<Integer> devices) {}
 
     private final List<Need> needs = new ArrayList<>();
 
-    /// The place of the need that has a device.
+    /// For each taken device, the index of the need that has it.
     private final Map<Integer, Integer> taken = new HashMap<>();
 
     private Rivalry() {}
@@ -80,7 +81,7 @@ final class Rivalry {
         return null;
     }
 
-    /// No deeper than there are needs: each is asked once.
+    /// Finds an augmenting path. No deeper than there are needs: each is visited once.
     private boolean give(int place, BitSet asked, Set<Integer> seen) {
         var need = needs.get(place);
         asked.set(place);

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.SequencedMap;
 import java.util.Set;
 
-/// Why a request finds too few devices, in words.
+/// Why a request has too few devices, in words.
 final class ShortageWords {
 
     static final String NO_DEVICES = "the node has no devices";
@@ -96,7 +96,7 @@ final class ShortageWords {
                         Phrases.list(culprits));
     }
 
-    /// The refused devices by what is wrong with them.
+    /// The refused devices by reason.
     private static SequencedMap<String, List<Refusal>> grouped(
             Survey survey, List<Integer> devices) {
         var groups = new LinkedHashMap<String, List<Refusal>>();

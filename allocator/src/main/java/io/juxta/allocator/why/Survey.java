@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/// What every device of an inventory is to one request, or to one alternative of it.
+/// The refusals of all devices for one request, or for one alternative of it.
 ///
-/// @param name how sentences call the request or its alternative
-/// @param request how they call the request
+/// @param name of the request or its alternative in sentences
+/// @param request its name in sentences
 /// @param refusals by device; null where the request could have it
 /// @param candidates the devices the request could have, alone; one that wants all looks at nothing
 ///   else
@@ -25,7 +25,7 @@ record Survey(
         @Nullable Refusal[] refusals,
         List<Integer> candidates) {
 
-    /// @param claims those asked for; where there is one it need not be named
+    /// @param claims in question; where there is one it need not be named
     static Survey of(Inventory inventory, Ask ask, List<Claim> claims) {
         var reasons = new Refusals(inventory);
         var refusals = new Refusal[inventory.size()];
@@ -47,7 +47,7 @@ record Survey(
         return devices.filter(i -> refusals[i] == null).boxed().toList();
     }
 
-    /// Whether there are fewer devices than it needs, or, when it wants all, none at all.
+    /// Whether there are fewer devices than it needs or, in allocation mode All, none at all.
     boolean isShort() {
         return candidates().size() < ask.count() || (ask.all() && ask.count() == 0);
     }

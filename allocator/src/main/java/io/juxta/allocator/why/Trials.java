@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// Asks a question again with something changed, as long as the budget lasts.
+/// Solves changed questions within a budget.
 ///
 /// Work is counted in units that depend on the question alone, so the same trials are made on any
 /// machine. The budget is about ten times what the answer itself took, and enough for a few dozen
@@ -23,12 +23,12 @@ import java.util.Set;
 /// what both take together stays near what that budget is worth. Answers are remembered.
 final class Trials {
 
-    /// For all trials together, when the answer was quick.
+    /// The minimal budget for all trials together.
     private static final long LEAST = 1_000_000;
 
     private static final long TIMES_THE_ANSWER = 10;
 
-    /// A trial that takes longer than this, or than a few times the answer, decides nothing.
+    /// The minimal limit of one trial; a trial beyond its limit decides nothing.
     private static final long LEAST_TRIAL = 40_000;
 
     private static final long TIMES_THE_TRIAL = 4;
@@ -94,12 +94,12 @@ final class Trials {
         return claims;
     }
 
-    /// Whether nothing can be tried any more.
+    /// Whether the budget is spent.
     boolean spent() {
         return left <= 0 || work <= 0;
     }
 
-    /// What becomes of the question with these facts lifted.
+    /// The result of the question with these facts lifted.
     Outcome lifted(Set<Member> members) {
         var before = known.get(members);
         if (before != null) {
@@ -111,10 +111,10 @@ final class Trials {
         return outcome;
     }
 
-    /// What becomes of the question with one fact lifted and all else as it is.
+    /// The result of the question with one fact lifted and all else as it is.
     ///
-    /// A taint can be tolerated on its device or by all requests, which then bear it on other
-    /// devices too; it makes the difference only if there is an allocation either way.
+    /// A taint can be tolerated on its device or by all requests, which then tolerate it on other
+    /// devices too; it counts only if there is an allocation in both cases.
     Outcome alone(Member member) {
         var outcome = lifted(Set.of(member));
         if (!(outcome instanceof Outcome.Allocated)
@@ -134,7 +134,7 @@ final class Trials {
         return everywhere instanceof Outcome.Allocated ? outcome : everywhere;
     }
 
-    /// What becomes of another question on the same node; undecided when the budget is spent.
+    /// The result of another question on the same node; undecided when the budget is spent.
     Outcome ask(World other, List<Claim> changed) {
         if (spent()) {
             return new Undecided(new Deepest(null, null, 0), new Work("", 0, 0, 0));
@@ -146,7 +146,7 @@ final class Trials {
         return outcome;
     }
 
-    /// What an answer took: the search, and preparing it.
+    /// The work of a result: the search, and its preparation.
     private long cost(Outcome outcome, List<Claim> asked) {
         var asks = 1L;
         for (var claim : asked) {
@@ -155,7 +155,7 @@ final class Trials {
         return 16 + devices * asks * 8 + outcome.work().steps() * 4;
     }
 
-    /// What the claims get in a changed world.
+    /// The summary of the allocation in a changed world.
     String fit(World other, List<Claim> changed, Outcome.Allocated allocated) {
         return Fit.of(inventory(other), changed, allocated.allocations());
     }

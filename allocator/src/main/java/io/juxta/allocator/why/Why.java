@@ -9,15 +9,15 @@ import org.jspecify.annotations.Nullable;
 /// Why claims do not fit on a node, as data.
 ///
 /// @param summary the main reason in one line
-/// @param conflict what stands in each other's way; null when nobody looked, or when it is not
-///   known that the claims do not fit
-/// @param considered how many devices the node can reach
-/// @param byReason how many devices each reason rules out, request by request
-/// @param candidates what is left for each request
+/// @param conflict facts that exclude each other; null when not searched, or when it is not known
+///   that the claims do not fit
+/// @param considered how many devices the node can use
+/// @param byReason how many devices each reason excludes, request by request
+/// @param candidates of each request
 /// @param devices every device for every request
-/// @param remedies changes that make them fit, those that change least first
-/// @param deepest how far the search came when it did not end, else null
-/// @param mismatches constraints of the summary whose values look alike and do not match
+/// @param remedies changes with which they fit, smallest first
+/// @param deepest how far an undecided search came, else null
+/// @param mismatches constraints of the summary whose values look equal and do not match
 public record Why(
         String summary,
         @Nullable Conflict conflict,
@@ -29,12 +29,11 @@ public record Why(
         @Nullable Deepest deepest,
         List<Mismatch> mismatches) {
 
-    /// How much is found out.
+    /// How much is computed.
     public enum Depth {
         /// Enough for the summary and the devices.
         SUMMARY,
-        /// The conflict and the remedies too, for which the question is asked again with many
-        /// changes.
+        /// The conflict and the remedies too, which need many trials.
         FULL
     }
 
@@ -68,13 +67,13 @@ public record Why(
 
     /// Devices, or pools, that are refused for the same reason.
     ///
-    /// @param asked null when it is so for every request
+    /// @param asked null when it holds for every request
     public record Tally(@Nullable Asked asked, Refusal refusal, int count) {}
 
-    /// The devices a request could have if it were alone.
+    /// The candidates of a request alone.
     ///
-    /// @param needed how many it must have
-    /// @param matching how many devices pass its selectors, whatever else keeps it from them
+    /// @param needed how many devices it must have
+    /// @param matching how many devices pass its selectors, available or not
     public record Candidates(Asked asked, long needed, int matching, List<Candidate> devices) {
         public Candidates {
             devices = List.copyOf(devices);
@@ -90,7 +89,7 @@ public record Why(
         }
     }
 
-    /// What a device is to a request.
+    /// A device and its refusal for a request.
     ///
     /// @param refusal null when the request could have the device
     public record Verdict(Asked asked, DeviceId device, @Nullable Refusal refusal) {}

@@ -3,8 +3,8 @@ package io.juxta.allocator.why;
 import io.juxta.model.Claim;
 import java.util.List;
 
-/// Turns reasons into sentences, without the full stop. All of them are made behind this door, from
-/// the data and from nothing else.
+/// Turns reasons into sentences, without the full stop. All sentences come from here, and from the
+/// data alone.
 public final class Wording {
 
     private Wording() {}
@@ -19,22 +19,21 @@ public final class Wording {
         return RefusalWords.word(refusal);
     }
 
-    /// What a member of a conflict is called, as in `constraint 0`.
+    /// The name of a member of a conflict, as in `constraint 0`.
     ///
-    /// @param claims those asked for; where there is one it need not be named
+    /// @param claims in question; where there is one it need not be named
     public static String name(Member member, List<Claim> claims) {
         return ConflictWords.name(member, claims.size() > 1);
     }
 
-    /// What there is to say about a member of a conflict, as in `numaNode must have a value in
-    /// common`.
+    /// The description of a member of a conflict, as in `numaNode must have a value in common`.
     public static String of(Member member) {
         return ConflictWords.of(member);
     }
 
-    /// What is to be done, as in `drop constraint 0`.
+    /// The text of a change, as in `drop constraint 0`.
     ///
-    /// @param claims those asked for; where there is one it need not be named
+    /// @param claims in question; where there is one it need not be named
     public static String of(Change change, List<Claim> claims) {
         return RemedyWords.of(change, claims.size() > 1);
     }

@@ -33,7 +33,7 @@ import io.juxta.model.Tree;
 import java.util.ArrayList;
 import java.util.List;
 
-/// `juxta allocate --batch`: a world and a question a line, as other programs ask.
+/// `juxta allocate --batch`: a world and a question a line, for other programs.
 final class AllocateBatch implements Batch.Answerer {
 
     private static final int EXPRESSIONS_REMEMBERED = 1000;
@@ -117,7 +117,7 @@ final class AllocateBatch implements Batch.Answerer {
         AllocationAnswer.fill(answer, placement, warnings);
     }
 
-    /// For comparisons: which way of deciding is put to the test.
+    /// For comparisons: the algorithm to test.
     private static Strategy strategy(Tree.Mapping line) {
         return switch (line.text("strategy")) {
             case "" -> Strategy.STANDARD;

@@ -18,21 +18,21 @@ import java.util.List;
 
 /// The batch protocol: one JSON document a line in, one answer a line out, in the same order.
 ///
-/// Answers are sent as soon as no further question is waiting: a peer that asks one at a time gets
-/// each answer at once, and one that sends many is served in large pieces. What goes wrong with a
-/// line is the answer to that line; the stream goes on.
+/// Answers are flushed as soon as no further question is waiting: a peer that asks one at a time
+/// gets each answer at once, and one that sends many is served in large blocks. An error in a line
+/// is the answer to that line; the stream goes on.
 public final class Batch {
 
     /// Answers one question.
     public interface Answerer {
 
-        /// What a question holds. Those that do not have it are refused before they get here.
+        /// The fields of a question. Questions of another shape are rejected before they get here.
         QuestionShape shape();
 
-        /// Adds everything behind the `id`.
+        /// Adds everything after the `id`.
         ///
         /// @throws BadQuestion when the question cannot be answered
-        /// @throws UsageException when it asks for what does not exist
+        /// @throws UsageException when it names something that does not exist
         void answer(Tree.Mapping question, Answer answer);
     }
 
@@ -64,7 +64,7 @@ public final class Batch {
         this.noMemory = bytes(failed(kind, NO_ID, "InternalError", NO_MEMORY).tree());
     }
 
-    /// For questions that are about no world.
+    /// For questions without a world.
     public Batch(String kind, Answerer answerer, Console console) {
         this(kind, answerer, LoadedWorlds.stock(), console);
     }
@@ -104,7 +104,7 @@ public final class Batch {
         }
     }
 
-    /// What is known of a question so far.
+    /// What is parsed of a question so far.
     private static final class Asked {
         private String kind;
         private Tree id = NO_ID;
@@ -116,8 +116,8 @@ public final class Batch {
         }
     }
 
-    /// The line of the answer. It is made as a whole before any of it is sent: when memory or stack
-    /// do not suffice, that is the answer to this line, and the next one finds them free again.
+    /// The line of the answer. It is built completely before any of it is sent: an out-of-memory or
+    /// stack error becomes the answer to this line, and the next line can use the memory again.
     private byte[] answer(Line.Whole whole) {
         var asked = new Asked(kind);
         try {
@@ -154,7 +154,7 @@ public final class Batch {
         return answer.warnFirst(asked.warnings).tree();
     }
 
-    /// Says that memory does not suffice, with the id if the line gives it away easily.
+    /// Reports that memory is not enough, with the id if it is easy to find in the line.
     private byte[] outOfMemory(Line.Whole whole) {
         try {
             var id = JsonTrees.member(whole.bytes(), whole.from(), whole.to(), "id").orElse(NO_ID);

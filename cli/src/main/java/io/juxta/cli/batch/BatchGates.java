@@ -14,10 +14,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// The gates of a batch: those of the command line, switched as each line asks.
+/// The feature gates of a batch: those of the command line, with the changes of each line.
 ///
-/// A line's `featureGates` are the API server's, and everybody's where nothing else is said; its
-/// `schedulerFeatureGates` are the scheduler's.
+/// A line's `featureGates` are the API server's, and those of all components where nothing else is
+/// given; its `schedulerFeatureGates` are the scheduler's.
 public final class BatchGates {
 
     private static final int SETTINGS_REMEMBERED = 1000;
@@ -30,8 +30,8 @@ public final class BatchGates {
     private final Gates schedulerBase;
     private final Map<Setting, Gates> settings = new HashMap<>();
 
-    /// @param scheduler the scheduler's of the command line, or null when it does not say
-    /// @param schedulerBase what a line's switches of the scheduler are put on top of
+    /// @param scheduler the scheduler's of the command line, or null when not given
+    /// @param schedulerBase the base for a line's scheduler gates
     private BatchGates(
             Options options, Gates base, @Nullable Gates scheduler, Gates schedulerBase) {
         this.options = options;
@@ -40,8 +40,8 @@ public final class BatchGates {
         this.schedulerBase = schedulerBase;
     }
 
-    /// What there is to say about the command line's own gates is said here, and not again with
-    /// every answer.
+    /// Warnings about the gates of the command line are printed here, and not again with every
+    /// answer.
     public static BatchGates from(Options options, Console console) {
         var typed = ComponentGates.of(options, Optional.empty());
         typed.warnings().forEach(console::warning);
@@ -96,7 +96,7 @@ public final class BatchGates {
         return known;
     }
 
-    /// What a line switches on and off.
+    /// The gates that a line switches on and off.
     static Map<String, Boolean> switches(Tree.Mapping line, String name) {
         var switches = new LinkedHashMap<String, Boolean>();
         line.mapping(name)

@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
-/// The Kubernetes objects of a batch line, those of lists among them one by one.
+/// The Kubernetes objects of a batch line, with lists expanded.
 ///
-/// @param all with the paths where they stand, such as `objects[3].items[0]`
+/// @param all with their paths, such as `objects[3].items[0]`
 record BatchObjects(List<ListItems.Item> all) {
 
     BatchObjects {
@@ -31,11 +31,11 @@ record BatchObjects(List<ListItems.Item> all) {
         return new BatchObjects(found);
     }
 
-    /// Gives every object to a store.
+    /// Puts every object into a store.
     ///
     /// @param put that of the store
-    /// @param unused takes those whose kinds play no part
-    /// @return what there is to say about fields that no such object has
+    /// @param unused receives objects of unused kinds
+    /// @return warnings about unknown fields
     /// @throws BadQuestion when one cannot be read
     List<String> into(
             BiFunction<Tree.Mapping, Source, ObjectStore.Put> put, Consumer<Tree.Mapping> unused) {

@@ -18,7 +18,7 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What batches about whole clusters share: which objects, gates and profile a question is about.
+/// The common part of batches about whole clusters: the objects, gates and profile of a question.
 public final class ClusterQuestions {
 
     private static final int EXPRESSIONS_REMEMBERED = 1000;
@@ -36,7 +36,7 @@ public final class ClusterQuestions {
     public static final QuestionField ACCOUNTING =
             QuestionField.optional("accountingPolicies", Plain.BOOL);
 
-    /// What decides where pods go.
+    /// The fields that control placement.
     public static final List<QuestionField> RULES =
             List.of(
                     QuestionField.optional("config", Plain.OBJECT),
@@ -60,14 +60,14 @@ public final class ClusterQuestions {
                 options.profile().orElse(ProfileName.KUBERNETES));
     }
 
-    /// The shape of a question with the fields of all, and these.
+    /// The shape of a question with the common fields, and these.
     public static QuestionShape shape(List<QuestionField> own) {
         var all = new ArrayList<>(own);
         all.addAll(FIELDS);
         return QuestionShape.of(all.toArray(QuestionField[]::new));
     }
 
-    /// The same with what decides where pods go.
+    /// The same with the fields that control placement.
     public static QuestionShape shapeOfPlacing(QuestionField... own) {
         var all = new ArrayList<>(List.of(own));
         all.addAll(RULES);
@@ -99,12 +99,12 @@ public final class ClusterQuestions {
                 compilers);
     }
 
-    /// What a line says of the budget, or what the command line says.
+    /// The budget of a line, or that of the command line.
     public static @Nullable Long budget(Tree.Mapping line, @Nullable Long typed) {
         return line.has("budget") ? Long.valueOf(Numbers.whole(line, "budget", "budget")) : typed;
     }
 
-    /// What a line says of the rules, and what the command line says where it is silent.
+    /// The placement settings of a line, with those of the command line as defaults.
     public static SimulateAsk.Rules rules(Tree.Mapping line, SimulateAsk.Rules typed) {
         return new SimulateAsk.Rules(
                 typed.configuration(),
@@ -139,8 +139,7 @@ public final class ClusterQuestions {
         return word;
     }
 
-    /// Adds what `-o json` prints to an answer, its outcome first and what there is to warn of
-    /// last.
+    /// Adds what `-o json` prints to an answer, the outcome first and the warnings last.
     public static void fill(
             Answer answer, String outcome, Tree.Mapping printed, List<String> warnings) {
         answer.put("kind", printed.text("kind")).put("outcome", outcome);

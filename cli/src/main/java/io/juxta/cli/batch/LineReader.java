@@ -4,17 +4,17 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.Arrays;
 
-/// Cuts a stream into lines of bytes, and knows whether another line is already here.
+/// Cuts a stream into lines of bytes, and tells whether another line is already available.
 ///
 /// A line longer than the limit is read to its end and reported as [Line.TooLong], one that memory
-/// cannot hold as [Line.NoMemory], so the stream goes on behind it.
+/// cannot hold as [Line.NoMemory], so the stream goes on after it.
 final class LineReader {
 
     /// One line of input.
     @SuppressWarnings("ArrayRecordComponent") // a line is handed on once and never compared
     sealed interface Line {
 
-        /// The bytes of an array from one place up to another, until the next line is asked for.
+        /// A range of an array, valid until the next line is read.
         record Whole(byte[] bytes, int from, int to) implements Line {
 
             boolean isBlank() {
@@ -41,7 +41,7 @@ final class LineReader {
 
     private static final int HEAD_BYTES = 1 << 12;
 
-    /// A buffer that grew beyond this for a long line is given back with the next one.
+    /// A buffer that grew beyond this for a long line is freed with the next one.
     private static final int KEPT_BYTES = 1 << 20;
 
     private final InputStream in;
@@ -55,7 +55,7 @@ final class LineReader {
         this.longest = longest;
     }
 
-    /// True when a whole line can be had without waiting.
+    /// True when a whole line can be read without waiting.
     boolean ready() {
         return newlineFrom(start) >= 0;
     }
@@ -96,7 +96,7 @@ final class LineReader {
         return to - from > longest ? new Line.TooLong() : new Line.Whole(buffer, from, to);
     }
 
-    /// Passes over what is left of a line.
+    /// Skips the rest of a line.
     private void skip() throws IOException {
         while (true) {
             var newline = newlineFrom(start);
@@ -112,7 +112,7 @@ final class LineReader {
         }
     }
 
-    /// Gives a large buffer back when little is left in it.
+    /// Replaces a large buffer when little is left in it.
     private void shrink() {
         if (buffer.length > KEPT_BYTES && end - start <= FIRST_BYTES) {
             var small = new byte[2 * FIRST_BYTES];

@@ -20,17 +20,17 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// A world that a batch has loaded: its objects, read once, and what changed since.
+/// A world that a batch has loaded: its objects, read once, with later changes.
 ///
-/// A change is made wholly or not at all. An object keeps the place of the one it replaces, and a
-/// new one comes last, so a changed world answers as one that was loaded with the same objects in
-/// that order.
+/// A change is applied completely or not at all. An object keeps the position of the one it
+/// replaces, and a new one comes last, so a changed world answers like one that was loaded with the
+/// same objects in that order.
 public final class LoadedWorld {
 
-    /// Under so many settings of gates, besides its own, the objects are kept as they are read.
+    /// The objects are cached under so many settings of gates, besides the world's own.
     private static final int READINGS_REMEMBERED = 3;
 
-    /// An object to take away.
+    /// The identity of an object to delete.
     record Name(String kind, String namespace, String name) {
 
         static Name of(Tree.Mapping object) {
@@ -54,7 +54,7 @@ public final class LoadedWorld {
         }
     }
 
-    /// An object of a kind that plays no part.
+    /// An object of an unused kind.
     ///
     /// @param size about how many characters of JSON it is
     private record Unused(boolean makesPods, long size) {
@@ -66,9 +66,9 @@ public final class LoadedWorld {
 
     private record Place(Resource<?> resource, String fullName) {}
 
-    /// What a change would make of the world.
+    /// The result of a change before it is applied.
     ///
-    /// @param missing what it would take away and is not there
+    /// @param missing objects to delete that do not exist
     record Change(
             WorldObjects own,
             Map<FeatureGates, WorldObjects> readings,
@@ -83,7 +83,7 @@ public final class LoadedWorld {
             new RecentlyUsed<>(READINGS_REMEMBERED);
     private WorldObjects own;
 
-    /// Objects of kinds that play no part, and whether they would make pods.
+    /// Objects of unused kinds, and whether they would create pods.
     private Map<Name, Unused> unused;
 
     private long size;
@@ -104,7 +104,7 @@ public final class LoadedWorld {
     }
 
     /// @param switches of gates, as the line has them
-    /// @param warnings takes what there is to say about the objects
+    /// @param warnings receives warnings about the objects
     /// @throws BadQuestion when an object cannot be read
     static LoadedWorld of(
             String name,
@@ -163,7 +163,7 @@ public final class LoadedWorld {
         return known;
     }
 
-    /// How many objects of which kinds would make pods but are not expanded into them.
+    /// How many objects of which kinds would create pods but are not expanded into them.
     SortedMap<String, Integer> workloads() {
         var workloads = new TreeMap<String, Integer>();
         unused.forEach(
@@ -175,7 +175,7 @@ public final class LoadedWorld {
         return workloads;
     }
 
-    /// @param warnings takes what there is to say about the objects
+    /// @param warnings receives warnings about the objects
     /// @throws BadQuestion when an object cannot be read
     Change changed(BatchObjects upserts, List<Name> deletes, List<String> warnings) {
         var others = new HashMap<>(unused);
@@ -221,8 +221,8 @@ public final class LoadedWorld {
         return store.written(place.resource(), place.fullName()).map(TreeSize::of).orElse(0L);
     }
 
-    /// Whether a change can be made to the same objects as they are read under other gates. If not,
-    /// they are read again when somebody asks.
+    /// Whether a change can be applied to the objects as read under other gates too. If not, they
+    /// are read again on demand.
     private static boolean repeat(StoreEdit edit, BatchObjects upserts, List<Name> deletes) {
         try {
             upserts.into(edit::put, _ -> {});
@@ -233,7 +233,7 @@ public final class LoadedWorld {
         return true;
     }
 
-    /// Makes a change.
+    /// Applies a change.
     void apply(Change change) {
         own = change.own();
         readings.keySet().retainAll(change.readings().keySet());

@@ -22,11 +22,11 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// The worlds of a batch: objects that are loaded once, changed, and asked about often.
+/// The worlds of a batch: objects that are loaded once, changed, and queried often.
 ///
 /// There are at most [#MOST_WORLDS] of them, and together they are bounded by the heap. When there
-/// is no more room, the world that was used least recently goes; the answer to the line that needed
-/// the room says so, and so does the answer to whoever asks about that world later.
+/// is no more room, the least recently used world is evicted. The answer to the line that needed
+/// the room reports that, and so does the answer to a later question about that world.
 public final class LoadedWorlds {
 
     static final String KIND = "WorldAnswer";
@@ -36,7 +36,7 @@ public final class LoadedWorlds {
     /// room too. So all worlds together have at most a sixteenth of the heap's bytes in characters.
     private static final int BYTES_FOR_A_CHARACTER = 16;
 
-    /// Of so many evicted worlds the name is remembered.
+    /// The names of so many evicted worlds are kept.
     private static final int MOST_EVICTED = 1000;
 
     private static final ValueShape OBJECTS = new ValueShape.ListOf(Plain.OBJECT);
@@ -116,7 +116,7 @@ public final class LoadedWorlds {
                                 Gates.Unmet.SWITCHED_OFF));
     }
 
-    /// What a line does to the worlds; null when it is a question.
+    /// The verb of a line that changes worlds; null when it is a question.
     static @Nullable String verb(Tree.Mapping line) {
         for (var verb : SHAPES.keySet()) {
             if (line.has(verb)) {
@@ -135,7 +135,7 @@ public final class LoadedWorlds {
         return shape;
     }
 
-    /// Does what a line says.
+    /// Executes a line with a verb.
     void answer(String verb, Tree.Mapping line, Answer answer) {
         var warnings = new ArrayList<String>();
         switch (verb) {
@@ -222,7 +222,7 @@ public final class LoadedWorlds {
                         .formatted(name, size, mostCharacters));
     }
 
-    /// Lets worlds go, the one that was used least recently first.
+    /// Evicts worlds, the least recently used first.
     private void makeRoom(String wanted, List<String> warnings) {
         while (worlds.size() > MOST_WORLDS || total() > mostCharacters) {
             var eldest = worlds.keySet().iterator().next();
@@ -260,7 +260,7 @@ public final class LoadedWorlds {
                                 .formatted(name, Nearest.hint(name, worlds.keySet())));
     }
 
-    /// A question with the gates of the world it names; its own count more.
+    /// A question with the gates of its world as defaults.
     ///
     /// @throws BadQuestion when there is no such world
     Tree.Mapping settled(Tree.Mapping question) {
@@ -276,9 +276,9 @@ public final class LoadedWorlds {
         return question.with("featureGates", Tree.Mapping.of(all));
     }
 
-    /// The objects a question is about: those of its world, with its own on top.
+    /// The objects of a question: those of its world, with its own on top.
     ///
-    /// @param warnings takes what there is to say about them
+    /// @param warnings receives warnings about them
     /// @throws BadQuestion when one cannot be read, or there is no such world
     public WorldObjects objects(Tree.Mapping question, FeatureGates on, List<String> warnings) {
         var given = BatchObjects.of(Members.itemsOf(question, "objects"), "objects");

@@ -8,7 +8,7 @@ import java.util.List;
 /// @param instead other fields: where one of them is given, a required field may be missing
 public record QuestionField(String name, ValueShape shape, Need need, List<String> instead) {
 
-    /// Whether a question without the field is one.
+    /// Whether a question must have the field.
     enum Need {
         REQUIRED,
         OPTIONAL

@@ -5,8 +5,8 @@ import io.juxta.cli.page.Console;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What a command would say on standard error while it answers a question of a batch: warnings go
-/// into the answer, and an error ends the question. Commands speak of files; a question has
+/// Receives what a command would print on standard error while it answers a question of a batch:
+/// warnings go into the answer, and an error ends the question. Texts about files are rewritten for
 /// objects.
 public final class QuestionRemarks implements Console.Ear {
 

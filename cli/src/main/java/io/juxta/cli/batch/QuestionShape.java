@@ -8,11 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 
-/// What a question of a batch holds: its fields, which of them it must have, and what each is.
+/// The schema of a batch question: its fields, which of them are required, and their types.
 ///
-/// Every batch command declares one, and [Batch] holds every question against it before it is
-/// answered. A required field that is missing and a value of the wrong type are refused with the
-/// path. A field that nobody knows is passed over, and one warning in the answer names them all.
+/// Every batch command declares one, and [Batch] validates every question with it before it is
+/// answered. A required field that is missing and a value of the wrong type are rejected with the
+/// path. An unknown field is ignored, and one warning in the answer names all of them.
 ///
 ///     QuestionShape.of(
 ///             QuestionField.required("node", Plain.TEXT),
@@ -20,7 +20,7 @@ import java.util.OptionalLong;
 ///             QuestionField.optional("budget", Plain.POSITIVE));
 public record QuestionShape(List<QuestionField> fields) {
 
-    /// The switches of feature gates, by name.
+    /// Feature gates by name.
     public static final QuestionField GATES =
             QuestionField.optional("featureGates", new ValueShape.MapOf(Plain.BOOL));
 
@@ -30,7 +30,7 @@ public record QuestionShape(List<QuestionField> fields) {
     public static final QuestionField PROFILE = QuestionField.optional("profile", Plain.TEXT);
     public static final QuestionField BUDGET = QuestionField.optional("budget", Plain.POSITIVE);
 
-    /// The objects a question is about, where it names no world that has them.
+    /// The objects of a question, where it names no world.
     public static final QuestionField OBJECTS =
             QuestionField.required("objects", new ValueShape.ListOf(Plain.OBJECT)).unless("world");
 
@@ -50,7 +50,7 @@ public record QuestionShape(List<QuestionField> fields) {
         return new QuestionShape(all);
     }
 
-    /// What there is to warn of: one sentence about fields that nobody knows, or nothing.
+    /// The warnings: one sentence about unknown fields, or none.
     ///
     /// @throws BadQuestion when a value has the wrong type, or a required field is missing
     public List<String> check(Tree.Mapping question) {
@@ -153,7 +153,7 @@ public record QuestionShape(List<QuestionField> fields) {
             try {
                 return OptionalLong.of(Long.parseLong(literal));
             } catch (NumberFormatException _) {
-                // Said by the caller.
+                // Reported by the caller.
             }
         }
         return OptionalLong.empty();

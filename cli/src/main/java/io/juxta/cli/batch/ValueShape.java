@@ -2,10 +2,10 @@ package io.juxta.cli.batch;
 
 import java.util.List;
 
-/// What a value in a batch question may be.
+/// The type of a value in a batch question.
 public sealed interface ValueShape {
 
-    /// A value that is not looked into any further.
+    /// A value without inner structure here.
     enum Plain implements ValueShape {
         TEXT("a text"),
         BOOL("true or false"),
@@ -15,7 +15,7 @@ public sealed interface ValueShape {
         COUNT("a whole number of 0 or more"),
         /// One or more.
         POSITIVE("a whole number above 0"),
-        /// A Kubernetes object and the like: whoever decodes it judges what is inside.
+        /// A Kubernetes object and the like; its decoder checks the content.
         OBJECT("an object"),
         ANY("a value");
 
@@ -34,7 +34,7 @@ public sealed interface ValueShape {
     /// A list whose items are all of one shape.
     record ListOf(ValueShape items) implements ValueShape {}
 
-    /// An object whose keys are anybody's, and whose values are all of one shape.
+    /// An object with arbitrary keys, whose values are all of one type.
     record MapOf(ValueShape values) implements ValueShape {}
 
     /// An object with named fields.

@@ -42,7 +42,7 @@ final class CelAnswers {
         return answer.put("estimatedCost", unsigned(estimate));
     }
 
-    /// The part of an expression that failed and the first thing it was given.
+    /// The part of an expression that failed, and its first argument.
     static Tree cause(Cause cause) {
         var part =
                 Answer.part()

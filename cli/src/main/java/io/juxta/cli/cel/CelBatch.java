@@ -38,7 +38,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// `juxta cel eval --batch`: an expression and a device a line, as other programs ask.
+/// `juxta cel eval --batch`: an expression and a device a line, for other programs.
 final class CelBatch implements Batch.Answerer {
 
     private static final int EXPRESSIONS_REMEMBERED = 1000;
@@ -48,7 +48,8 @@ final class CelBatch implements Batch.Answerer {
 
     private record Asked(String driver, Tree.Mapping device) {}
 
-    /// Of a device, expressions see the first three members, and by the seed's rules its name.
+    /// Of a device, expressions see the first three members and, by the rules of the enhancement
+    /// texts, its name.
     private static final QuestionShape SHAPE =
             QuestionShape.of(
                     QuestionField.required("use", Plain.TEXT),
@@ -136,7 +137,7 @@ final class CelBatch implements Batch.Answerer {
         }
     }
 
-    /// What an expression says about every device of a world.
+    /// Evaluates an expression on every device of a world.
     private void devices(
             Tree.Mapping line, ProfileName rules, Compilation compiled, Answer answer) {
         if (line.has("device")) {

@@ -12,11 +12,10 @@ final class CelCaret {
     private static final String INDENT = "  ";
     private static final String LEFT_OUT = INDENT + "…";
 
-    /// So many lines are shown before and after the wrong part. An expression may be very long, and
-    /// the reader has it.
+    /// How many lines are shown before and after the wrong part. An expression may be very long.
     private static final int MOST_AROUND = 5;
 
-    /// The code points of an expression that stand on one line of the page.
+    /// The code points of an expression that are on one line of the page.
     private record Piece(int from, int to) {}
 
     private final int[] points;
@@ -31,8 +30,8 @@ final class CelCaret {
         this.end = end;
     }
 
-    /// The line of the expression on which the place begins, and the carets below it. Where it is
-    /// wider than the page it goes on below, and each part has its carets.
+    /// The line of the expression on which the place begins, and the carets below it. A line wider
+    /// than the page is wrapped, and each part has its carets.
     static List<String> lines(String expression, Place place, int room) {
         var points = expression.codePoints().toArray();
         var start = Math.clamp(place.start(), 0, points.length);
@@ -49,7 +48,7 @@ final class CelCaret {
         return caret.lines(caret.pieces(from, to, room - INDENT.length()));
     }
 
-    /// Broken behind a blank where there is one, else behind a sign, else where the page ends.
+    /// Broken after a blank where there is one, else after a symbol, else where the page ends.
     private List<Piece> pieces(int from, int to, int room) {
         var pieces = new ArrayList<Piece>();
         var first = from;
@@ -68,7 +67,7 @@ final class CelCaret {
         return pieces;
     }
 
-    /// Behind the last code point of this kind, or the first place when there is none.
+    /// The index after the last code point of this kind, or the first index when there is none.
     private int last(int from, int to, IntPredicate kind) {
         var end = to;
         while (end > from && !kind.test(points[end - 1])) {
@@ -105,7 +104,8 @@ final class CelCaret {
         return lines;
     }
 
-    /// Whether carets stand below a piece. What is wrong at the end stands behind the last one.
+    /// Whether a piece has carets. An error at the end of the expression is marked after the last
+    /// piece.
     private boolean marked(Piece piece, boolean last) {
         return (start < piece.to() && end > piece.from()) || (last && start >= piece.to());
     }

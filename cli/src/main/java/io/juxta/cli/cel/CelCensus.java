@@ -113,7 +113,7 @@ final class CelCensus {
         }
     }
 
-    /// What the expression asks for that devices lack.
+    /// The names in the expression that devices lack.
     private void expression(CelResults results, Console console) {
         var terminal = Terminal.detect(System.getenv());
         var references = references();

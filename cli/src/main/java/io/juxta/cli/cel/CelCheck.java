@@ -21,7 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.ParseResult;
 
-/// `juxta cel check`: would an API server take this expression?
+/// `juxta cel check`: would an API server accept this expression?
 final class CelCheck {
 
     private static final String TOO_COMPLEX = "too complex, exceeds cost limit";

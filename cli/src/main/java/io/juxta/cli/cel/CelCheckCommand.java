@@ -10,7 +10,7 @@ import io.juxta.cli.page.Output;
 import java.util.List;
 import picocli.CommandLine.ParseResult;
 
-/// `juxta cel check`: would an API server take an expression?
+/// `juxta cel check`: would an API server accept an expression?
 final class CelCheckCommand implements Command {
 
     private static final List<Output> OUTPUTS = List.of(Output.TABLE, Output.JSON, Output.YAML);

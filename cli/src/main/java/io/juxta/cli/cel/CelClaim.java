@@ -30,12 +30,12 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// `juxta cel eval --claim`: every expression of a claim and of its classes, each on the devices
-/// that those before it left over, in the vocabulary of stored expressions as the scheduler has it.
+/// that passed those before it, in the environment of stored expressions, as in the scheduler.
 final class CelClaim {
 
     private static final int EXPRESSIONS_REMEMBERED = 100;
 
-    /// One expression where it stands.
+    /// One expression and its place.
     ///
     /// @param results null when it does not compile
     private record Item(
@@ -215,7 +215,7 @@ final class CelClaim {
         }
     }
 
-    /// Every device that a request chooses from.
+    /// Every device that matches a request.
     private static void choices(String request, List<Found> found, Console console) {
         console.line("");
         if (found.isEmpty()) {

@@ -8,7 +8,7 @@ import io.juxta.cli.page.ExitCode;
 import java.util.List;
 import picocli.CommandLine.ParseResult;
 
-/// `juxta cel eval | check | census`: the workbench for CEL expressions over devices.
+/// `juxta cel eval | check | census`: tools for CEL expressions over devices.
 public final class CelCommand implements Command {
 
     @Override

@@ -15,7 +15,7 @@ import io.juxta.cli.page.Terminal;
 import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Tree;
 
-/// `juxta cel eval -f …`: what an expression says about every device of the files.
+/// `juxta cel eval -f …`: the result of an expression on every device of the files.
 final class CelEval {
 
     private CelEval() {}
@@ -51,7 +51,7 @@ final class CelEval {
         };
     }
 
-    /// What an API server would say to a new expression although it compiles.
+    /// Warnings where an API server would reject a new expression although it compiles.
     private static void warn(Program program, CelAsk ask, Console console) {
         if (ask.vocabulary() == CelAsk.Vocabulary.STORED) {
             return;

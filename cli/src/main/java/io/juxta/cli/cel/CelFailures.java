@@ -25,14 +25,15 @@ final class CelFailures {
     private static final int MOST_CAUSES = 4;
     private static final int DEVICES_WIDTH = 50;
 
-    /// So many failures are looked into; the rest count with the first of the same words.
+    /// Upper bound on the failures that are analysed; the rest count with the first of the same
+    /// text.
     private static final int MOST_SEARCHED = 2_000;
 
     /// Where the first sentence of an error ends, by how it begins.
     private static final Map<String, String> LEADS =
             Map.of("no such key", ". ", "CEL result of type", ": ");
 
-    /// Failures that are the same mistake.
+    /// Identifies failures with the same cause.
     private record Key(String error, int start, int length) {}
 
     /// @param cause of the first of them
@@ -124,7 +125,7 @@ final class CelFailures {
         return first;
     }
 
-    /// The place to underline: a domain nobody has, rather than the name looked up in it.
+    /// The place to underline: an unknown domain, rather than the name looked up in it.
     private Place place(Cause cause) {
         if (cause.reason() instanceof Reason.MissingName(var name) && names.foreignDomain(name)) {
             return new Place(name.domainStart(), name.domainLength());
@@ -221,7 +222,7 @@ final class CelFailures {
         return Optional.empty();
     }
 
-    /// What the failing part was given, without what the text says itself.
+    /// The arguments of the failing part, without those that the text already shows.
     private static List<Remark> given(Cause cause) {
         return cause.operands().stream()
                 .filter(given -> !given.written())
@@ -237,8 +238,8 @@ final class CelFailures {
                 .toList();
     }
 
-    /// Whether all these devices are of drivers other than the one the name belongs to, which does
-    /// publish it.
+    /// Whether all these devices have another driver than the name's domain, while that driver does
+    /// publish the name.
     private boolean otherDrivers(Group group, Reference name) {
         return results.all().stream()
                         .anyMatch(one -> one.device().id().driver().equals(name.domain()))

@@ -63,7 +63,7 @@ final class CelLimits {
                 : percent.stripTrailingZeros().toPlainString() + "% of";
     }
 
-    /// Which part is to blame for a cost above the limit, and what to do.
+    /// The part that causes a cost above the limit, and what to do.
     static List<String> explained(Program program, int room) {
         var expense = Expense.above(Program.COST_LIMIT, program);
         var lines = new ArrayList<>(CelCaret.lines(program.expression(), expense.place(), room));
@@ -78,7 +78,7 @@ final class CelLimits {
         return lines;
     }
 
-    /// What an expression is called in a sentence.
+    /// The noun for an expression in a sentence.
     static String noun(Use use) {
         return switch (use) {
             case SELECTOR -> "selector";

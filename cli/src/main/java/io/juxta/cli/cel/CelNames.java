@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/// Says about a name that devices lack what they have instead.
+/// For a name that devices lack: what they have instead.
 record CelNames(Census census) {
 
     private static final int MOST_VALUES = 4;
@@ -23,7 +23,7 @@ record CelNames(Census census) {
         return !census.domains(name.kind()).contains(name.domain());
     }
 
-    /// What was probably meant, the best guess alone.
+    /// The best suggestion for what was meant.
     List<Remark> meant(Reference name) {
         var kind = name.kind();
         if (foreignDomain(name)) {

@@ -21,10 +21,10 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.SequencedMap;
 
-/// What `juxta cel eval` prints: the answer, why devices fail, and the devices by what they answer.
+/// The page of `juxta cel eval`: the result, why devices fail, and the devices grouped by result.
 record CelPage(CelResults results, Census census) {
 
-    /// Up to so many devices have a line each; of more, those that answer the same share one.
+    /// Up to so many devices have a line each; of more, those with the same result share one.
     private static final int ROW_EACH = 16;
 
     private static final int MOST_ROWS = 40;
@@ -191,7 +191,7 @@ record CelPage(CelResults results, Census census) {
                 .orElse("fails: " + CelFailures.firstSentence(result.error()));
     }
 
-    /// A key and the devices it brings together.
+    /// A table of groups: a key and its devices.
     static void groupTable(List<Groups.Group> groups, Console console) {
         var table =
                 Table.wrapped()
@@ -229,7 +229,8 @@ record CelPage(CelResults results, Census census) {
         return ordered.stream().map(id -> id.pool() + "/" + id.device()).toList();
     }
 
-    /// What every part says, once for devices on which it is the same. Failing ones first.
+    /// The value of every part of the expression, once for devices with the same values. Failing
+    /// ones first.
     private void traces(Console console) {
         var same = new LinkedHashMap<Trace, List<Result>>();
         var ordered = new ArrayList<>(results.failures());
@@ -289,7 +290,7 @@ record CelPage(CelResults results, Census census) {
 
     /// One answer for each device.
     ///
-    /// @param estimate what the expression may cost, an unsigned number
+    /// @param estimate the estimated cost, an unsigned number
     List<Tree> answers(long estimate) {
         return results.all().stream().map(result -> answer(result, estimate)).toList();
     }

@@ -66,7 +66,7 @@ record CelRefusal(Refused refused, Use use, Environment environment) {
         return OPERATORS.getOrDefault(function, function);
     }
 
-    /// The first problem in one line a newcomer understands.
+    /// The first problem in one simple line.
     String firstLine() {
         return refused.problems().isEmpty()
                 ? plain(whole())
@@ -131,7 +131,7 @@ record CelRefusal(Refused refused, Use use, Environment environment) {
         return lines;
     }
 
-    /// Behind a single = the parser stumbles over what would be right after ==.
+    /// The problems to show. After a single = the parser reports errors that == would not have.
     private List<Problem> worthTelling() {
         var assignments =
                 refused.problems().stream()
@@ -157,7 +157,7 @@ record CelRefusal(Refused refused, Use use, Environment environment) {
         return Place.at(refused.expression(), problem.offset());
     }
 
-    /// What is wrong with the text as a whole, without what Kubernetes puts before it.
+    /// The error of the text as a whole, without Kubernetes' prefix.
     private String whole() {
         var first = refused.text().lines().findFirst().orElse("");
         return refused.category() == Category.INTERNAL

@@ -12,10 +12,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// What an expression says about many devices.
+/// The results of an expression on many devices.
 record CelResults(Program program, List<Result> all) {
 
-    /// What it says about one.
+    /// The result on one.
     record Result(Found device, Subject subject, io.juxta.cel.Answer said) {
 
         Optional<AttributeValue> value() {
@@ -48,7 +48,7 @@ record CelResults(Program program, List<Result> all) {
         return of(program, devices, new Subjects());
     }
 
-    /// @param subjects makes devices ready for expressions
+    /// @param subjects converts devices to CEL values
     static CelResults of(Program program, List<Found> devices, Subjects subjects) {
         var results = new ArrayList<Result>();
         for (var found : devices) {

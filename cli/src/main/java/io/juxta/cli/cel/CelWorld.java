@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// The devices of the files, and what asks for them.
+/// The devices of the files, with the claims and classes.
 final class CelWorld {
 
     /// A device and its full name.
@@ -32,7 +32,7 @@ final class CelWorld {
         this.files = files;
     }
 
-    /// Nothing when the files hold something that cannot be read; it was said then.
+    /// Nothing when the files hold something that cannot be read; an error was printed then.
     static Optional<CelWorld> read(Options options, Console console) {
         return ClusterFiles.read(options, console).map(CelWorld::new);
     }
@@ -53,8 +53,8 @@ final class CelWorld {
         return files.store().list(Resource.SLICES);
     }
 
-    /// The devices of a driver, or of all: of every pool only those of its newest generation.
-    /// Nothing when there are none, and then it was said.
+    /// The devices of a driver, or of all: of every pool only those of its newest generation. Empty
+    /// when there are none, and then an error was printed.
     ///
     /// @param driver null for all
     Optional<List<Found>> devices(@Nullable String driver, Console console) {
@@ -101,7 +101,7 @@ final class CelWorld {
                 : "No devices: the ResourceSlices in the files have none.";
     }
 
-    /// The claim of this name; nothing when it is not in the files, and then it was said.
+    /// The claim of this name; nothing when it is not in the files, and then an error was printed.
     Optional<Claim> claim(String name, Console console) {
         return files.claims(List.of(name), console).map(List::getFirst);
     }

@@ -1,4 +1,4 @@
-/// `juxta cel`: what an expression says about devices, what it costs, which names it uses.
+/// `juxta cel`: evaluates expressions on devices, estimates their cost, lists the names they use.
 ///
 /// Start at [CelCommand]; its tasks are eval, check and census.
 @NullMarked

@@ -7,13 +7,13 @@ import java.util.List;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/// What may follow an option, as far as a shell can help with it.
+/// The completions of an option's value.
 public sealed interface Choice {
 
     /// A switch: nothing follows.
     record Nothing() implements Choice {}
 
-    /// Text nobody can guess.
+    /// Free text without completion.
     record Anything() implements Choice {}
 
     /// The name of a file or folder.

@@ -5,18 +5,17 @@ import io.juxta.cli.page.ExitCode;
 import java.util.List;
 import picocli.CommandLine.ParseResult;
 
-/// One command: how it is written, and what it does.
+/// One command: its manual, and what it does.
 public interface Command {
 
     Manual manual();
 
-    /// Carries it out.
+    /// Runs it.
     ///
     /// @throws UsageException when the options do not fit together
     ExitCode run(ParseResult arguments, Console console);
 
-    /// What may follow its name, as `eval` follows `cel`: commands with options and a help page of
-    /// their own.
+    /// Its subcommands, as `eval` of `cel`: commands with options and a help page of their own.
     default List<Command> tasks() {
         return List.of();
     }

@@ -8,15 +8,14 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
-/// What a command is for and how it is written: the source of its help page, of its parser and of
-/// the shells' completion.
+/// The manual of a command: the source of its help page, its parser and its shell completion.
 ///
 /// @param name the words that call it, such as `explain` or `cel eval`
 /// @param summary one line for the list of commands
-/// @param about what the command answers, in whole sentences
-/// @param examples lines as a person would type them, each under a `#` that says what it does
+/// @param about the purpose, in whole sentences
+/// @param examples lines as a person would type them, each below a `#` comment
 /// @param usage what follows the command's name
-/// @param words what may stand without an option
+/// @param words the positional arguments
 public record Manual(
         String name,
         String summary,
@@ -40,13 +39,12 @@ public record Manual(
         words = List.copyOf(words);
     }
 
-    /// The last word of its name: what is typed behind `juxta`, or behind the command it belongs
-    /// to.
+    /// The last word of its name: what is typed after `juxta`, or after the command it belongs to.
     public String word() {
         return name.substring(name.lastIndexOf(' ') + 1);
     }
 
-    /// Whether it does nothing itself: its tasks do.
+    /// Whether it only has subcommands.
     public boolean isFamily() {
         return sections.isEmpty()
                 && words.stream().anyMatch(word -> word.paramLabel().equals(TASK));
@@ -82,7 +80,7 @@ public record Manual(
         return OptionSpec.builder(names).type(boolean.class).description(description).build();
     }
 
-    /// A switch that counts as often as it is given.
+    /// A switch that can be repeated; its value is the count.
     public static OptionSpec times(String description, String... names) {
         return OptionSpec.builder(names)
                 .type(boolean[].class)
@@ -111,7 +109,7 @@ public record Manual(
                 .build();
     }
 
-    /// A word that says which task of a command is meant.
+    /// The positional argument that selects a subcommand.
     public static PositionalParamSpec task(List<Command> tasks) {
         return PositionalParamSpec.builder()
                 .index("0")
@@ -122,7 +120,7 @@ public record Manual(
                 .build();
     }
 
-    /// An option that may be given again and again.
+    /// An option that may be repeated.
     public static OptionSpec texts(
             Class<?> type, String label, String description, String... names) {
         return OptionSpec.builder(names)

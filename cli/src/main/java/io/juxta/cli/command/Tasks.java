@@ -4,20 +4,20 @@ import io.juxta.cli.page.Nearest;
 import io.juxta.cli.page.UsageException;
 import picocli.CommandLine.ParseResult;
 
-/// The tasks of a command that does nothing by itself, such as `eval` of `cel`.
+/// The subcommands of a command that does nothing by itself, such as `eval` of `cel`.
 public final class Tasks {
 
     private Tasks() {}
 
-    /// What stands right behind the command, or nothing when that is an option.
+    /// The word right after the command, or empty when that is an option.
     public static String firstWord(ParseResult arguments) {
         var words = arguments.originalArgs();
         return words.isEmpty() || words.getFirst().startsWith("-") ? "" : words.getFirst();
     }
 
-    /// Why a command that only has tasks cannot be carried out.
+    /// The error for a command with subcommands only.
     ///
-    /// @param word what was typed in place of a task; empty when nothing was
+    /// @param word what was typed in place of a subcommand; empty when nothing was
     public static UsageException missing(Command command, String word) {
         var words = command.tasks().stream().map(task -> task.manual().word()).toList();
         var known =

@@ -1,4 +1,4 @@
-/// What a command is: a [Command] with its [Manual], from which help and completion are made.
+/// A [Command] with its [Manual], from which help and completion are made.
 @NullMarked
 package io.juxta.cli.command;
 

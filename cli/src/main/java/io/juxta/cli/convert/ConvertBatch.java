@@ -15,7 +15,7 @@ import io.juxta.model.Tree;
 import java.util.ArrayList;
 import java.util.List;
 
-/// `juxta convert --batch`: an object a line, as other programs ask. Of a list every item is
+/// `juxta convert --batch`: an object a line, for other programs. Every item of a list is
 /// converted.
 final class ConvertBatch implements Batch.Answerer {
 
@@ -64,14 +64,14 @@ final class ConvertBatch implements Batch.Answerer {
 
     private record Done(Outcome outcome, Tree.Mapping object, List<Tree> notes) {}
 
-    /// @param path of the object in the one that was asked about; empty for that
+    /// @param path of the object inside the given one; empty for the given one
     private static Done convert(Tree.Mapping object, String path) {
         if (ListItems.isList(object)) {
             return convertList(object, path);
         }
         return switch (Converter.convert(object)) {
             case Conversion.Unchanged(var same) -> new Done(Outcome.UNCHANGED, same, List.of());
-            // Nothing in it that juxta knows, so nothing that 1.37 would write differently.
+            // A kind that juxta does not know, so 1.37 writes it the same.
             case Conversion.Foreign _ -> new Done(Outcome.UNCHANGED, object, List.of());
             case Conversion.Converted(var converted, var notes) ->
                     new Done(Outcome.CONVERTED, converted, trees(notes, path));
@@ -85,7 +85,7 @@ final class ConvertBatch implements Batch.Answerer {
         };
     }
 
-    /// A list whose items are converted. What a typed list says for its items is said in 1.37 too.
+    /// A list whose items are converted. Fields that a typed list sets for its items are kept.
     private static Done convertList(Tree.Mapping list, String path) {
         var outcome = Outcome.UNCHANGED;
         var notes = new ArrayList<Tree>();

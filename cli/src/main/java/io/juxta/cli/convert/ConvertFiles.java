@@ -21,7 +21,7 @@ import java.util.List;
 
 /// `juxta convert -f …`: the objects of the files as 1.37 writes them.
 ///
-/// What cannot be read is named and left out; all others are printed.
+/// An object that cannot be read is reported and left out; all others are printed.
 final class ConvertFiles implements ManifestListener {
 
     private final Console console;

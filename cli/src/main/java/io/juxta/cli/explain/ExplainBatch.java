@@ -24,7 +24,7 @@ import java.util.ArrayList;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ParseResult;
 
-/// `juxta explain --batch`: claims or a pod a line, as other programs ask.
+/// `juxta explain --batch`: claims or a pod a line, for other programs.
 final class ExplainBatch implements Batch.Answerer {
 
     private static final String KIND = "ExplainAnswer";

@@ -138,12 +138,12 @@ public final class ExplainCommand implements Command {
         return explained.exit();
     }
 
-    /// What came of asking for claims.
+    /// The result for claims.
     ///
     /// @param doubt why that is not certain
     record Explained(ExplainPage page, ExitCode exit, Optional<String> doubt) {}
 
-    /// Nothing when the question makes no sense; it was said then.
+    /// Empty when the question is invalid; an error was printed then.
     static Optional<Explained> claims(
             ClusterFiles files, PlacementAsk ask, Output output, Console console) {
         var found = files.claims(ask.claims(), console);
@@ -202,7 +202,7 @@ public final class ExplainCommand implements Command {
                 new Explained(page, exit, gaps.doubt(page.exit(), exit, page.fitting())));
     }
 
-    /// What each node says, and to which of them to go instead.
+    /// The result for each node, and the suggestion of another node.
     private static List<Placement> placements(
             Sweep sweep, ClusterFiles files, List<String> names, Output output, Progress progress) {
         var nodes = names.stream().map(files::node).toList();

@@ -26,27 +26,27 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/// What `juxta explain` prints: where claims fit, and the reasons.
+/// The page of `juxta explain`: where claims fit, and the reasons.
 ///
-/// @param named every claim that was asked for
+/// @param named every claim that was named
 /// @param placements one per node; none when all claims are allocated already
-/// @param standings of nodes that keep pods away whatever their devices are
-/// @param closely whether one node was asked for by name
+/// @param standings of nodes that reject pods whatever their devices are
+/// @param closely whether one node was named
 record ExplainPage(
         List<Claim> named,
         List<Placement> placements,
         Map<String, List<NodeStanding>> standings,
         boolean closely) {
 
-    /// More nodes than this are counted, and the most frequent reasons come first.
+    /// More nodes than this are only counted, and the most frequent reasons come first.
     private static final int MANY = 10;
 
     private static final int NODES_WIDTH = 30;
 
-    /// With -o wide no more reasons than this are shown closely.
+    /// With -o wide at most so many reasons are shown in detail.
     private static final int MOST_REASONS = 10;
 
-    /// A verdict, its reason, and who shares them.
+    /// A verdict, its reason, and the nodes that share them.
     private record Row(Verdict verdict, String why, List<Placement> placements) {
 
         List<String> nodes() {
@@ -64,7 +64,7 @@ record ExplainPage(
         return count(Verdict.UNDECIDED) > 0 ? ExitCode.UNDECIDED : ExitCode.NO;
     }
 
-    /// The nodes that say yes.
+    /// The nodes where the claims fit.
     List<String> fitting() {
         return placements.stream()
                 .filter(one -> one.verdict() == Verdict.FITS)
@@ -121,7 +121,7 @@ record ExplainPage(
         return standings.getOrDefault(placement.node(), List.of());
     }
 
-    /// What there is to say about a node behind its name.
+    /// The remark about a node after its name.
     private String remark(Placement placement) {
         var here = standings(placement);
         return here.isEmpty() ? "" : ", which is " + NodeStanding.words(here);
@@ -134,7 +134,7 @@ record ExplainPage(
         }
     }
 
-    /// Every reason closely, on one of the nodes that share it.
+    /// Every reason in detail, for one of the nodes that share it.
     private void reasons(Terminal terminal, Console console) {
         var shown = 0;
         for (var row : rows()) {
@@ -214,7 +214,7 @@ record ExplainPage(
         return undecided > 0 ? terminal.yellow(none) : terminal.red(none);
     }
 
-    /// How many of the nodes that fit keep pods away.
+    /// How many of the fitting nodes reject pods.
     private String closed() {
         var counts = new TreeMap<String, Integer>();
         for (var placement : placements) {

@@ -36,10 +36,10 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ParseResult;
 
-/// `juxta explain --pod`: where a pod could go, and which plugin keeps it from the other nodes.
+/// `juxta explain --pod`: where a pod could go, and which plugin rejects the other nodes.
 final class PodExplain {
 
-    /// So many groups of nodes are told to programs with conflict and remedies; the rest get a
+    /// Upper bound on groups of nodes with conflict and remedies in the JSON; the rest get a
     /// summary.
     private static final int EXPLAINED_CLOSELY = 256;
 
@@ -68,7 +68,7 @@ final class PodExplain {
                 explanation -> explanation.print(options.output(), console));
     }
 
-    /// @param shown takes the answer, if there is one
+    /// @param shown receives the answer, if there is one
     static ExitCode answer(
             ClusterFiles files,
             PlacementAsk ask,
@@ -161,7 +161,7 @@ final class PodExplain {
         }
     }
 
-    /// What was said about one node, or about all where none was named.
+    /// The rejection of one node, or of all where none is named.
     private static Placing.Refused on(Placing.Refused refused, @Nullable String node) {
         return node == null
                 ? refused
@@ -173,7 +173,7 @@ final class PodExplain {
         return text.substring(0, text.length() - 1);
     }
 
-    /// Where no node was even looked at, the answer itself says who was against it.
+    /// The rejections. Where no node was looked at, they come from the result itself.
     private static List<Placing.Refused> refusals(
             Placing placing, List<Placing.Refused> objections) {
         return objections.isEmpty() && placing instanceof Placing.Unschedulable(var all, _, _)
@@ -181,8 +181,7 @@ final class PodExplain {
                 : objections;
     }
 
-    /// One row for each reason: nodes of which the same line, or for programs the same data, is
-    /// true.
+    /// One row for each reason: nodes with the same line, or for JSON with the same data.
     private static List<PodExplanation.Row> rows(
             Placing.Refused refused, WhyNot why, Crew crew, Output output, Console console) {
         var programs =
@@ -217,7 +216,7 @@ final class PodExplain {
         return reasons;
     }
 
-    /// What the allocator says about every node.
+    /// The allocator's result for every node.
     private static Map<String, NodeReason> searched(
             Placing.Refused refused,
             List<Claim> claims,

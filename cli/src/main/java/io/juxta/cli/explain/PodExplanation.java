@@ -36,12 +36,13 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// What `juxta explain --pod` prints: where the pod would go, and who said no to the other nodes.
+/// The page of `juxta explain --pod`: where the pod would go, and which plugin rejects the other
+/// nodes.
 ///
-/// @param rows nodes that were refused, those with the same reason together
-/// @param allocated the claims of the pod that had their devices before
-/// @param help what keeps it away and what would make it fit, where that was asked for
-/// @param node the only one that was asked about, or null
+/// @param rows rejected nodes, grouped by reason
+/// @param allocated the claims of the pod that were allocated before
+/// @param help obstacles and remedies, where requested
+/// @param node the only node in question, or null
 record PodExplanation(
         Simulation simulation,
         Attempted attempted,
@@ -55,9 +56,9 @@ record PodExplanation(
     private static final int FEW = 10;
     private static final int MOST_ROWS = 20;
 
-    /// Nodes that a plugin refused for the same reason.
+    /// Nodes that a plugin rejected for the same reason.
     ///
-    /// @param first all there is to say about the first of them
+    /// @param first all details of the first of them
     record Row(RefusedNodes nodes, NodeReason first) {
 
         Refused refused() {
@@ -68,7 +69,8 @@ record PodExplanation(
             return nodes.reason().line();
         }
 
-        /// What the allocator says about the first of them; null where it was not its doing.
+        /// The allocator's result for the first of them; null where the allocator was not the
+        /// cause.
         @Nullable Placement placement() {
             return first instanceof NodeReason.NoDevices(var placement, _) ? placement : null;
         }
@@ -87,7 +89,7 @@ record PodExplanation(
                 : simulation.files().gaps().weighed(exit, asked(fitting()), missing());
     }
 
-    /// Why that is not certain; nothing where it is.
+    /// Why the result is not certain; empty where it is.
     private Optional<String> doubt() {
         return simulation.files().gaps().doubt(decided(), exit(), asked(fitting()));
     }
@@ -102,7 +104,7 @@ record PodExplanation(
         };
     }
 
-    /// What the pod names that is not there.
+    /// Objects that the pod names and that do not exist.
     private List<MissingReference> missing() {
         return new References(simulation.files().store())
                 .missing(attempted.pod(), simulation.view());
@@ -164,8 +166,8 @@ record PodExplanation(
         }
     }
 
-    /// One row for each reason; where almost every node has its own figures, the nearest nodes, and
-    /// what Kubernetes says of the others.
+    /// One row for each reason. Where almost every node has its own figures: the nearest nodes, and
+    /// Kubernetes' message for the others.
     private void refused(List<String[]> table) {
         var sorted = sorted();
         var many = sorted.size() > MOST_ROWS;
@@ -198,7 +200,7 @@ record PodExplanation(
                                                 + ", for each node other figures: see -o json")));
     }
 
-    /// Few nodes need not be counted.
+    /// Whether nodes are counted; a few are named instead.
     private boolean counted() {
         return simulation.files().store().byName(Resource.NODES).size() > FEW;
     }
@@ -216,7 +218,7 @@ record PodExplanation(
                 : new String[] {names, verdict, plugin, why};
     }
 
-    /// What most nodes say comes first.
+    /// The most frequent reason first.
     private List<Row> sorted() {
         var sorted = new ArrayList<>(rows);
         sorted.sort(Comparator.comparingInt((Row row) -> -row.refused().nodes().size()));
@@ -230,7 +232,7 @@ record PodExplanation(
         return placed.scores().nodes().isEmpty() ? placed.best() : placed.scores().nodes();
     }
 
-    /// Those of some nodes that were asked about.
+    /// Those of some nodes that are in question.
     private List<String> asked(List<String> nodes) {
         return node == null ? nodes : nodes.stream().filter(node::equals).toList();
     }
@@ -272,7 +274,7 @@ record PodExplanation(
         };
     }
 
-    /// The pod, with what holds for the node that was asked about where it would go to another.
+    /// The headline for the node in question, where the pod would go to another.
     private String onAskedNode(String name, Placing.Placed placed) {
         if (node == null || placed.node().equals(node)) {
             return name;
@@ -281,7 +283,7 @@ record PodExplanation(
                 .formatted(name, fitting().contains(node) ? "fits on" : "does not fit on", node);
     }
 
-    /// What the pod gets where it would go, or which node comes nearest.
+    /// What the pod gets on its node, or which node comes nearest.
     private List<String> details() {
         return switch (attempted.placing()) {
             case Placing.Placed placed -> new PlacedPod(attempted, placed).lines();
@@ -301,7 +303,7 @@ record PodExplanation(
         return why.startsWith(name) ? why : "%s is not tried: %s".formatted(name, why);
     }
 
-    /// Every reason of the allocator closely, on the first node that has it.
+    /// Every reason of the allocator in detail, for the first node that has it.
     private void closely(Console console) {
         var terminal = Terminal.detect(System.getenv());
         var shown = 0;

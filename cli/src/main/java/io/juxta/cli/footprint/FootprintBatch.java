@@ -20,7 +20,7 @@ import io.juxta.model.Tree;
 import java.util.List;
 import picocli.CommandLine.ParseResult;
 
-/// `juxta footprint --batch`: pods and what they cost a line, as other programs ask.
+/// `juxta footprint --batch`: the cost of pods, one question a line, for other programs.
 final class FootprintBatch implements Batch.Answerer {
 
     private static final String KIND = "FootprintReport";

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
-/// `juxta footprint`: what pods cost their nodes.
+/// `juxta footprint`: the cost of pods on their nodes.
 public final class FootprintCommand implements Command {
 
     private static final List<Output> OUTPUTS =
@@ -129,14 +129,14 @@ public final class FootprintCommand implements Command {
                 report -> report.print(options.output(), console));
     }
 
-    /// What is charged is what juxta's own placement charges.
+    /// The cost is that of juxta's own placement.
     static SimulateAsk.Rules counting(Terms.AccountingPolicies accounting) {
         return new SimulateAsk.Rules(null, null, SimulateAsk.Follows.JUXTA, accounting);
     }
 
-    /// What pods cost.
+    /// The costs of pods.
     ///
-    /// @param one whether one pod was asked for by name
+    /// @param one whether one pod was named
     record FootprintReport(
             List<PodCost> costs,
             List<NodeLedger.Row> rows,
@@ -160,9 +160,9 @@ public final class FootprintCommand implements Command {
         }
     }
 
-    /// @param typed the budget, or null when nobody said
-    /// @param wanted the only pod asked for; empty for all that are selected
-    /// @param shown takes the answer, if there is one
+    /// @param typed the budget, or null when not given
+    /// @param wanted the only pod in question; empty for all selected ones
+    /// @param shown receives the answer, if there is one
     static ExitCode answer(
             ClusterFiles files,
             @Nullable Long typed,

@@ -12,9 +12,9 @@ import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What people see of what pods cost.
+/// The page of `juxta footprint`.
 ///
-/// @param closely whether one pod was asked for by name
+/// @param closely whether one pod was named
 /// @param everything whether no list is cut short
 record FootprintPage(
         List<PodCost> pods,
@@ -116,7 +116,7 @@ record FootprintPage(
         }
     }
 
-    /// What comes through claims: on top, or within the pod's own request.
+    /// The part of claims: on top, or within the pod-level request.
     private static String claims(PodCost cost, String resource) {
         var budget = cost.budget(resource);
         if (budget != null) {
@@ -167,7 +167,7 @@ record FootprintPage(
         };
     }
 
-    /// The nodes that are charged for more than they have.
+    /// The nodes that are charged more than they have.
     private void overcommitted(List<NodeLedger.Row> rows, Terminal terminal, Console console) {
         var count = rows.stream().map(NodeLedger.Row::node).distinct().count();
         console.line(

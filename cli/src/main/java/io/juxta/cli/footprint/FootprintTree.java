@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The JSON of what pods cost.
+/// The JSON of `juxta footprint`.
 final class FootprintTree {
 
     private static final Tree NULL = new Tree.Null(Tree.NO_LINE);

@@ -17,17 +17,17 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// What a pod costs its node, and what is odd about it.
+/// The cost of a pod on its node, with warnings.
 ///
-/// @param uses what its claims cost, recorded or reckoned
-/// @param recorded the claims of which the pod's status says what they cost
+/// @param uses the cost of its claims, recorded or computed
+/// @param recorded the claims whose cost the pod's status records
 /// @param node where the pod is, or would go; empty where neither is known
 /// @param on the footprint when claims count
 /// @param off the footprint when they do not
-/// @param unknown what could not be reckoned, in whole sentences
+/// @param unknown what could not be computed, in whole sentences
 /// @param notPlaced why a pod without a node fits on none; null where it fits or has one
-/// @param breach where the pod's own budget does not cover its claims, or null
-/// @param basis by which rules it is counted
+/// @param breach where pod-level resources do not cover the claims, or null
+/// @param basis how claims are counted
 /// @param pools what it draws from pools, where accounting policies count
 record PodCost(
         Pod pod,
@@ -51,9 +51,9 @@ record PodCost(
 
     /// How claims are counted.
     enum Basis {
-        /// Every claim on top of what containers ask for.
+        /// Every claim on top of container requests.
         ADDED,
-        /// As accounting policies say.
+        /// By accounting policies.
         POLICIES
     }
 
@@ -64,7 +64,7 @@ record PodCost(
     record PoolUse(
             String claim, String resource, Quantity allocated, Quantity drawn, boolean reserves) {}
 
-    /// What a request of the pod as a whole has to cover.
+    /// A pod-level request and what it has to cover.
     record BudgetUse(Quantity request, Quantity containers, Quantity claims) {
 
         /// What is left of it; negative where it is too small.
@@ -73,7 +73,7 @@ record PodCost(
         }
     }
 
-    /// What is odd.
+    /// Reasons for a warning.
     enum Oddity {
         UNCOUNTED("Uncounted"),
         COUNTED_TWICE("CountedTwice"),
@@ -114,13 +114,13 @@ record PodCost(
         return off.total().getOrDefault(resource, Quantity.ZERO);
     }
 
-    /// What comes through claims and is not hidden.
+    /// The part of claims that is not hidden by a pod-level request.
     Quantity throughClaims(String resource) {
         return on.throughClaims().getOrDefault(resource, Quantity.ZERO);
     }
 
-    /// What a request of the pod as a whole covers, or null where there is none or no claim costs
-    /// any of the resource.
+    /// The use of a pod-level request, or null where there is none or no claim costs any of the
+    /// resource.
     @Nullable BudgetUse budget(String resource) {
         var request = on.podLevel().get(resource);
         var claims = Quantity.ZERO;
@@ -134,7 +134,7 @@ record PodCost(
                         request, on.containers().getOrDefault(resource, Quantity.ZERO), claims);
     }
 
-    /// What containers take from pools instead of from the node.
+    /// What containers draw from pools instead of from the node.
     Quantity drawn(String resource) {
         var drawn = Quantity.ZERO;
         for (var pool : pools) {
@@ -145,12 +145,12 @@ record PodCost(
         return drawn;
     }
 
-    /// The node the cost is told for.
+    /// The node for which the cost is shown.
     String toldFor() {
         return notPlaced == null ? node : notPlaced.node();
     }
 
-    /// Whether claims cost it anything, hidden or not.
+    /// Whether claims have a cost, hidden or not.
     boolean claimsCost() {
         return !on.claims().isEmpty() || !pools.isEmpty();
     }
@@ -209,7 +209,7 @@ record PodCost(
         }
     }
 
-    /// What claims add, as in `12 cpu, 4Gi memory`.
+    /// The cost of claims, as in `12 cpu, 4Gi memory`.
     String throughClaims() {
         var parts = new ArrayList<String>();
         for (var resource : resources()) {
@@ -228,7 +228,7 @@ record PodCost(
         return LedgerWords.amounts(sums);
     }
 
-    /// Requests that repeat what a claim brings: how CPUs were asked for before claims counted.
+    /// Requests that repeat the amount of a claim, as was usual before claims counted.
     private void twice(
             NodeAllocatableUse use,
             String resource,
@@ -274,7 +274,7 @@ record PodCost(
         }
     }
 
-    /// What all claims of a container stand for.
+    /// The mapped amounts of all claims of a container.
     private Quantity brought(Container container, String resource) {
         var sum = Quantity.ZERO;
         for (var use : uses) {

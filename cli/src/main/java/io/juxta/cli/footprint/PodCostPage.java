@@ -8,7 +8,7 @@ import io.juxta.model.Quantity;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What people see of what one pod costs: in sentences, and resource by resource.
+/// The page of one pod's cost: in sentences, and resource by resource.
 record PodCostPage(PodCost cost) {
 
     void print(Console console) {
@@ -130,7 +130,7 @@ record PodCostPage(PodCost cost) {
         return String.join(" ", sentences);
     }
 
-    /// What a request of the pod as a whole covers.
+    /// A pod-level request and what it covers.
     private void budget(String resource, List<String> sentences) {
         var budget = cost.budget(resource);
         if (budget != null) {

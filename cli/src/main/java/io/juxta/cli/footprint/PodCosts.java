@@ -28,11 +28,11 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Reckons what pods cost.
+/// Computes the cost of pods.
 ///
-/// What the status of a pod with a node records counts as it stands. What it lacks is reckoned from
-/// the devices that the claims got; a pod that has no node yet is placed to see which it would get,
-/// and nothing is written.
+/// For a pod with a node the recorded cost in its status counts. What is missing is computed from
+/// the devices of the claims. A pod without a node is placed to find its devices, and nothing is
+/// written.
 final class PodCosts {
 
     private static final String GATE = "DRANodeAllocatableResources";
@@ -81,8 +81,8 @@ final class PodCosts {
         return cost(pod, uses, recorded, pod.spec().nodeName(), unknown, null);
     }
 
-    /// What a pod without a node would cost where it would go. What its status says is not looked
-    /// at: which devices its claims get decides.
+    /// The cost of a pod without a node where it would go. Its status is ignored: the devices that
+    /// its claims would get decide.
     private PodCost waiting(Pod pod) {
         var waiting = WaitingCost.of(pod, simulation, snapshot);
         var charge = waiting.bill() == null ? null : waiting.bill().charge();
@@ -105,7 +105,7 @@ final class PodCosts {
         return cost(pod, uses, List.of(), waiting.node(), unknown, waiting.notPlaced());
     }
 
-    /// Adds what claims with these devices cost, or why that cannot be told.
+    /// Adds the cost of claims with these devices, or why it is unknown.
     private void reckon(
             Pod pod,
             List<HeldClaim> held,
@@ -148,7 +148,7 @@ final class PodCosts {
                 List.of());
     }
 
-    /// The claims that have devices, but for those whose cost is recorded.
+    /// The allocated claims, without those whose cost is recorded.
     private List<HeldClaim> held(Pod pod, List<String> recorded) {
         var names = new LinkedHashMap<String, List<String>>();
         for (var named : PodClaims.of(pod)) {

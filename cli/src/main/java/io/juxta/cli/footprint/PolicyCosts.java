@@ -30,10 +30,10 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// What pods cost by accounting policies.
+/// The cost of pods by accounting policies.
 ///
-/// What a claim reserves for all its users on a node is charged once. It is told with the first of
-/// them, so that the pods of a node add up to what it is charged.
+/// A reservation that several pods on a node share is charged once. It is shown with the first of
+/// them, so that the pods of a node add up to its charge.
 final class PolicyCosts {
 
     private final Simulation simulation;
@@ -73,7 +73,7 @@ final class PolicyCosts {
         return pod.spec().nodeName() + " " + stake.claim();
     }
 
-    /// What a pod with a node costs it, where that is kept with the pod.
+    /// The cost of a pod with a node, where a record of it exists.
     Optional<PodCost> bound(Pod pod) {
         return record(pod).map(record -> bound(pod, record));
     }
@@ -99,8 +99,8 @@ final class PolicyCosts {
                 null);
     }
 
-    /// What a pod's claims cost, by the devices they have; what another user reserved already is
-    /// left out.
+    /// The cost of a pod's claims, by their devices, without what another user has reserved
+    /// already.
     private List<NodeAllocatableUse> uses(Pod pod, PolicyRecord record, Predicate<Stake> isFirst) {
         var bill =
                 PodBills.of(simulation.view().view(pod), snapshot, simulation.terms())
@@ -125,7 +125,7 @@ final class PolicyCosts {
         return uses;
     }
 
-    /// What a pod without a node would cost.
+    /// The cost of a pod without a node.
     PodCost waiting(Pod pod, WaitingCost waiting, NodeBill bill, PolicyCharge charge) {
         return cost(
                 pod,

@@ -1,4 +1,4 @@
-/// `juxta footprint`: what pods cost their nodes through requests and through claims.
+/// `juxta footprint`: the cost of pods on their nodes, through requests and through claims.
 @NullMarked
 package io.juxta.cli.footprint;
 

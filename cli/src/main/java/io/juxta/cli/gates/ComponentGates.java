@@ -12,13 +12,13 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 
-/// The gates of the API server, and those of the scheduler where they differ: the server's decide
-/// what is kept of what is written, the scheduler's where pods go.
+/// The feature gates of the API server and of the scheduler: the server's decide which fields are
+/// stored, the scheduler's where pods go.
 public record ComponentGates(Gates server, Gates scheduler) {
 
     private static final String NODE_ALLOCATABLE = "DRANodeAllocatableResources";
 
-    /// What was typed over what a settings file says.
+    /// What was typed, with a settings file as default.
     ///
     /// @throws UsageException when a gate does not exist or needs one that is off
     public static ComponentGates of(Options options, Optional<Settings> settings) {
@@ -35,24 +35,24 @@ public record ComponentGates(Gates server, Gates scheduler) {
         return !server.on().equals(scheduler.on());
     }
 
-    /// What there is to say about the choice, each sentence once.
+    /// The warnings about the gates, each once.
     public List<String> warnings() {
         var warnings = new LinkedHashSet<>(server.warnings());
         warnings.addAll(scheduler.warnings());
         return List.copyOf(warnings);
     }
 
-    /// What objects use and a scheduler that gives devices to claims does not heed.
+    /// Features that objects use and the allocator of the scheduler ignores.
     public List<String> unheededByAllocator(ObjectStore store) {
         return FeatureUse.unheeded(store, scheduler.on(), option());
     }
 
-    /// The one that switches the scheduler's gates.
+    /// The option that switches the scheduler's gates.
     private String option() {
         return differ() ? Options.SCHEDULER_GATES : Options.GATES;
     }
 
-    /// What objects use and the scheduler does not heed, or the API server does not keep.
+    /// Features that objects use and the scheduler ignores, or the API server does not store.
     public List<String> unheeded(ObjectStore store) {
         var all = new ArrayList<>(FeatureUse.unheededByScheduler(store, scheduler.on(), option()));
         if (counts(scheduler.on()) && !counts(server.on()) && hasCosts(store)) {

@@ -31,17 +31,17 @@ public enum Enhancement {
         this.gate = gate;
     }
 
-    /// What programs call it.
+    /// Its name in JSON.
     public String word() {
         return word;
     }
 
-    /// The number of its text, or nothing where it has none.
+    /// The number of its text, or empty where it has none.
     public String text() {
         return text;
     }
 
-    /// What people call it.
+    /// Its name for people.
     public String shown() {
         return shown;
     }

@@ -28,16 +28,16 @@ import java.util.Map;
 import java.util.SequencedMap;
 import java.util.Set;
 
-/// Which objects of a cluster use which enhancement, by kind and in the order they came.
+/// Which objects of a cluster use which enhancement, by kind and in input order.
 ///
-/// A slice uses what it publishes, a class and a claim what they ask for, a pod what its claims use
-/// or what its status records. Expressions are looked at as text.
+/// A slice uses what it publishes, a class and a claim what they request, a pod what its claims use
+/// or what its status records. Expressions are searched as text.
 public final class EnhancementUse {
 
     static final String NUMA_NODE = "resource.kubernetes.io/numaNode";
     private static final String OPTION = "prefer-most-allocated-numa-node";
 
-    /// The kinds, in the order they are told.
+    /// The kinds, in output order.
     public enum Kind {
         SLICE("ResourceSlice", "slice", "slices"),
         CLASS("DeviceClass", "class", "classes"),
@@ -192,7 +192,7 @@ public final class EnhancementUse {
         note(uses, Kind.CLASS, type.meta());
     }
 
-    /// What a claim asks for.
+    /// The enhancements that a claim uses.
     private Set<Enhancement> asks(ClaimSpec spec) {
         var uses = none();
         for (var request : spec.requests()) {

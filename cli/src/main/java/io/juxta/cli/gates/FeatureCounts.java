@@ -11,9 +11,9 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// How many objects use which features of allocation, whatever the gates say.
+/// Counts the objects that use each feature of allocation, whatever the gates are.
 ///
-/// Immutable; costs little to bring up to date when few objects change.
+/// Immutable; an update is cheap when few objects change.
 public final class FeatureCounts {
 
     private final SortedMap<String, Integer> users;

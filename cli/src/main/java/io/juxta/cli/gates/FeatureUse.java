@@ -44,7 +44,7 @@ public final class FeatureUse {
         return unheeded(store, gates, option, new TreeMap<>());
     }
 
-    /// The same for a command that places pods, to which matters too what devices cost a node.
+    /// The same for a command that places pods, where the cost of devices matters too.
     ///
     /// @param option that switches the scheduler's gates
     static List<String> unheededByScheduler(ObjectStore store, FeatureGates gates, String option) {

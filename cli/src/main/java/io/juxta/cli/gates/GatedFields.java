@@ -53,7 +53,7 @@ public final class GatedFields {
 
     private GatedFields() {}
 
-    /// The gate that is off and so costs the field; empty when it is none of ours.
+    /// The gate that is off and so drops the field; empty when there is none.
     public static Optional<String> lostTo(FieldPath field, FeatureGates gates) {
         var steps = field.steps();
         for (var i = steps.size() - 1; i >= 0; i--) {

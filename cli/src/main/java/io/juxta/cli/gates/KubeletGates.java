@@ -9,15 +9,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 
-/// The gates of the kubelets whose configurations are there: what a configuration says over what is
-/// known of the cluster.
+/// The feature gates of the kubelets whose configurations are in the input: those of the
+/// configuration over those of the cluster.
 public final class KubeletGates {
 
     private final FeatureGates cluster;
     private final SequencedMap<String, FeatureGates> kubelets = new LinkedHashMap<>();
 
-    /// @param cluster the gates where no configuration says otherwise
-    /// @param configurations by the place they stand in
+    /// @param cluster the gates where a configuration does not set them
+    /// @param configurations by their source
     public KubeletGates(FeatureGates cluster, SequencedMap<String, Tree.Mapping> configurations) {
         this.cluster = cluster;
         configurations.forEach(
@@ -48,7 +48,7 @@ public final class KubeletGates {
                 : cluster.on(gate);
     }
 
-    /// `on`, `off`, or in how many of the kubelets it is on.
+    /// `on`, `off`, or the number of kubelets where it is on.
     public String word(Enhancement enhancement) {
         var gate = enhancement.gates().getFirst();
         if (enhancement.ofKubelets()) {
@@ -60,7 +60,7 @@ public final class KubeletGates {
         return on(enhancement, gate) ? "on" : "off";
     }
 
-    /// What each kubelet has a gate at, where kubelets decide.
+    /// The state of a gate in each kubelet, where kubelets decide.
     public List<Tree> tree(Enhancement enhancement, String gate) {
         var trees = new ArrayList<Tree>();
         if (enhancement.ofKubelets()) {

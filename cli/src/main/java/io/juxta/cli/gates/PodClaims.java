@@ -5,22 +5,22 @@ import io.juxta.model.PodClaim;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Which claims and templates a pod speaks of.
+/// The claims and templates that a pod names.
 public final class PodClaims {
 
-    /// What one of a pod's names for a claim stands for.
+    /// What one of a pod's claim names refers to.
     public sealed interface Named {
 
-        /// What the pod calls it.
+        /// The pod's name for it.
         String podName();
 
         /// A claim, by `namespace/name`; it may be missing from the files.
         record Claimed(String podName, String claim) implements Named {}
 
-        /// A template no claim was made from yet, by `namespace/name`.
+        /// A template from which no claim was created yet, by `namespace/name`.
         record Templated(String podName, String template) implements Named {}
 
-        /// No claim: none is needed, or the name points nowhere.
+        /// No claim: none is needed, or the name refers to nothing.
         record Nothing(String podName) implements Named {}
     }
 

@@ -11,10 +11,10 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// All that is said about one object of the input. The object itself is not kept.
+/// The findings about one object of the input. The object itself is not kept.
 ///
 /// @param faults in the order of their fields
-/// @param dropped fields the server would clear because their gate is off
+/// @param dropped fields the server would drop because their gate is off
 public record Checked(
         Source source,
         ObjectName name,
@@ -22,9 +22,9 @@ public record Checked(
         List<FieldPath> dropped,
         List<String> warnings) {
 
-    /// Something wrong, on its line.
+    /// A fault, with its line.
     ///
-    /// @param cure what to do about it where the enhancement texts allow it, or null
+    /// @param cure what to do where the enhancement texts allow it, or null
     public record Fault(FieldError error, int line, @Nullable String cure) {}
 
     public Checked {
@@ -55,7 +55,7 @@ public record Checked(
                 warnings);
     }
 
-    /// An object that no API server has a place for.
+    /// An object of a kind that no API server serves.
     public static Checked notServed(Document document, Decoded.Faulty fault) {
         var error = new FieldError(ErrorType.NOT_SUPPORTED, fault.path(), fault.message());
         return new Checked(
@@ -70,7 +70,7 @@ public record Checked(
         return faults.isEmpty();
     }
 
-    /// The faults in the order of their lines, as somebody reads the file.
+    /// The faults in the order of their lines.
     public List<Fault> faultsByLine() {
         return faults.stream().sorted(Comparator.comparingInt(Fault::line)).toList();
     }

@@ -39,7 +39,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// A cluster as the files of a command line hold it.
+/// The cluster in the files of a command line.
 public final class ClusterFiles {
 
     private static final int EXPRESSIONS_REMEMBERED = 1000;
@@ -83,15 +83,15 @@ public final class ClusterFiles {
         this.budget = null;
         this.schedulerName = null;
         this.inputs = List.of("load.objects", "change.upsert", "objects");
-        // A scheduler that is brought to life changes the cluster of its store.
+        // A simulated scheduler changes the cluster of its store, so it gets a copy.
         this.store = objects.store().edit().store();
         this.objects = objects;
         this.compilers = compilers;
     }
 
-    /// The cluster that a question of a batch is about.
+    /// The cluster of a batch question.
     ///
-    /// @param workloads how many objects of which kinds would make pods but are not expanded
+    /// @param workloads how many objects of which kinds would create pods but are not expanded
     /// @param compilers shared by many questions
     public static ClusterFiles asked(
             ComponentGates gates,
@@ -104,7 +104,7 @@ public final class ClusterFiles {
         return files;
     }
 
-    /// Nothing when the files hold something that cannot be read; it was said then.
+    /// Empty when the files hold something that cannot be read; an error was printed then.
     public static Optional<ClusterFiles> read(Options options, Console console) {
         var manifests = options.manifests(console);
         var settings = manifests.settings();
@@ -125,7 +125,8 @@ public final class ClusterFiles {
         return files.unreadable.isEmpty() ? Optional.of(files) : Optional.empty();
     }
 
-    /// The same for a command that allocates: says what the objects use and the gates leave out.
+    /// The same for a command that allocates: it warns about features that objects use and gates
+    /// switch off.
     public static Optional<ClusterFiles> readToAllocate(Options options, Console console) {
         var files = read(options, console);
         files.ifPresent(
@@ -180,7 +181,7 @@ public final class ClusterFiles {
         }
     }
 
-    /// The gates of the API server, and of everybody where nothing else was said.
+    /// The gates of the API server, and of all components where nothing else is given.
     public Gates gates() {
         return gates.server();
     }
@@ -189,7 +190,7 @@ public final class ClusterFiles {
         return gates.scheduler();
     }
 
-    /// Whether the gates of the two differ, and what follows for the objects.
+    /// The gates of both components.
     public ComponentGates components() {
         return gates;
     }
@@ -202,17 +203,17 @@ public final class ClusterFiles {
         return store;
     }
 
-    /// Configurations of kubelets, by where they stand.
+    /// Configurations of kubelets, by their source.
     public SequencedMap<String, Tree.Mapping> kubelets() {
         return kubelets;
     }
 
-    /// How many objects of which kinds play no part here.
+    /// How many objects of which kinds are unused here.
     SortedMap<String, Integer> ignored() {
         return ignored;
     }
 
-    /// How many of them make pods, as far as one can tell.
+    /// How many of them create pods, as far as one can tell.
     public SortedMap<String, Integer> ignoredWorkloads() {
         return workloads;
     }
@@ -235,12 +236,12 @@ public final class ClusterFiles {
         }
     }
 
-    /// What there is to allocate from, as the scheduler sees it.
+    /// The devices, classes and allocations, as the scheduler sees it.
     public World world() {
         return objects == null ? snapshot().world() : objects.world(worlds());
     }
 
-    /// Worlds as the scheduler sees them.
+    /// Builds worlds with the gates of the scheduler.
     public Worlds worlds() {
         return new Worlds(
                 gates.scheduler().on(),
@@ -248,7 +249,7 @@ public final class ClusterFiles {
                 compilers.in(CelAsk.environment(true, gates.scheduler(), profile)));
     }
 
-    /// A pod that some object of the files would make, with its defaults.
+    /// A pod that an object of the files would create, with its defaults.
     public Pod pod(Tree.Mapping written) {
         return store.pod(written);
     }
@@ -286,7 +287,7 @@ public final class ClusterFiles {
     }
 
     /// The claims of these names, in the same order; nothing when one is not in the files, and then
-    /// it was said.
+    /// an error was printed.
     public Optional<List<Claim>> claims(Collection<String> names, Console console) {
         var claims = new ArrayList<Claim>();
         for (var name : names) {
@@ -314,7 +315,7 @@ public final class ClusterFiles {
         return node != null ? node : Node.named(name);
     }
 
-    /// What there is to say about a node that is no Node object, or nothing.
+    /// The warning about a node without a Node object, or empty.
     public Optional<String> doubt(String name) {
         return store.byName(Resource.NODES).containsKey(name)
                 ? Optional.empty()
@@ -323,14 +324,14 @@ public final class ClusterFiles {
                                 .formatted(name));
     }
 
-    /// Whether a node can be asked: it is a Node of the files, or slices name it, or the files
-    /// speak of no node at all. If not, that was said.
+    /// Whether a node exists: it is a Node of the files, or slices name it, or the files name no
+    /// node at all. If not, an error was printed.
     public boolean knows(String node, Console console) {
         var known = nodes();
         return known.isEmpty() || isAmong(known, node, console);
     }
 
-    /// Whether there is a Node object of this name. If not, that was said.
+    /// Whether there is a Node object of this name. If not, an error was printed.
     public boolean hasNode(String node, Console console) {
         return isAmong(store.byName(Resource.NODES).keySet(), node, console);
     }
@@ -345,7 +346,7 @@ public final class ClusterFiles {
     }
 
     /// The names of all nodes: of Node objects in the order of the files, then of those that only
-    /// slices speak of.
+    /// slices name.
     public List<String> nodes() {
         var mentioned = new TreeSet<String>();
         for (var slice : store.list(Resource.SLICES)) {

@@ -6,7 +6,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
 
-/// Threads that do the same work on many things and hand the results back in order.
+/// An ordered executor: threads that do the same work on many items and return the results in
+/// order.
 public final class Crew implements AutoCloseable {
 
     private final ExecutorService threads;
@@ -25,8 +26,8 @@ public final class Crew implements AutoCloseable {
         return of(Runtime.getRuntime().availableProcessors());
     }
 
-    /// What the work makes of each thing, in the order of the things. What the work throws first,
-    /// in that order, is thrown.
+    /// The results of the work, in the order of the items. The first exception in that order is
+    /// thrown.
     <T, R> List<R> each(List<T> things, Function<T, R> work) {
         if (things.size() == 1) {
             return List.of(work.apply(things.getFirst()));

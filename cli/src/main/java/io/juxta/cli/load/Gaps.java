@@ -20,13 +20,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 
-/// What a dump lacks although its objects speak of it, what is assumed instead, and which answers
-/// hang on it.
+/// Gaps of a dump: what its objects name and it does not hold, what is assumed instead, and which
+/// results depend on it.
 ///
 /// @param lost running pods, by node, that name claims which are not in the files
 /// @param barren nodes without slices, where others have some
 /// @param homeless nodes that slices name and that have no Node object, where others have one
-/// @param workloads kinds that make pods and are not expanded into them, with how many there are
+/// @param workloads kinds that create pods and are not expanded into them, with how many there are
 public record Gaps(
         ObjectStore store,
         Map<String, List<LostClaims>> lost,
@@ -34,12 +34,12 @@ public record Gaps(
         List<String> homeless,
         SortedMap<String, Integer> workloads) {
 
-    /// What is missing of a running pod.
+    /// The missing claims of a running pod.
     record LostClaims(String pod, List<String> claims) {}
 
     private static final int NAMES_WIDTH = 60;
 
-    /// Of pods that would not start so many are named.
+    /// Upper bound on the named pods that would not start.
     private static final int MOST_REQUESTS = 5;
 
     private static final List<Resource<PlainObject>> SELECTING =
@@ -98,7 +98,7 @@ public record Gaps(
         return served;
     }
 
-    /// Whether some devices are not on a node of their own.
+    /// Whether some devices are not tied to one node.
     private static boolean reachesEveryNode(ObjectStore store) {
         return store.list(Resource.SLICES).stream()
                 .anyMatch(
@@ -115,7 +115,7 @@ public record Gaps(
                 .toList();
     }
 
-    /// One sentence for each gap that matters where claims ask for devices.
+    /// One sentence for each gap that matters where claims request devices.
     public List<String> ofDevices() {
         var sentences = new ArrayList<>(common());
         if (!barren.isEmpty()) {
@@ -136,7 +136,7 @@ public record Gaps(
         return sentences;
     }
 
-    /// One sentence for each gap that matters whatever is asked.
+    /// One sentence for each gap that always matters.
     public List<String> common() {
         var sentences = new ArrayList<String>();
         if (!lost.isEmpty()) {
@@ -187,7 +187,7 @@ public record Gaps(
     /// The same for a command that places pods.
     ///
     /// @param waiting the pods to be placed
-    /// @param view where the claims that were made for them are
+    /// @param view with the claims that were created for them
     public List<String> ofPods(Collection<Pod> waiting, ClusterView view) {
         var sentences = new ArrayList<String>();
         if (waiting.isEmpty()) {
@@ -219,8 +219,8 @@ public record Gaps(
         return sentences;
     }
 
-    /// Requests that containers name and their claims lack: Kubernetes places such pods, and then
-    /// they do not start.
+    /// Requests that containers name and their claims lack: Kubernetes places such pods, but they
+    /// do not start.
     private List<String> lackingRequests(Collection<Pod> waiting, ClusterView view) {
         var references = new References(store);
         var sentences = new ArrayList<String>();
@@ -252,19 +252,19 @@ public record Gaps(
         };
     }
 
-    /// Only pods with labels can be selected, and those that say how they want to be spread are
-    /// not.
+    /// Only pods with labels can be selected, and pods with constraints of their own get no default
+    /// spread.
     private static boolean mayBeSpread(Pod pod) {
         return !pod.meta().labels().isEmpty()
                 && pod.spec().rest().items("topologySpreadConstraints").isEmpty();
     }
 
-    /// What an answer comes to where it may hang on something the dump lacks.
+    /// The exit code of a result that may depend on something the dump lacks.
     ///
-    /// A yes does when on every node that says yes a running pod holds devices that are not known.
-    /// A no does when the claims speak of a kind that the dump lacks altogether.
+    /// A yes is uncertain when on every fitting node a running pod holds unknown devices. A no is
+    /// uncertain when the claims name a kind that the dump lacks altogether.
     ///
-    /// @param yes the nodes that say yes
+    /// @param yes the fitting nodes
     /// @param missing what the claims in question name and the files do not hold
     public ExitCode weighed(
             ExitCode exit, Collection<String> yes, Collection<MissingReference> missing) {
@@ -275,7 +275,7 @@ public record Gaps(
         };
     }
 
-    /// Why an answer that was weighed is not certain; nothing where it is.
+    /// Why a result is not certain; empty where it is.
     public Optional<String> doubt(ExitCode exit, ExitCode weighed, Collection<String> yes) {
         if (exit == weighed) {
             return Optional.empty();
@@ -287,12 +287,12 @@ public record Gaps(
                         : "This is not certain: it hangs on objects that the files lack.");
     }
 
-    /// Whether every one of these nodes has devices of which it is not known whether they are free.
+    /// Whether every one of these nodes has devices that may be in use without our knowledge.
     public boolean doubtsYes(Collection<String> nodes) {
         return !nodes.isEmpty() && lost.keySet().containsAll(nodes);
     }
 
-    /// Whether "it gets no devices" hangs on a kind that the dump lacks altogether.
+    /// Whether "it gets no devices" depends on a kind that the dump lacks altogether.
     public boolean doubtsNo(Collection<MissingReference> missing) {
         return store.list(Resource.SLICES).isEmpty()
                 || missing.stream().anyMatch(reference -> !reference.dumped());

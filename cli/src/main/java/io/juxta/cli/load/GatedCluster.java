@@ -19,8 +19,8 @@ import io.juxta.validation.Question;
 import io.juxta.validation.Validator;
 import java.util.Optional;
 
-/// A cluster behind an API server with gates of its own: what these do not know it drops from what
-/// is written to claims and pods. What was stored before stays.
+/// A cluster behind an API server with feature gates of its own: it drops gated fields from writes
+/// to claims and pods. What was stored before stays.
 public final class GatedCluster extends PassingCluster {
 
     private final FeatureGates gates;
@@ -59,7 +59,7 @@ public final class GatedCluster extends PassingCluster {
                 .map(old -> ModelWriter.write((ApiObject) old));
     }
 
-    /// What is left of an object when the server has dropped what it does not know.
+    /// An object after the server has dropped gated fields.
     @SuppressWarnings("unchecked") // a claim is read back as a claim, a pod as a pod
     private <T> T kept(T object, Operation operation) {
         if (!(object instanceof Claim) && !(object instanceof Pod)) {

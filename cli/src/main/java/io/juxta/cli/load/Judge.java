@@ -28,16 +28,15 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Takes an object from what was written to what an API server would say: dialect, decoding,
-/// version, defaults, rules.
+/// Validates an object as an API server would: dialect, decoding, version, defaults, rules.
 public final class Judge {
 
-    /// What is asked about an object.
+    /// A validation request.
     ///
     /// @param old the stored object of an update, or null on create
     /// @param subresource empty for a write to the object itself
-    /// @param namespaceLabels null when nobody said
-    /// @param nodes null when nobody said
+    /// @param namespaceLabels null when not given
+    /// @param nodes null when not given
     public record Asked(
             Tree.Mapping object,
             Tree.@Nullable Mapping old,
@@ -45,10 +44,10 @@ public final class Judge {
             @Nullable Map<String, String> namespaceLabels,
             @Nullable List<Tree.Mapping> nodes) {}
 
-    /// What became of the object.
+    /// The result.
     public sealed interface Verdict {
 
-        /// The rules have spoken.
+        /// The rules were applied.
         ///
         /// @param report names fields by the author's paths
         /// @param unknown fields left out because the type has none of that name
@@ -66,7 +65,7 @@ public final class Judge {
         /// There are no rules for the kind.
         record NoRules(String apiVersion, String kind) implements Verdict {}
 
-        /// A group of the API server has no such kind or version: it would answer 404.
+        /// The API group has no such kind or version: the server would answer 404.
         ///
         /// @param fault what is wrong, and the nearest that is served
         record NotServed(Decoded.Faulty fault) implements Verdict {}
@@ -90,7 +89,7 @@ public final class Judge {
     private final Dialects.Door door;
     private final Compilers compilers;
 
-    /// @param compilers shared by those who judge many objects under different settings
+    /// @param compilers shared by validations under different settings
     public Judge(Gates gates, Profile profile, Dialects.Door door, Compilers compilers) {
         this.gates = gates;
         this.profile = profile;
@@ -158,7 +157,8 @@ public final class Judge {
                 var seed = Dialects.normalise(object, door, gates.on());
                 yield new Written(seed, Decoder.decodeWithSeedFields(seed.tree()));
             }
-            // Judged as written; the dialect is only looked at when there is something to explain.
+            // Validated as written; the dialect is only looked at when there is something to
+            // explain.
             case KUBERNETES_1_37, STRICT -> new Written(AS_WRITTEN, Decoder.decode(object));
         };
     }

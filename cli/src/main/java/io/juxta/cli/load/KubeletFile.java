@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /// The configuration file of a kubelet, checked as the kubelet checks it.
 ///
-/// It reads a file with unknown fields all the same, and logs them: here they are a warning. What
-/// `/configz` answers wraps the same fields in `kubeletconfig`, without apiVersion and kind.
+/// A kubelet accepts unknown fields and logs them: here they are a warning. The response of
+/// `/configz` wraps the same fields in `kubeletconfig`, without apiVersion and kind.
 public final class KubeletFile {
 
     private static final String KIND = "KubeletConfiguration";
@@ -55,14 +55,14 @@ public final class KubeletFile {
 
     /// A kubelet's settings.
     ///
-    /// @param typed what the command line makes of the file's gates
-    /// @throws InputException when a kubelet would refuse the file
+    /// @param typed applies the command line to the file's gates
+    /// @throws InputException when a kubelet would reject the file
     public static KubeletSettings read(
             Path path, UnaryOperator<FeatureGates> typed, Console console) {
         return read(ConfigurationFile.of(path, KIND, API_VERSION), typed, console);
     }
 
-    /// Says what is wrong with a configuration that stands among other objects.
+    /// Prints the faults of a configuration that is among other objects.
     static void check(Document document, Console console) {
         try {
             read(
@@ -82,10 +82,9 @@ public final class KubeletFile {
                         .formatted(Sentence.ended(String.valueOf(fault))));
     }
 
-    /// The fields of a written configuration that no kubelet has, as far as the rest can be
-    /// decoded.
+    /// Unknown fields of a configuration, as far as the rest can be decoded.
     ///
-    /// @param path where the configuration stands
+    /// @param path of the configuration
     public static void unknown(Tree.Mapping written, String path, UnknownFields into) {
         var wrapped = written.fields().get(WRAPPED) instanceof Tree.Mapping;
         var typed =
@@ -111,7 +110,7 @@ public final class KubeletFile {
         };
     }
 
-    /// Judges a configuration within a question, which need not say what it is.
+    /// Validates a configuration within a question, which need not have a kind.
     public static Judged strictly(Tree.Mapping written, UnaryOperator<FeatureGates> typed) {
         try {
             return new KubeletFile(
@@ -123,7 +122,7 @@ public final class KubeletFile {
         }
     }
 
-    /// What a kubelet makes of a configuration.
+    /// The kubelet's validation result.
     public sealed interface Judged {
         record Usable(KubeletSettings settings) implements Judged {}
 
@@ -144,7 +143,7 @@ public final class KubeletFile {
         }
         var gates = typed.apply(gates());
         var faults = new ArrayList<>(KubeletConfigurationRules.faults(tree, gates));
-        // What the lists have wrong is among the faults by now.
+        // Faults of these lists are already recorded.
         var bare = tree.without("systemReserved").without("kubeReserved");
         for (var complaint : SettingsCheck.reservations(KubeletSettings.readFile(bare))) {
             faults.add(
@@ -177,7 +176,7 @@ public final class KubeletFile {
                 .toList();
     }
 
-    /// A file that says nothing about what it is may hold the fields that `/configz` wraps.
+    /// A file without a kind may hold the fields that `/configz` wraps.
     private static void requireType(ConfigurationFile file) {
         if (file.written().has("kind") || file.written().has("apiVersion")) {
             file.requireType();

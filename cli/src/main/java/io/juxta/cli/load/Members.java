@@ -4,7 +4,7 @@ import io.juxta.cli.page.BadQuestion;
 import io.juxta.model.Tree;
 import java.util.List;
 
-/// The members of a batch line as what they ought to be, or a [BadQuestion] that names the member.
+/// Reads the members of a batch line as a type, or throws a [BadQuestion] that names the member.
 public final class Members {
 
     private Members() {}
@@ -23,12 +23,12 @@ public final class Members {
         throw new BadQuestion(path + ": a text is needed.");
     }
 
-    /// A text that may be missing, which is as good as an empty one.
+    /// An optional text; missing is the same as empty.
     public static String textOf(Tree.Mapping line, String name) {
         return line.field(name).map(tree -> text(tree, name)).orElse("");
     }
 
-    /// The items of a list that may be missing, which is as good as an empty one.
+    /// The items of an optional list; missing is the same as empty.
     public static List<Tree> itemsOf(Tree.Mapping line, String name) {
         return line.field(name).map(tree -> items(tree, name)).orElse(List.of());
     }

@@ -6,12 +6,12 @@ import io.juxta.model.Tree;
 import java.util.Collection;
 import java.util.List;
 
-/// Something that a pod or a claim names and that is not there: probably misspelt, or left out of
+/// Something that a pod or a claim names and that does not exist: probably misspelt, or left out of
 /// the dump.
 ///
 /// @param kind of what is missing, as in `ResourceClaim`, or `request` of a claim
 /// @param owner what the missing thing is a part of; empty where it is an object of its own
-/// @param near what was probably meant, best first
+/// @param near similar names, best first
 /// @param dumped whether the files hold any other of the kind; if none, the dump lacks the kind
 public record MissingReference(
         String kind, String name, String owner, List<String> near, boolean dumped) {

@@ -4,10 +4,10 @@ import io.juxta.kube.cluster.NameClash;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What there is to say about different objects of one name.
+/// Warnings about different objects of one name.
 public final class NameClashes {
 
-    /// More of them than this are counted.
+    /// More of them than this are only counted.
     private static final int MOST = 10;
 
     private NameClashes() {}

@@ -31,7 +31,7 @@ public final class ObjectList {
         }
     }
 
-    /// What kubectl makes of several objects.
+    /// The list that kubectl makes of several objects.
     private static Tree list(List<Tree.Mapping> objects) {
         return Answer.part()
                 .put("apiVersion", "v1")

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// What came of asking for claims on one node, with the reasons. Every yes was checked.
+/// The result for claims on one node, with the reasons. Every yes was checked.
 ///
 /// @param claims those that were not allocated before
 /// @param why null when there is nothing to explain
@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 public record Placement(
         String node, List<Claim> claims, Outcome outcome, @Nullable Why why, String line) {
 
-    /// The answer in a word.
+    /// The result in a word.
     public enum Verdict {
         FITS("fits"),
         UNDECIDED("undecided"),
@@ -42,7 +42,7 @@ public record Placement(
         }
     }
 
-    /// With all there is to say.
+    /// With all details.
     public static Placement ask(Inventory inventory, List<Claim> claims, long budget) {
         return ask(inventory, claims, budget, Why.Depth.FULL);
     }
@@ -73,7 +73,7 @@ public record Placement(
                 line(inventory, claims, outcome, why));
     }
 
-    /// A node that was not asked, because all that may be spent on a sweep was spent before.
+    /// A node that was not tried, because the total budget was used up before.
     static Placement notReached(String node, List<Claim> claims, long total) {
         var line =
                 String.format(
@@ -100,7 +100,7 @@ public record Placement(
         };
     }
 
-    /// Kubernetes does not say which pool it means.
+    /// Kubernetes does not name the invalid pool, so it is added.
     private static String invalidPool(String error, @Nullable Why why) {
         if (why != null) {
             for (var tally : why.byReason()) {
@@ -129,19 +129,19 @@ public record Placement(
         };
     }
 
-    /// Whether the attempt to place the pod ends here, on all nodes.
+    /// Whether this error ends the attempt for the pod on all nodes.
     public boolean endsEverywhere() {
         return outcome instanceof Outcome.Failed(var scope, _, _, _) && scope == Outcome.Scope.POD;
     }
 
-    /// The same, where it fails, saying first what the claims name that is not there.
+    /// The same, where it fails, with the missing objects of the claims first.
     public Placement naming(List<MissingReference> missing) {
         return outcome instanceof Outcome.Failed
                 ? new Placement(node, claims, outcome, why, References.before(missing, line))
                 : this;
     }
 
-    /// The same with one more thing that would help, where it is known that the claims do not fit.
+    /// The same with one more remedy, where the claims certainly do not fit.
     public Placement with(Remedy remedy) {
         return why != null && why.conflict() != null
                 ? new Placement(node, claims, outcome, why.with(remedy), line)

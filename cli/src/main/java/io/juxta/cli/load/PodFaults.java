@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// What no pod that reached a kubelet has: no containers, one without a name, an amount below zero.
-/// An API server refuses such a pod, and the managers would make nonsense of it.
+/// Faults that no pod on a kubelet has: no containers, one without a name, a negative amount. An
+/// API server rejects such a pod, and the managers are not defined for it.
 public final class PodFaults {
 
     private PodFaults() {}
 
-    /// The field and what is wrong with it, as in `spec.containers: ...`; nothing when all is well.
+    /// The field and its fault, as in `spec.containers: ...`; empty when there is none.
     public static Optional<String> of(Pod pod) {
         var spec = pod.spec();
         if (spec.containers().isEmpty()) {

@@ -3,15 +3,14 @@ package io.juxta.cli.load;
 import io.juxta.model.Tree;
 import java.util.Set;
 
-/// Tells objects that make pods from others, whatever their kind: a template of a pod stands in
-/// their spec.
+/// Recognises objects that create pods, whatever their kind: their spec has a pod template.
 public final class PodTemplates {
 
-    /// Kinds that hold templates and make no pods, or only keep what others make.
+    /// Kinds that hold templates and create no pods, or only keep what others create.
     private static final Set<String> NO_MAKERS =
             Set.of("PodTemplate", "ControllerRevision", "CustomResourceDefinition");
 
-    /// Kinds that make pods from something else than a template of their own.
+    /// Kinds that create pods from something else than a template of their own.
     private static final Set<String> MAKERS =
             Set.of(
                     "TrainJob",

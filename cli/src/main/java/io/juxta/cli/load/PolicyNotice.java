@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// Says in one line that accounting policies are written and do not count, or that they were asked
-/// for and the feature is off.
+/// The notice that accounting policies exist and do not count, or that they were requested and the
+/// feature is off.
 final class PolicyNotice {
 
     private static final int MOST = 3;
@@ -18,8 +18,8 @@ final class PolicyNotice {
 
     private PolicyNotice() {}
 
-    /// @param asked whether policies were asked for
-    /// @param terms under which pods are placed
+    /// @param asked whether policies were requested
+    /// @param terms of the placement
     static Optional<String> of(ObjectStore store, Terms.AccountingPolicies asked, Terms terms) {
         if (terms.accounting() == Terms.AccountingPolicies.ON) {
             return Optional.empty();

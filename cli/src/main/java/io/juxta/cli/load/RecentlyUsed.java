@@ -3,7 +3,7 @@ package io.juxta.cli.load;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/// A map that keeps so many entries and drops the one that was used least recently.
+/// An LRU map: it keeps so many entries and drops the least recently used one.
 public final class RecentlyUsed<K, V> extends LinkedHashMap<K, V> {
 
     private static final long serialVersionUID = 1L;

@@ -16,12 +16,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// Follows the names by which pods speak of claims and templates, and claims of classes.
+/// Resolves references of pods to claims and templates, and of claims to classes.
 public record References(ObjectStore store) {
 
-    /// What a pod names that is not there, each once.
+    /// The missing references of a pod, each once.
     ///
-    /// @param view where claims that were made for the pod are
+    /// @param view with the claims that were created for the pod
     public List<MissingReference> missing(Pod pod, ClusterView view) {
         var missing = new LinkedHashSet<MissingReference>();
         for (var named : PodClaims.of(pod)) {
@@ -50,7 +50,7 @@ public record References(ObjectStore store) {
         return List.copyOf(missing);
     }
 
-    /// The classes that claims name and that are not there.
+    /// The missing classes of claims.
     public List<MissingReference> missing(List<Claim> claims) {
         var missing = new LinkedHashSet<MissingReference>();
         claims.forEach(claim -> missing.addAll(missing(claim.spec())));
@@ -99,7 +99,7 @@ public record References(ObjectStore store) {
         return missing;
     }
 
-    /// What is missing, and then what Kubernetes says, which hides it.
+    /// The missing references first, and then Kubernetes' message, which does not show them.
     public static String before(List<MissingReference> missing, String message) {
         return missing.isEmpty()
                 ? message
@@ -111,7 +111,7 @@ public record References(ObjectStore store) {
                                 message);
     }
 
-    /// What holds devices for a pod that runs, and is not in the files.
+    /// The missing claims of a running pod.
     ///
     /// @param reserving the pods that claims of the files are reserved for
     List<String> lost(Pod pod, Set<String> reserving) {
@@ -123,7 +123,7 @@ public record References(ObjectStore store) {
                         lost.add(name);
                     }
                 }
-                // Its status does not say what the claim is called.
+                // Its status does not have the name of the claim.
                 case PodClaims.Named.Templated(_, var template) -> {
                     if (!reserving.contains(pod.meta().fullName())) {
                         lost.add("made from " + template);

@@ -13,14 +13,14 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// What `--repeat` makes copies of: the pods without a node and the objects that make pods, of one
-/// file. A group of pods is copied with the pods of that file that belong to it.
+/// What `--repeat` copies: the pods without a node and the objects that create pods, of one file. A
+/// group of pods is copied with the pods of that file that belong to it.
 ///
-/// @param input the argument of `-f` they stand in
+/// @param input the argument of `-f` they come from
 public record Repeat(String input, List<Original> originals) {
 
-    /// Objects that make pods and can be had several times. A DaemonSet has one pod per node
-    /// whatever its number.
+    /// Objects that create pods and can be copied. A DaemonSet has one pod per node whatever its
+    /// number.
     private static final List<Resource<PlainObject>> WORKLOADS =
             List.of(
                     Resource.DEPLOYMENTS,
@@ -28,7 +28,7 @@ public record Repeat(String input, List<Original> originals) {
                     Resource.STATEFUL_SETS,
                     Resource.JOBS);
 
-    /// One thing to copy.
+    /// One original.
     public sealed interface Original {
 
         /// As in `Job team/sweep`.
@@ -66,8 +66,8 @@ public record Repeat(String input, List<Original> originals) {
     public record Copy(Original original, @Nullable PlainObject object, List<Pod> pods) {}
 
     /// The file to repeat: the last that has something to repeat and no Node, so that a dump may
-    /// stand before or behind it; where every file has nodes, the last of them. Nothing when there
-    /// is nothing to repeat.
+    /// come before or after it; where every file has nodes, the last of them. Empty when there is
+    /// nothing to repeat.
     public static Optional<Repeat> of(ClusterFiles files) {
         Repeat found = null;
         var hasNodes = true;
@@ -128,7 +128,7 @@ public record Repeat(String input, List<Original> originals) {
         return originals;
     }
 
-    /// Whether another object makes it, as a Deployment makes ReplicaSets.
+    /// Whether another object creates it, as a Deployment creates ReplicaSets.
     private static boolean isManaged(PlainObject workload) {
         return !workload.meta().rest().items("ownerReferences").isEmpty();
     }
@@ -142,10 +142,10 @@ public record Repeat(String input, List<Original> originals) {
                         .equals(group.meta().name());
     }
 
-    /// Copies of each, called after it and a number, none of whose names is taken.
+    /// Copies of each, named after it and a number, without name clashes.
     ///
-    /// @param taken full names of the pods there are; those of the copies are added
-    /// @param podsOf the pods that a workload makes
+    /// @param taken full names of existing pods; those of the copies are added
+    /// @param podsOf the pods that a workload creates
     public List<Copy> copies(
             int count, Set<String> taken, Function<PlainObject, List<Pod>> podsOf) {
         var copies = new ArrayList<Copy>();

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/// What is wrong in 1.37 and right by the enhancement texts, found by judging an object again by
-/// their rules.
+/// Faults by the rules of 1.37 that the enhancement texts allow, found by a second validation with
+/// the rules of the texts.
 public final class SeedAllowance {
 
     private static final String ALLOWED =
@@ -30,7 +30,7 @@ public final class SeedAllowance {
             "v1beta1 writes a request like this: set apiVersion to resource.k8s.io/v1beta1, or let"
                     + " juxta convert write the v1 form.";
 
-    /// Nothing is wrong, or nothing that the texts allow.
+    /// There is no fault, or none that the texts allow.
     static final SeedAllowance NONE =
             new SeedAllowance(List.of(), List.of(), Set.of(), List.of(), false);
 
@@ -40,11 +40,11 @@ public final class SeedAllowance {
     private final List<FieldPath> lost;
     private final boolean judged;
 
-    /// @param notes what the dialect was taken for
-    /// @param wrong what the texts' rules refuse
-    /// @param both what all rules refuse
-    /// @param lost what convert cannot say
-    /// @param judged whether those rules have spoken at all
+    /// @param notes about the dialect
+    /// @param wrong faults by the texts' rules
+    /// @param both faults by all rules
+    /// @param lost what convert cannot express
+    /// @param judged whether the texts' rules were applied at all
     private SeedAllowance(
             List<Normalised.Note> notes,
             List<FieldPath> wrong,
@@ -58,8 +58,8 @@ public final class SeedAllowance {
         this.judged = judged;
     }
 
-    /// @param seed judges by the texts' rules
-    /// @param judged by other rules, of which something is wrong
+    /// @param seed validates by the texts' rules
+    /// @param judged the result by other rules, with at least one fault
     static SeedAllowance of(Judge seed, Judge.Asked asked, Judge.Verdict.Judged judged) {
         if (judged.flawless()
                 || !(seed.judge(asked)
@@ -83,8 +83,7 @@ public final class SeedAllowance {
         return new SeedAllowance(notes, wrong, both, lost, true);
     }
 
-    /// What to do about something at this field that is wrong by other rules; nothing when the
-    /// texts refuse it too.
+    /// The cure for a fault at this field; empty when the texts reject it too.
     Optional<String> cure(FieldPath field) {
         if (!judged || wrong.stream().anyMatch(other -> refuses(other, field))) {
             return Optional.empty();
@@ -100,8 +99,8 @@ public final class SeedAllowance {
         return Optional.of(isLost(field) ? NOT_CONVERTIBLE : ALLOWED + ".");
     }
 
-    /// Whether a fault by the texts' rules is about a field: it is there or below, or above and not
-    /// a fault that the other rules tell apart.
+    /// Whether a fault by the texts' rules is about a field: at it or below, or above it and not a
+    /// fault that the other rules report separately.
     private boolean refuses(FieldPath fault, FieldPath field) {
         return touches(fault, field)
                 && (fault.steps().size() >= field.steps().size() || !both.contains(fault));
@@ -121,7 +120,7 @@ public final class SeedAllowance {
         return List.copyOf(cures);
     }
 
-    /// True when one is the other or stands above it.
+    /// True when one is the other or an ancestor of it.
     private static boolean touches(FieldPath a, FieldPath b) {
         var one = a.steps();
         var other = b.steps();

@@ -19,13 +19,13 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
-/// What is asked of a scheduler besides the files.
+/// The options of `simulate` besides the files.
 ///
-/// @param copies how many copies of the pods to place; 0 when nobody said
-/// @param schedulerName null when nobody said
-/// @param configuration null when nobody said
-/// @param budget null when nobody said
-/// @param selection which pods are told of; all are placed
+/// @param copies how many copies of the pods to place; 0 when not given
+/// @param schedulerName null when not given
+/// @param configuration null when not given
+/// @param budget null when not given
+/// @param selection which pods are shown; all are placed
 public record SimulateAsk(
         int copies,
         @Nullable String schedulerName,
@@ -38,7 +38,7 @@ public record SimulateAsk(
         @Nullable Long budget,
         Selection selection) {
 
-    /// Whose behaviour where the two differ.
+    /// Whose behaviour applies where the two differ.
     public enum Follows {
         JUXTA,
         UPSTREAM
@@ -47,18 +47,17 @@ public record SimulateAsk(
     /// The feature that accounting policies are part of.
     static final String GATE = "DRANodeAllocatableResources";
 
-    /// What decides where pods go.
+    /// The settings that control placement.
     ///
-    /// @param configuration a file, or null when nobody said
-    /// @param written a KubeSchedulerConfiguration as it stands in a batch line, which counts more,
-    ///   or null
+    /// @param configuration a file, or null when not given
+    /// @param written a KubeSchedulerConfiguration in a batch line, which wins, or null
     public record Rules(
             @Nullable Path configuration,
             Tree.@Nullable Mapping written,
             Follows follows,
             Terms.AccountingPolicies accounting) {
 
-        /// The terms under which pods are placed. Policies that do not count are named.
+        /// The settings for the placer. A notice names policies that do not count.
         public Terms terms(ClusterFiles files, long budget, Console console) {
             var terms = SimulateAsk.terms(files, budget, follows, accounting);
             PolicyNotice.of(files.store(), accounting, terms).ifPresent(console::warning);
@@ -75,7 +74,7 @@ public record SimulateAsk(
     public static final int MOST_COPIES = 1_000_000;
     private static final int MOST_THREADS = 256;
 
-    /// What decides where pods go, for `simulate` and for `explain --pod`, and the rules of all
+    /// The options that control placement, for `simulate` and `explain --pod`, and the rules of all
     /// commands.
     public static Manual.Section rulesSection() {
         var all = new ArrayList<>(rules());
@@ -100,7 +99,7 @@ public record SimulateAsk(
                 policies());
     }
 
-    /// For every command that says what nodes are charged.
+    /// For every command that shows what nodes are charged.
     public static OptionSpec policies() {
         return Manual.flag(
                 "Count by the accounting policies of the first design of node-allocatable"
@@ -215,7 +214,7 @@ public record SimulateAsk(
         return text;
     }
 
-    /// One of these words; the first when nobody said.
+    /// One of these words; the first when not given.
     private static String word(ParseResult arguments, String option, List<String> words) {
         var word = text(arguments, option);
         if (word == null) {
@@ -239,13 +238,13 @@ public record SimulateAsk(
                 return number;
             }
         } catch (NumberFormatException _) {
-            // Said below.
+            // Reported below.
         }
         throw new UsageException(
                 "%s is %s: a whole number from 1 to %d is needed.".formatted(option, text, most));
     }
 
-    /// The terms under which pods are placed.
+    /// The settings for the placer.
     ///
     /// @param files whose gates count
     private static Terms terms(
@@ -260,7 +259,7 @@ public record SimulateAsk(
         };
     }
 
-    /// Whose pods are placed; empty means everybody's.
+    /// The scheduler whose pods are placed; empty means all.
     public String schedulerOver(@Nullable String settings) {
         if (schedulerName != null) {
             return schedulerName;

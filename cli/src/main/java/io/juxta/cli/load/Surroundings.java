@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What else was given beside an object and decides about it: nodes, and the labels of namespaces.
+/// The context of a validated object: the given nodes, and the labels of namespaces.
 public final class Surroundings {
 
     private final List<Tree.Mapping> nodes = new ArrayList<>();
@@ -32,7 +32,7 @@ public final class Surroundings {
         }
     }
 
-    /// What cannot be decoded is complained about where the object itself is judged.
+    /// An object that cannot be decoded is reported where it is validated itself.
     private static boolean isDecodable(Document document) {
         return switch (document.kind()) {
             case "Node", "Namespace" -> Decoder.decode(document.tree()) instanceof Decoded.Known;
@@ -40,9 +40,9 @@ public final class Surroundings {
         };
     }
 
-    /// True when the object may be judged differently once all of the input is known.
+    /// True when the result for the object may depend on the rest of the input.
     ///
-    /// @param gates decide whether nodes have a say at all
+    /// @param gates decide whether nodes count at all
     public static boolean matterTo(Document document, Gates gates) {
         return switch (document.kind()) {
             case "ResourceSlice" ->
@@ -53,7 +53,7 @@ public final class Surroundings {
         };
     }
 
-    /// All nodes, or null when none was given: then nobody asks what they declare.
+    /// All nodes, or null when none was given: then declared features are not checked.
     public @Nullable List<Tree.Mapping> nodes() {
         return nodes.isEmpty() ? null : nodes;
     }

@@ -13,26 +13,26 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 
-/// Asks for the same claims on many nodes, several at a time.
+/// Allocates the same claims on many nodes, in parallel.
 ///
-/// Nodes are asked in windows, and what they cost is added up in their order. The first nodes that
-/// bring the sum to the total are asked, and no others: which ones does not depend on how many
-/// threads there are.
+/// Nodes are tried in windows, and their work is added up in their order. The sweep stops at the
+/// node that brings the sum to the total; which node that is does not depend on the number of
+/// threads.
 ///
 /// @param budget for each node
 /// @param total for all of them together
 public record Sweep(World world, List<Claim> claims, long budget, long total, Crew crew) {
 
-    /// How many nodes may use up their whole budget before the sweep ends.
+    /// How many nodes may use their whole budget before the sweep ends.
     private static final int HARD_NODES = 100;
 
-    /// How many nodes are asked before their cost is looked at.
+    /// How many nodes are tried before their work is added up.
     private static final int WINDOW = 64;
 
-    /// More nodes are not asked only to recommend one of them.
+    /// Upper bound on nodes that are tried only to recommend one of them.
     private static final int MOST_ASKED_ELSEWHERE = 64;
 
-    /// With the usual total.
+    /// With the default total.
     public Sweep(World world, List<Claim> claims, long budget, Crew crew) {
         this(
                 world,
@@ -65,8 +65,8 @@ public record Sweep(World world, List<Claim> claims, long budget, long total, Cr
         return List.copyOf(placements);
     }
 
-    /// One placement per node, in the order of the nodes: all there is to say about the first with
-    /// each reason, the reason alone about the others.
+    /// One placement per node, in the order of the nodes: all details for the first node of each
+    /// reason, the reason alone for the others.
     public List<Placement> overReasons(List<Node> nodes, Progress progress) {
         record Reason(Verdict verdict, String line) {}
         var placements = new ArrayList<>(over(nodes, Why.Depth.SUMMARY, progress));
@@ -85,7 +85,7 @@ public record Sweep(World world, List<Claim> claims, long budget, long total, Cr
         return Placement.ask(world.on(node), claims, budget, depth);
     }
 
-    /// To go to one of these nodes, if the claims fit there.
+    /// The remedy to use one of these nodes, if the claims fit there.
     public Optional<Remedy> elsewhere(List<Node> others) {
         return others.stream()
                 .limit(MOST_ASKED_ELSEWHERE)
@@ -95,7 +95,7 @@ public record Sweep(World world, List<Claim> claims, long budget, long total, Cr
                 .map(Sweep::goThere);
     }
 
-    /// To go where the claims fit.
+    /// The remedy to use the node of a placement.
     public static Remedy goThere(Placement placement) {
         return new Remedy(new Change.OtherNode(placement.node()), placement.line());
     }

@@ -7,8 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// Fields of a question that nobody knows, and what each was probably meant to be. Together they
-/// are one sentence.
+/// Unknown fields of a question, with suggestions. Together they are one warning.
 public final class UnknownFields {
 
     private static final int MOST_NAMED = 5;
@@ -24,7 +23,7 @@ public final class UnknownFields {
     ///
     /// @param path where it stands
     /// @param name its last part
-    /// @param known the names that could stand there
+    /// @param known the names that are allowed there
     public void add(String path, String name, List<String> known) {
         add(path, near(name, known));
     }
@@ -39,7 +38,7 @@ public final class UnknownFields {
         }
     }
 
-    /// The field that was probably meant to be a known one.
+    /// The unknown field for which a known one is suggested.
     public Optional<String> meantFor(String known) {
         return first.stream()
                 .filter(each -> each.near().equals(known))
@@ -47,7 +46,7 @@ public final class UnknownFields {
                 .findFirst();
     }
 
-    /// One sentence that names the first few of them; none when there are none.
+    /// The warning, which names the first few of them; empty when there are none.
     public List<String> warning() {
         if (count == 0) {
             return List.of();
@@ -82,8 +81,8 @@ public final class UnknownFields {
                                         : ""));
     }
 
-    /// The same word in other letters, else the nearest by letters, else the shortest of those of
-    /// which the name is a part, or that are a part of it.
+    /// The same word in other case, else the nearest by edit distance, else the shortest of those
+    /// that contain the name or are contained in it.
     private static Optional<String> near(String name, List<String> known) {
         var lower = name.toLowerCase(Locale.ROOT);
         var same = known.stream().filter(name::equalsIgnoreCase).findFirst();

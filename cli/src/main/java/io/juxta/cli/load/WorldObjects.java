@@ -10,17 +10,17 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Objects that questions are asked about, as they are read under some gates, with what was worked
-/// out from them for earlier questions.
+/// Objects for questions, as read under some gates, with what was computed from them for earlier
+/// questions.
 ///
-/// It never changes. What is worked out for objects that differ little from others is made from
-/// what is known about those, and is the same as if it had been made from nothing.
+/// It never changes. What is computed for slightly changed objects starts from the results for the
+/// old ones, and equals a computation from scratch.
 public final class WorldObjects {
 
-    /// Under so many settings of gates what was worked out is kept.
+    /// Upper bound on settings of gates whose results are kept.
     private static final int SETTINGS_REMEMBERED = 4;
 
-    /// What these objects differ from, and in what.
+    /// The objects that these were derived from, and the changes.
     private record Base(WorldObjects objects, List<Edited<?>> edits) {}
 
     private final ObjectStore store;
@@ -44,12 +44,12 @@ public final class WorldObjects {
                 : new WorldObjects(edit.store(), new Base(this, edit.edits()));
     }
 
-    /// These objects as they are from now on.
+    /// These objects after a permanent change.
     public WorldObjects changed(StoreEdit edit) {
         if (edit.edits().isEmpty()) {
             return this;
         }
-        // It keeps nothing of what was before: a world may be changed for ever.
+        // Keeps no reference to the state before: a world may be changed without end.
         var next = new WorldObjects(edit.store(), null);
         worlds.forEach(
                 (maker, world) ->
@@ -64,7 +64,7 @@ public final class WorldObjects {
         return store;
     }
 
-    /// What there is to allocate from.
+    /// The devices, classes and allocations.
     public World world(Worlds maker) {
         var known = worlds.get(maker);
         if (known == null) {

@@ -17,12 +17,12 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Makes worlds as a scheduler with these gates sees them; all of them share what was compiled.
+/// Builds worlds with the gates of a scheduler; all of them share compiled expressions.
 ///
-/// @param profile by whose rules a scheduler treats what is behind a gate that is off
+/// @param profile the rules for fields whose gate is off
 public record Worlds(FeatureGates gates, ProfileName profile, CompileCache compiler) {
 
-    /// What decides which devices there are.
+    /// The kinds that decide which devices exist.
     private static final Set<Resource<?>> OFFERED =
             Set.of(Resource.SLICES, Resource.TAINT_RULES, Resource.CLASSES);
 

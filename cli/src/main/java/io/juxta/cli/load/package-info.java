@@ -1,7 +1,7 @@
-/// Files to objects that can be asked about.
+/// From files to objects for questions.
 ///
 /// Start at [ClusterFiles]: it reads what `-f` names into one store, warns about what is missing
-/// ([References], [Gaps]) or there twice ([NameClashes]), and hands out worlds and clusters.
+/// ([References], [Gaps]) or duplicate ([NameClashes]), and provides worlds and clusters.
 @NullMarked
 package io.juxta.cli.load;
 

@@ -136,7 +136,7 @@ final class NodeAdmit {
         return source.machine();
     }
 
-    /// The pods that were there when the state was written.
+    /// The pods that ran when the state was written.
     static List<Pod> before(NodePodFiles pods, NodeStateFiles.Loaded state, Console console) {
         var before =
                 pods.pods().stream()

@@ -26,13 +26,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// `juxta node admit --batch`: a machine, a kubelet and what happens on it a line, as other
-/// programs ask.
+/// `juxta node admit --batch`: a machine, a kubelet and its events a line, for other programs.
 ///
-/// A kubelet always asks whether the node as a whole can bear a pod. A line is about the managers
-/// unless it says otherwise: the question is asked when DRANodeAllocatableResources is on, or with
-/// `"predicate":"always"`. What a node keeps back is what the line names; with `"strict":true` its
-/// configuration is judged, and the reservation computed, as a kubelet does with its file.
+/// A kubelet always checks the resources of the node as a whole. A line is about the managers
+/// unless it says otherwise: the check runs when DRANodeAllocatableResources is on, or with
+/// `"predicate":"always"`. The reservation of the node is what the line names; with `"strict":true`
+/// the configuration is validated, and the reservation computed, as a kubelet does with its file.
 final class NodeAdmitBatch implements Batch.Answerer {
 
     private final BatchGates gates;
@@ -117,7 +116,7 @@ final class NodeAdmitBatch implements Batch.Answerer {
         answer.warnFirst(warnings);
     }
 
-    /// The gates of the configuration, switched as the line and the command line say.
+    /// The gates of the configuration, with those of the line and the command line on top.
     private FeatureGates gates(FeatureGates own, Tree.Mapping line, List<String> warnings) {
         var asked = gates.over(own, line);
         warnings.addAll(asked.warnings());

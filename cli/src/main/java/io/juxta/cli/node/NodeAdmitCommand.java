@@ -8,7 +8,7 @@ import io.juxta.cli.page.ExitCode;
 import java.util.List;
 import picocli.CommandLine.ParseResult;
 
-/// `juxta node admit`: which pods a kubelet admits, and what each is given.
+/// `juxta node admit`: which pods a kubelet admits, and what it allocates for each.
 final class NodeAdmitCommand implements Command {
 
     @Override

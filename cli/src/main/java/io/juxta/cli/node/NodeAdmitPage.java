@@ -12,8 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// What became of the pods, for people: the count, a row a pod, how full the nodes are, and what
-/// would let the others in.
+/// The page of `node admit`: the counts, a row a pod, the use of the NUMA nodes, and remedies for
+/// rejected pods.
 final class NodeAdmitPage {
 
     private static final int BAR = 16;
@@ -123,7 +123,7 @@ final class NodeAdmitPage {
         return cells;
     }
 
-    /// A size without its unit where the other one has the same.
+    /// A size without its unit where the other one has the same unit.
     private static String without(String size, String other) {
         var unit = other.substring(other.indexOf(' '));
         return size.endsWith(unit) ? size.substring(0, size.length() - unit.length()) : size;

@@ -19,7 +19,8 @@ import java.util.List;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// A row a pod, or with `-o wide` a row a container: where it is, what it has, and why not.
+/// A row a pod, or with `-o wide` a row a container: its NUMA nodes, its resources, or the reason
+/// of a rejection.
 final class NodeAdmitRows {
 
     private final NodeRun run;
@@ -42,7 +43,7 @@ final class NodeAdmitRows {
         return table;
     }
 
-    /// @param first whether it is the first thing that happened
+    /// @param first whether it is the first event
     private List<Row> rows(NodeFound found, boolean first) {
         return switch (found) {
             case NodeFound.Offered each -> rows(each);
@@ -65,7 +66,7 @@ final class NodeAdmitRows {
         };
     }
 
-    /// One line of the table; huge pages are a column only where somebody has some.
+    /// One line of the table; huge pages are a column only where a pod has some.
     private record Row(
             String pod,
             String verdict,
@@ -161,8 +162,7 @@ final class NodeAdmitRows {
                 ties(placements));
     }
 
-    /// Every NUMA node that something of it is on, and whether that is what the topology manager
-    /// wanted.
+    /// Every NUMA node of its resources, and whether that is the preferred hint.
     private String where(List<Placement> placements) {
         var kubelet = run.kubelet();
         if (kubelet == null) {
@@ -234,7 +234,7 @@ final class NodeAdmitRows {
                 .toList();
     }
 
-    /// How full the equal nodes were among which one was chosen.
+    /// The use of the tied nodes among which one was chosen.
     private String ties(List<Placement> placements) {
         var words = new LinkedHashSet<String>();
         for (var placement : placements) {

@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// What happened on a node as programs read it.
+/// The JSON of `node admit`.
 final class NodeAdmitTree {
 
     static final String KIND = "AdmitAnswer";
@@ -160,7 +160,7 @@ final class NodeAdmitTree {
         return answer.tree();
     }
 
-    /// One of several equal nodes, with what is assigned of what is allocatable on it.
+    /// One of several tied nodes, with its allocated and allocatable amounts.
     private static Tree.Mapping tied(Tie.Candidate candidate) {
         var answer = Answer.part().put("numaNode", candidate.node());
         score(answer, "cpu", candidate.cpu());

@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
-/// What `juxta node admit` and `juxta node compare` are asked about.
+/// The options of `juxta node admit` and `juxta node compare`.
 ///
-/// @param kubelet null when nobody said, like state, devices and save
+/// @param kubelet null when not given, like state, devices and save
 /// @param pciDevices resources and which PCI devices of the machine provide them, as typed
-/// @param node whose pods are meant; empty when nobody said
+/// @param node whose pods are used; empty when not given
 /// @param others configurations to compare
 record NodeAsk(
         @Nullable Path machine,

@@ -8,7 +8,7 @@ import io.juxta.cli.page.ExitCode;
 import java.util.List;
 import picocli.CommandLine.ParseResult;
 
-/// `juxta node admit | compare | merge`: what a kubelet will do.
+/// `juxta node admit | compare | merge`: predicts what a kubelet does.
 public final class NodeCommand implements Command {
 
     @Override

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.Function;
 
-/// The comparison of configurations for people: a column each, a row for every number. Columns that
-/// do not fit beside the others stand below them, with the same rows.
+/// The page of `node compare`: a column for each configuration, a row for every number. Columns
+/// that do not fit side by side are below them, with the same rows.
 final class NodeComparePage {
 
     private static final Map<String, String> REASONS =
@@ -19,7 +19,7 @@ final class NodeComparePage {
                     "UnexpectedAdmissionError", "not enough left",
                     "SMTAlignmentError", "no whole cores");
 
-    /// @param value what it says of a setting
+    /// @param value for a configuration
     private record Row(String what, Function<Setting, String> value) {}
 
     private NodeComparePage() {}
@@ -43,7 +43,7 @@ final class NodeComparePage {
         console.line(difference(compared));
     }
 
-    /// Settings that have room beside each other. One that has none even alone gets a page of its
+    /// Configurations that fit side by side. One that does not fit even alone gets a page of its
     /// own, with its name on top.
     private static void block(List<Row> rows, List<Setting> settings, Console console) {
         var table = table(rows, settings);

@@ -15,7 +15,7 @@ import java.util.TreeMap;
 /// The same pods under several configurations of a kubelet.
 record NodeCompared(List<Setting> settings, Optional<Difference> firstDifference) {
 
-    /// What came of the pods under one configuration.
+    /// The result of the pods under one configuration.
     ///
     /// @param rejected how many by reason
     record Setting(
@@ -44,7 +44,7 @@ record NodeCompared(List<Setting> settings, Optional<Difference> firstDifference
         }
     }
 
-    /// The first pod that fared differently.
+    /// The first pod with different results.
     ///
     /// @param event counted from 0
     /// @param outcomes per configuration: nodes, or the reason of a rejection
@@ -54,7 +54,7 @@ record NodeCompared(List<Setting> settings, Optional<Difference> firstDifference
         }
     }
 
-    /// Where a pod went; nowhere in particular when no node was chosen.
+    /// The nodes of a pod; empty when no node was chosen.
     ///
     /// @param reason empty when it was admitted
     record Outcome(NodeMask nodes, String reason) {}
@@ -63,7 +63,7 @@ record NodeCompared(List<Setting> settings, Optional<Difference> firstDifference
         settings = List.copyOf(settings);
     }
 
-    /// Events are compared one by one. A restart offers pods again, and those that not every
+    /// Events are compared one by one. A restart offers pods again; those that not every
     /// configuration had admitted differ already before it.
     static NodeCompared of(List<Setting> settings) {
         var shortest =
@@ -87,7 +87,7 @@ record NodeCompared(List<Setting> settings, Optional<Difference> firstDifference
         return new NodeCompared(settings, Optional.empty());
     }
 
-    /// @param offered what each configuration made of the pods of one event
+    /// @param offered the results of the pods of one event, per configuration
     private static Optional<Difference> difference(
             List<Setting> settings, int number, String pod, List<List<Admission>> offered) {
         var fates = new ArrayList<Fate>();
@@ -113,7 +113,7 @@ record NodeCompared(List<Setting> settings, Optional<Difference> firstDifference
         };
     }
 
-    /// What tells two admissions apart: everything the containers were given.
+    /// The identity of a result: all allocations of the containers.
     private record Fate(Outcome outcome, List<Object> given) {}
 
     private static Fate fate(NodeRun run, Admission admission) {
@@ -137,7 +137,7 @@ record NodeCompared(List<Setting> settings, Optional<Difference> firstDifference
         };
     }
 
-    /// Every NUMA node that something of the pod is on.
+    /// Every NUMA node of the pod's resources.
     private static NodeMask nodes(NodeRun run, List<Placement> placements) {
         var nodes = NodeMask.EMPTY;
         var kubelet = run.kubelet();

@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Set;
 import picocli.CommandLine.Model.OptionSpec;
 
-/// What happens on a node, in the order it was typed: `-f` offers the pods of a file, `--remove`
-/// takes a pod away, `--restart` restarts the kubelet. A file that is named again offers those of
-/// its pods again that do not run.
+/// The events on a node, in the order they were typed: `-f` offers the pods of a file, `--remove`
+/// removes a pod, `--restart` restarts the kubelet. A file that is named again offers those of its
+/// pods again that do not run.
 final class NodeEvents {
 
     private static final String REMOVE = "--remove";
@@ -50,8 +50,8 @@ final class NodeEvents {
                 "The kubelet restarts, and the pods it had are offered again.", RESTART);
     }
 
-    /// @param before pods that were there when the saved state was written
-    /// @throws UsageException when a pod is to go that is not there
+    /// @param before pods that ran when the saved state was written
+    /// @throws UsageException when a pod to remove does not exist
     static List<NodeEvent> of(
             List<TypedOptions.Typed> typed, NodePodFiles files, Collection<Pod> before) {
         var events = new NodeEvents(files);

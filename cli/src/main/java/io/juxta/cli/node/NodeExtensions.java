@@ -12,7 +12,7 @@ import io.juxta.node.Extensions;
 import java.util.List;
 import picocli.CommandLine.ParseResult;
 
-/// The flags of `juxta node` that ask for what no kubelet does.
+/// The flags of `juxta node` for behaviour that no kubelet has.
 final class NodeExtensions {
 
     private static final List<String> SCORES = List.of("percent", "exact");

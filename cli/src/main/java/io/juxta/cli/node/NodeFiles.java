@@ -24,10 +24,10 @@ final class NodeFiles {
 
     private NodeFiles() {}
 
-    /// A kubelet's configuration, with what was typed about feature gates on top.
+    /// A kubelet's configuration, with the typed feature gates on top.
     ///
-    /// @throws InputException when a kubelet would refuse the file
-    /// @throws io.juxta.node.StartException when it would refuse the feature gates
+    /// @throws InputException when a kubelet would reject the file
+    /// @throws io.juxta.node.StartException when it would reject the feature gates
     static KubeletSettings kubelet(Path path, Options options, Console console) {
         return KubeletFile.read(path, gates -> options.gatesOver(gates.overrides()).on(), console);
     }

@@ -5,21 +5,21 @@ import io.juxta.node.Why;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What came of an event on a node.
+/// The result of an event on a node.
 sealed interface NodeFound {
 
     /// A pod was offered.
     ///
-    /// @param why it was rejected; null when it was not
+    /// @param why the reason of a rejection; null when it was admitted
     record Offered(Admission admission, @Nullable Why why) implements NodeFound {}
 
     /// A pod was to be offered again, and runs already.
     record Kept(String pod) implements NodeFound {}
 
-    /// A pod was taken away, or was not there because it had been rejected.
+    /// A pod was removed, or did not run because it had been rejected.
     record Removed(String pod, Was was) implements NodeFound {}
 
-    /// What a pod was that is taken away.
+    /// What a removed pod was.
     enum Was {
         RUNNING,
         NOT_RUNNING

@@ -22,7 +22,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// `juxta node merge -f FILE`: what a batch line asks, one question a file, YAML or JSON.
+/// `juxta node merge -f FILE`: the question of a batch line as a file, YAML or JSON.
 final class NodeMerge {
 
     private static final int LARGEST_FILE = 256 << 20;

@@ -9,7 +9,7 @@ import io.juxta.cli.page.ExitCode;
 import io.juxta.model.Tree;
 import io.juxta.node.Extensions;
 
-/// `juxta node merge --batch`: a policy, a machine and hints a line, as other programs ask.
+/// `juxta node merge --batch`: a policy, a machine and hints a line, for other programs.
 final class NodeMergeBatch implements Batch.Answerer {
 
     private final BatchGates gates;

@@ -10,7 +10,7 @@ import io.juxta.cli.page.Output;
 import java.util.List;
 import picocli.CommandLine.ParseResult;
 
-/// `juxta node merge`: which NUMA nodes the topology manager settles on.
+/// `juxta node merge`: which NUMA nodes the topology manager chooses.
 final class NodeMergeCommand implements Command {
 
     private static final List<Output> OUTPUTS = List.of(Output.TABLE, Output.JSON, Output.YAML);

@@ -15,13 +15,13 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// The machine of a merge: its nodes, their distances, and how full they are.
+/// The machine of a merge: its nodes, their distances, and their use.
 ///
-/// A merge is not told which nodes have CPUs. It may say so with `memoryOnlyNodes`; else a node
-/// with nothing to allocate in `usage.cpu` counts as one without CPUs.
+/// Nodes without CPUs can be given with `memoryOnlyNodes`; else a node without allocatable
+/// `usage.cpu` counts as one without CPUs.
 final class NodeMergeMachine {
 
-    /// A node id that the reader accepts; whether a machine may have it is asked later.
+    /// The highest node id that the reader accepts; the limit of the machine is checked later.
     private static final int MOST_ID = 1 << 20;
 
     private NodeMergeMachine() {}
@@ -77,7 +77,7 @@ final class NodeMergeMachine {
         return memoryOnly;
     }
 
-    /// How full the nodes are, or null when the line has no `usage`.
+    /// The use of the nodes, or null when the line has no `usage`.
     static @Nullable Signals signals(Tree.Mapping line) {
         if (!line.has("usage")) {
             return null;

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
 
-/// The page of a merge: the answer, then what each resource offered.
+/// The page of a merge: the result, then the hints of each resource.
 final class NodeMergePage {
 
     private static final int PREFERS_WIDTH = 40;

@@ -21,10 +21,10 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// A merge as it is asked for: a policy, a machine, and what each resource offers.
+/// The input of a merge: a policy, a machine, and the hints of each resource.
 ///
 /// @param providers in their order
-/// @param signals how full the nodes are; null when the question does not say
+/// @param signals the use of the nodes; null when not given
 record NodeMergeQuestion(
         String policy,
         SortedMap<String, String> options,
@@ -38,7 +38,7 @@ record NodeMergeQuestion(
     /// Hints name nodes that a mask can hold.
     private static final int MOST_NODES = NodeMask.CAPACITY;
 
-    /// What came of it.
+    /// The result.
     sealed interface Answered {
 
         record Done(Policy policy, Merged merged, long spent) implements Answered {}
@@ -49,7 +49,7 @@ record NodeMergeQuestion(
 
     /// Reads a question.
     ///
-    /// @throws BadQuestion when a member is not what it ought to be
+    /// @throws BadQuestion when a member is invalid
     static NodeMergeQuestion read(
             Tree.Mapping line, FeatureGates gates, Extensions typed, long budget) {
         var options = new TreeMap<String, String>();

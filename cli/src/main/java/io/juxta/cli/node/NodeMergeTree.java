@@ -16,7 +16,7 @@ final class NodeMergeTree {
 
     private NodeMergeTree() {}
 
-    /// @param warnings what else there is to say
+    /// @param warnings further warnings
     static void fill(Answer answer, NodeMergeQuestion.Answered answered, List<String> warnings) {
         switch (answered) {
             case NodeMergeQuestion.Answered.StartError(var error) ->
@@ -43,7 +43,7 @@ final class NodeMergeTree {
         }
     }
 
-    /// A rejection is certain even where the hint that goes with it is too dear to find.
+    /// A rejection is certain even where its hint is too expensive to find.
     private static void rejected(Answer answer, @Nullable Hint hint) {
         answer.put("outcome", "Rejected").put("admit", Tree.Bool.of(false));
         if (hint != null) {

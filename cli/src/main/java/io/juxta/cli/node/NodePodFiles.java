@@ -26,31 +26,31 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /// The pods of some files that a kubelet is offered: those of its node and those without a node,
-/// and the pods that workloads of the files would make.
+/// and the pods that workloads of the files would create.
 ///
-/// Pods that have ended are left out. With `--node`, pods of other nodes are too.
+/// Finished pods are left out. With `--node`, pods of other nodes are too.
 final class NodePodFiles {
 
     private static final long BUDGET = 1_000_000;
 
-    /// More repeated pods than this are counted.
+    /// More duplicate pods than this are only counted.
     private static final int MOST_SAID = 10;
 
     private final ClusterFiles files;
 
-    /// In the order of the arguments of `-f`; behind the pods of each come those of its workloads.
+    /// In the order of the arguments of `-f`; after the pods of each come those of its workloads.
     private final List<Given> given = new ArrayList<>();
 
-    /// @param inputs the arguments of `-f` that reach it
+    /// @param inputs the arguments of `-f` that contain it
     private record Given(Pod pod, List<String> inputs) {}
 
     private NodePodFiles(ClusterFiles files) {
         this.files = files;
     }
 
-    /// Nothing when there is no pod, or something cannot be read; it was said then.
+    /// Empty when there is no pod, or something cannot be read; an error was printed then.
     ///
-    /// @param node whose kubelet is asked; empty when nobody said
+    /// @param node of the kubelet; empty when not given
     static Optional<NodePodFiles> read(Options options, String node, Console console) {
         var read = ClusterFiles.read(options, console);
         if (read.isEmpty()) {
@@ -74,7 +74,7 @@ final class NodePodFiles {
         return found.sayFault(console) ? Optional.empty() : Optional.of(found);
     }
 
-    /// Whether a pod is one that no API server takes.
+    /// Reports a pod that no API server accepts; true when there is one.
     private boolean sayFault(Console console) {
         for (var pod : pods()) {
             var fault = PodFaults.of(pod);
@@ -93,7 +93,7 @@ final class NodePodFiles {
         return given.stream().map(Given::pod).toList();
     }
 
-    /// Those that an argument of `-f` reaches.
+    /// Those that an argument of `-f` contains.
     List<Pod> of(String input) {
         return given.stream()
                 .filter(each -> each.inputs().contains(input))
@@ -192,7 +192,7 @@ final class NodePodFiles {
                                         : files.inputs().indexOf(each.inputs().getFirst())));
     }
 
-    /// The pods that workloads would make beside those that are there.
+    /// The pods that workloads would create besides existing ones.
     private List<Pod> made(String node, Set<String> nodes) {
         var objects = new ArrayList<PlainObject>();
         Simulation.WORKLOADS.forEach(kind -> objects.addAll(files.store().list(kind)));
@@ -213,7 +213,7 @@ final class NodePodFiles {
                                                 on.meta().name()));
     }
 
-    /// The node that DaemonSets have a pod on: the one that was named, or the only one there is.
+    /// The node for pods of DaemonSets: the named one, or the only one there is.
     private Node daemonNode(String node, Set<String> nodes) {
         var known = files.store().byName(Resource.NODES).keySet();
         if (!node.isEmpty()) {
@@ -249,7 +249,7 @@ final class NodePodFiles {
                 .orElse(Tree.Mapping.EMPTY);
     }
 
-    /// The arguments of `-f` that reach the pod, or the workload that makes it.
+    /// The arguments of `-f` that contain the pod, or the workload that creates it.
     private List<String> inputs(Pod pod) {
         var name = pod.meta().fullName();
         if (files.store().byName(Resource.PODS).containsKey(name)) {

@@ -12,14 +12,14 @@ import io.juxta.kube.form.ModelReader;
 import io.juxta.model.Pod;
 import io.juxta.model.Tree;
 
-/// Pods as a kubelet gets them: with the defaults an API server fills in.
+/// Pods as a kubelet gets them: with the defaults of an API server.
 final class NodePods {
 
     private final ModelReader reader = new ModelReader();
 
-    /// @param path where the pod stands in the line, for the message
-    /// @param unknown gets the fields that no pod has
-    /// @throws BadQuestion when it is no pod, or none that an API server would take
+    /// @param path of the pod in the line, for the message
+    /// @param unknown receives unknown fields
+    /// @throws BadQuestion when it is no pod, or one that an API server would reject
     Pod read(Tree written, String path, UnknownFields unknown) {
         var tree = Members.mapping(written, path);
         if (!tree.has("kind")) {

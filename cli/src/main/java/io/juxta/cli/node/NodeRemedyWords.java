@@ -8,7 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Set;
 
-/// What would let a pod in, or what was tried in vain, as a sentence.
+/// The remedies for a pod, or what was tried without success, as a sentence.
 final class NodeRemedyWords {
 
     private NodeRemedyWords() {}
@@ -133,7 +133,7 @@ final class NodeRemedyWords {
                 : "any one of the %d other pods".formatted(of);
     }
 
-    /// Every name: of what has to go none is left out.
+    /// Every name: the pods to remove are all listed.
     private static String all(List<String> names) {
         return String.join(", ", names.subList(0, names.size() - 1)) + " and " + names.getLast();
     }

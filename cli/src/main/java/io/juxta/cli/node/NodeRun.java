@@ -16,13 +16,13 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Events as they happen on one node, one after the other.
+/// Runs events on one node, one after the other.
 ///
-/// Ends early when the kubelet does not start, or not again, and when an admission is undecided:
-/// what holds after that nobody knows.
+/// It ends early when the kubelet does not start, or not again, and when an admission is undecided:
+/// the state after that is unknown.
 final class NodeRun {
 
-    /// Where, and with what.
+    /// The input of a run.
     ///
     /// @param before pods that ran when the saved state was written; null when nothing was saved
     record Question(
@@ -152,12 +152,12 @@ final class NodeRun {
         };
     }
 
-    /// What came of each event, as far as it went.
+    /// The result of each event, as far as it went.
     List<NodeFound> found() {
         return List.copyOf(found);
     }
 
-    /// What was said of each pod at last, in the order they first came.
+    /// The last result of each pod, in the order they first came.
     List<NodeFound.Offered> latest() {
         var latest = new LinkedHashMap<String, NodeFound.Offered>();
         offered().forEach(each -> latest.put(Kubelet.uid(each.admission().pod()), each));
@@ -191,7 +191,7 @@ final class NodeRun {
         return error;
     }
 
-    /// What has to be so for it to start, as far as the error does not say it.
+    /// What must be true for it to start, where the error does not say it.
     String cure() {
         return cure;
     }

@@ -13,7 +13,7 @@ import io.juxta.cli.batch.ValueShape.OrNull;
 import io.juxta.cli.batch.ValueShape.Plain;
 import io.juxta.cli.batch.ValueShape;
 
-/// What questions about a node hold.
+/// The schemas of questions about a node.
 final class NodeShapes {
 
     private static final ValueShape NODES = new ListOf(Plain.COUNT);
@@ -25,7 +25,7 @@ final class NodeShapes {
     private static final ValueShape HINT =
             members(optional("numaNodes", NODES), optional("preferred", Plain.BOOL));
 
-    /// By resource: no preference is `null`, an empty list is impossible.
+    /// By resource: `null` is no preference, an empty list is impossible.
     private static final ValueShape PROVIDER = new OrNull(new MapOf(new OrNull(new ListOf(HINT))));
 
     private static final ValueShape SHARES = new MapOf(NODES);
@@ -44,7 +44,7 @@ final class NodeShapes {
                     NUMA_SCORE,
                     GUARD,
                     BEYOND,
-                    // For the real topology manager beside ours.
+                    // Only for the real topology manager in comparisons.
                     optional("distancesById", Plain.BOOL));
 
     /// What `topology -o json` prints; only nodes and CPUs are read.
@@ -85,11 +85,11 @@ final class NodeShapes {
                     optional("numaNodes", new ListOf(Plain.WHOLE)),
                     optional("healthy", Plain.BOOL));
 
-    /// Events other than these three are answered as not modelled, so their names are free.
+    /// Other events than these three are answered as not modelled, so any name is allowed.
     static final QuestionShape ADMIT =
             QuestionShape.of(
                     required("machine", MACHINE),
-                    // What is inside is for the kubelet to refuse.
+                    // The kubelet's validation checks the content.
                     required("kubelet", Plain.OBJECT),
                     optional("devices", new MapOf(new ListOf(DEVICE))),
                     required("events", new ListOf(Plain.OBJECT)),
@@ -104,7 +104,7 @@ final class NodeShapes {
                     NUMA_SCORE,
                     GUARD,
                     BEYOND,
-                    // For the real managers beside ours.
+                    // Only for the real managers in comparisons.
                     optional("timeoutMillis", Plain.COUNT));
 
     private NodeShapes() {}

@@ -21,7 +21,7 @@ import java.util.TreeSet;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// The files in which a kubelet keeps what its managers gave away.
+/// The state files of a kubelet's managers.
 final class NodeStateFiles {
 
     static final List<String> NAMES =
@@ -29,12 +29,12 @@ final class NodeStateFiles {
 
     private NodeStateFiles() {}
 
-    /// @param podUids the pods the files speak of
+    /// @param podUids the pods that the files name
     record Loaded(SavedState state, Set<String> podUids, List<String> warnings) {}
 
     /// @param texts by file name
     /// @throws StartException when a kubelet would not start with them
-    /// @throws BadQuestion when a name is none of a state file
+    /// @throws BadQuestion when a name is not that of a state file
     static Loaded read(Map<String, String> texts) {
         for (var name : texts.keySet()) {
             if (!NAMES.contains(name)) {
@@ -87,7 +87,7 @@ final class NodeStateFiles {
                 return read.get();
             }
         } catch (StartException _) {
-            // Said below.
+            // Reported below.
         }
         warnings.add(
                 "%s is damaged: the kubelet starts without it, and so does this answer."
@@ -110,7 +110,7 @@ final class NodeStateFiles {
                 return mapping;
             }
         } catch (InputException _) {
-            // Said below.
+            // Reported below.
         }
         throw new StartException(
                 "could not restore state from checkpoint: checkpoint is corrupted, please drain"

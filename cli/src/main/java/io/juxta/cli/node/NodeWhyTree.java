@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/// Why a pod was rejected, as programs read it.
+/// The reason of a rejection as JSON.
 final class NodeWhyTree {
 
     private static final int HINTS_SHOWN = 64;

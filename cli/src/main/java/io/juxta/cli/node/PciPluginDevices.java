@@ -15,11 +15,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/// PCI devices of a machine as a device plugin would report them: each by its address, on the NUMA
-/// node its kernel tells.
+/// PCI devices of a machine as a device plugin would report them: each by its address, on its NUMA
+/// node.
 ///
-/// Several choices may name one resource; no device is of two resources. The address of a card
-/// means its virtual functions where it has some.
+/// Several choices may name one resource; no device is in two resources. The address of a card
+/// selects its virtual functions where it has some.
 final class PciPluginDevices {
 
     private static final Pattern CHOICE = Pattern.compile("([^=/]+/[^=/]+)=(\\S+)");
@@ -31,7 +31,7 @@ final class PciPluginDevices {
     private PciPluginDevices() {}
 
     /// @param choices as in `example.com/gpu=0x03`
-    /// @throws UsageException when one means nothing, or no device
+    /// @throws UsageException when one is invalid, or selects no device
     static Map<String, List<PluginDevice>> of(
             List<String> choices, Machine machine, Console console) {
         var devices = new TreeMap<String, List<PluginDevice>>();
@@ -62,7 +62,7 @@ final class PciPluginDevices {
         return devices;
     }
 
-    /// A card and its virtual functions are one piece of hardware.
+    /// A card and its virtual functions are the same hardware.
     private static void refuseBoth(Map<String, String> resources, Machine machine) {
         for (var device : machine.pciDevices()) {
             if (resources.containsKey(device.address())

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/// Resources of device plugins that pods ask for and no device provides. A kubelet takes such a
-/// resource for one of the cluster and passes over it, so that the pod runs without the device.
+/// Resources of device plugins that pods request and no device provides. A kubelet treats such a
+/// resource as a cluster-level one and ignores it, so that the pod runs without the device.
 final class UnprovidedResources {
 
     private UnprovidedResources() {}
@@ -89,7 +89,7 @@ final class UnprovidedResources {
         }
     }
 
-    /// Whether the scheduler made a claim for it.
+    /// Whether the scheduler created a claim for it.
     private static boolean isBackedByClaim(Pod pod, String resource) {
         return pod
                 .status()

@@ -1,4 +1,4 @@
-/// `juxta node`: what a kubelet does with pods, under one configuration or several.
+/// `juxta node`: predicts what a kubelet does with pods, under one configuration or several.
 ///
 /// Start at [NodeCommand]; its tasks are admit, compare and merge.
 @NullMarked

@@ -5,12 +5,12 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ParseResult;
 
-/// What was typed, checked as several commands need it.
+/// Checks on arguments that several commands need.
 public final class Arguments {
 
     private Arguments() {}
 
-    /// The path behind an option, or null when the option was not given.
+    /// The path of an option, or null when the option was not given.
     public static @Nullable Path path(ParseResult arguments, String name) {
         if (!arguments.hasMatchedOption(name)) {
             return null;
@@ -22,7 +22,7 @@ public final class Arguments {
         return path;
     }
 
-    /// Refuses options that do not go with another.
+    /// Rejects options that exclude another.
     public static void refuse(ParseResult arguments, String other, String... options) {
         for (var option : options) {
             if (arguments.hasMatchedOption(option)) {

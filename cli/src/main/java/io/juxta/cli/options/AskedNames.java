@@ -21,7 +21,7 @@ import picocli.CommandLine.ParseResult;
 /// `default`.
 ///
 /// @param pods at most one where the command takes one
-/// @param node null when nobody said
+/// @param node null when not given
 public record AskedNames(List<String> pods, List<String> claims, @Nullable String node) {
 
     private static final String NAMESPACE = "--namespace";
@@ -42,7 +42,7 @@ public record AskedNames(List<String> pods, List<String> claims, @Nullable Strin
                 NAMESPACE);
     }
 
-    /// What may be named by words, for the parser and the shells.
+    /// The positional arguments for names, for the parser and the shells.
     public static PositionalParamSpec words(List<ObjectKind> kinds) {
         return PositionalParamSpec.builder()
                 .index("0..*")
@@ -89,7 +89,7 @@ public record AskedNames(List<String> pods, List<String> claims, @Nullable Strin
                 : List.of();
     }
 
-    /// What `-n` says, or null.
+    /// The value of `-n`, or null.
     static @Nullable String typedNamespace(ParseResult arguments) {
         if (!arguments.hasMatchedOption(NAMESPACE)) {
             return null;
@@ -166,8 +166,8 @@ public record AskedNames(List<String> pods, List<String> claims, @Nullable Strin
             };
         }
 
-        /// `KIND/NAME`, or a kind and behind it its names. A kind behind a name begins anew, unless
-        /// nothing follows it: then it is a name too.
+        /// `KIND/NAME`, or a kind followed by names. A kind after a name starts a new list, unless
+        /// it is the last word: then it is a name too.
         void words(List<String> words) {
             ObjectKind current = null;
             var named = true;

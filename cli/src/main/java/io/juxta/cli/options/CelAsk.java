@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
-/// The expression of a command line, and how it is meant.
+/// The CEL options of a command line.
 ///
 /// @param expression null when none was given
 /// @param driver the only driver whose devices count, or null
-/// @param claim namespace and name of the claim whose expressions are meant, or null
+/// @param claim namespace and name of the claim whose expressions are used, or null
 public record CelAsk(
         @Nullable String expression,
         Use use,
@@ -25,11 +25,11 @@ public record CelAsk(
         @Nullable String driver,
         @Nullable String claim) {
 
-    /// Which words are allowed.
+    /// Which CEL environment is used.
     public enum Vocabulary {
-        /// What an API server takes with the gates as they are.
+        /// That of new expressions, with the gates as they are.
         NEW,
-        /// What it has stored already, and the scheduler runs.
+        /// That of stored expressions, which the scheduler runs.
         STORED
     }
 

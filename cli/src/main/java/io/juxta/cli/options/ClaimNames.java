@@ -7,8 +7,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/// How claims are called: by `namespace/name`, where the namespace may be left out when it is the
-/// default one.
+/// Names of claims: `namespace/name`, where the default namespace may be left out.
 public final class ClaimNames {
 
     public static final String DEFAULT = "default";
@@ -24,7 +23,7 @@ public final class ClaimNames {
         return store.byName(Resource.CLAIMS).get(full(name));
     }
 
-    /// Claims as people call them, as in `pair, storage and team-a/gpu`.
+    /// Claims for people, as in `pair, storage and team-a/gpu`.
     public static String shown(List<Claim> claims) {
         var names = claims.stream().map(ClaimNames::shown).toList();
         return names.size() < 2

@@ -12,11 +12,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The configuration file of a Kubernetes component, checked as its owner checks it.
+/// The configuration file of a Kubernetes component, checked as the component does.
 ///
-/// @param written all of it, for the lines of what is wrong
-/// @param kind that its owner reads
-/// @param apiVersion the only one its owner reads
+/// @param written all of it, for the lines of faults
+/// @param kind that the component reads
+/// @param apiVersion the only one the component reads
 public record ConfigurationFile(
         Source source, Tree.Mapping written, String kind, String apiVersion) {
 
@@ -30,7 +30,7 @@ public record ConfigurationFile(
                 Source.of(path.toString()), InputFile.tree(path), kind, apiVersion);
     }
 
-    /// Refuses a file that holds something else.
+    /// Rejects a file of another kind.
     public void requireType() {
         var found = written.text("kind");
         if (!found.equals(kind)) {
@@ -48,7 +48,7 @@ public record ConfigurationFile(
         }
     }
 
-    /// The fields of the right type; the first that has another is refused.
+    /// Decodes the fields; the first of a wrong type is rejected.
     ///
     /// @param part of the file, to be read as the kind
     public Read decode(Tree.Mapping part, String partKind, FieldPath at) {
@@ -67,7 +67,7 @@ public record ConfigurationFile(
         };
     }
 
-    /// Why a field cannot be there.
+    /// The error for an unknown field.
     public InputException unknown(Decoded.UnknownField field, FieldPath at) {
         return new InputException(
                 at(field.line()),
@@ -81,7 +81,7 @@ public record ConfigurationFile(
         return new InputException(place(fault), fault.path() + ": " + fault.message(), cure(fault));
     }
 
-    /// The same for something that does no harm.
+    /// The warning for a fault without harm.
     String doubt(ConfigurationFault fault) {
         return "%s: %s: %s. %s"
                 .formatted(place(fault), fault.path(), fault.message(), cure(fault))

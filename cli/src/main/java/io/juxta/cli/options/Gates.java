@@ -10,14 +10,14 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/// Feature gates as somebody set them: which are on, and what to say about the choice.
+/// Feature gates: which are on, and warnings about the choice.
 ///
-/// @param warnings one sentence for each switch that 1.37 itself would not do
+/// @param warnings one sentence for each switch that 1.37 itself would reject
 public record Gates(FeatureGates on, List<String> warnings) {
 
     /// What happens to a gate that is on while one it needs is off.
     public enum Unmet {
-        /// The command line is wrong: an API server would not start so.
+        /// An error: an API server would not start.
         REFUSED,
         /// The gate goes off too, with a warning.
         SWITCHED_OFF
@@ -25,7 +25,7 @@ public record Gates(FeatureGates on, List<String> warnings) {
 
     public static final Gates STOCK = new Gates(FeatureGates.STOCK, List.of());
 
-    /// Kubernetes' two names for many gates at once, and the stage each means.
+    /// Kubernetes' two names for many gates at once, and the stage of each.
     private static final Map<String, String> STAGES =
             Map.of("AllAlpha", "alpha", "AllBeta", "beta");
 
@@ -36,7 +36,7 @@ public record Gates(FeatureGates on, List<String> warnings) {
         warnings = List.copyOf(warnings);
     }
 
-    /// Reads `A=true,B=false`, again and again; the last word wins.
+    /// Parses `A=true,B=false`, repeated; the last value wins.
     ///
     /// @throws UsageException when a switch is not `name=true` or `name=false`
     static Map<String, Boolean> parse(List<String> texts) {
@@ -62,8 +62,8 @@ public record Gates(FeatureGates on, List<String> warnings) {
 
     /// These gates with some switched.
     ///
-    /// @throws UsageException when a gate does not exist, or needs one that is off and that is
-    ///   refused
+    /// @throws UsageException when a gate does not exist, or needs one that is off and that is an
+    ///   error
     public Gates with(Map<String, Boolean> switches, Unmet unmet) {
         var switched = switched(switches);
         return switch (unmet) {
@@ -139,7 +139,7 @@ public record Gates(FeatureGates on, List<String> warnings) {
         return new Gates(settled, said);
     }
 
-    /// The gates that differ from stock 1.37, as in `with A on and B off`, or nothing.
+    /// The gates that differ from stock 1.37, as in `with A on and B off`, or empty.
     public String difference() {
         if (on.equals(FeatureGates.allOn())) {
             return " with all gates on";

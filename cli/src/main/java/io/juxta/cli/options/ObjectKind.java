@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// A kind of object as people call it on a command line: with kubectl's plural and short names, and
-/// with the group behind it, as `kubectl -o name` prints it.
+/// A kind of object as typed on a command line: with kubectl's plural and short names, and with the
+/// group, as `kubectl -o name` prints it.
 ///
-/// All kinds that have a part in some answer are known here, so that a command can tell a kind that
-/// it does not take from a word that is no kind.
+/// All used kinds are listed here, so that a command can tell a kind it does not take from a word
+/// that is no kind.
 public enum ObjectKind {
     POD("", "pod pods po"),
     CLAIM("resource.k8s.io", "claim claims resourceclaim resourceclaims"),
@@ -29,14 +29,13 @@ public enum ObjectKind {
     private final String group;
     private final String words;
 
-    /// @param words with blanks between them; the first is what we call one of them, the second
-    ///   what we call many
+    /// @param words separated by blanks; the first is the singular, the second the plural
     ObjectKind(String group, String words) {
         this.group = group;
         this.words = words;
     }
 
-    /// The kind that `pod`, `Pods`, `resourceclaims.v1.resource.k8s.io` and the like mean.
+    /// The kind of `pod`, `Pods`, `resourceclaims.v1.resource.k8s.io` and the like.
     static Optional<ObjectKind> of(String typed) {
         var lower = typed.toLowerCase(Locale.ROOT);
         var dot = lower.indexOf('.');
@@ -49,7 +48,7 @@ public enum ObjectKind {
         return Optional.empty();
     }
 
-    /// Whether a group is meant, perhaps with a version before it.
+    /// Whether the text is its group, perhaps with a version before it.
     private boolean isIn(String typed) {
         return typed.equals(group) || typed.matches("v[0-9a-z]+\\.?" + group.replace(".", "\\."));
     }
@@ -58,7 +57,7 @@ public enum ObjectKind {
         return List.of(words.split(" ", -1));
     }
 
-    /// What one of them is called here.
+    /// The singular.
     String one() {
         return words().getFirst();
     }

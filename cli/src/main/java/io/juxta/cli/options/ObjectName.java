@@ -6,7 +6,7 @@ import io.juxta.kube.text.Document;
 import io.juxta.model.Tree;
 import java.util.Locale;
 
-/// An object's type and what it calls itself.
+/// An object's type and name.
 ///
 /// @param namespace empty when none is written
 public record ObjectName(ObjectType type, String namespace, String name) {

@@ -19,10 +19,10 @@ import picocli.CommandLine.ParseResult;
 
 /// The options all commands share: what to read, which rules apply and how to print.
 ///
-/// @param files what `-f` named, in order
+/// @param files the arguments of `-f`, in order
 /// @param gates the switches of `--feature-gates`, as written
-/// @param schedulerGates those of `--scheduler-feature-gates`, or null when nobody said
-/// @param profile empty when nobody said
+/// @param schedulerGates those of `--scheduler-feature-gates`, or null when not given
+/// @param profile empty when not given
 public record Options(
         List<Path> files,
         Manifests.Depth depth,
@@ -33,7 +33,7 @@ public record Options(
         GateBase base,
         Optional<ProfileName> profile) {
 
-    /// The gates of the scheduler, where they differ from the API server's.
+    /// The option for the gates of the API server.
     public static final String GATES = "--feature-gates";
 
     public static final String SCHEDULER_GATES = "--scheduler-feature-gates";
@@ -44,7 +44,7 @@ public record Options(
         BATCH
     }
 
-    /// What `--feature-gates` is put on top of.
+    /// The base of `--feature-gates`.
     public enum GateBase {
         STOCK,
         ALL_ON
@@ -108,7 +108,7 @@ public record Options(
                 Manual.flag("Switch on every feature gate that can be on.", "--all-gates"));
     }
 
-    /// The gates of the scheduler, for a command that asks it.
+    /// The gates of the scheduler, for a command that schedules.
     public static OptionSpec schedulerGateSwitches() {
         return Manual.texts(
                 String.class,
@@ -133,7 +133,7 @@ public record Options(
                                 "--output")));
     }
 
-    /// The files as kube reads them, with progress where somebody sees it.
+    /// The files for the reader of `kube`, with progress on a terminal.
     public Manifests manifests(Console console) {
         var manifests =
                 new Manifests(files.stream().map(Path::toString).toList(), depth, console.in());
@@ -147,17 +147,16 @@ public record Options(
         return manifests;
     }
 
-    /// The gates to work with: stock with those of a settings file, or all, and on top what was
-    /// typed.
+    /// The effective gates: stock with those of a settings file, or all, and the typed ones on top.
     ///
     /// @throws UsageException when a gate does not exist or needs one that is off
     public Gates gatesOver(Map<String, Boolean> settings) {
         return gates(base, gates, settings);
     }
 
-    /// The scheduler's gates: those of the API server unless somebody says otherwise.
+    /// The scheduler's gates: those of the API server unless given.
     ///
-    /// @param settings those of a settings file, or null when it does not say
+    /// @param settings those of a settings file, or null when not given
     /// @throws UsageException when a gate does not exist or needs one that is off
     public Gates schedulerGatesOver(@Nullable Map<String, Boolean> settings, Gates server) {
         return schedulerGates == null && settings == null
@@ -168,7 +167,7 @@ public record Options(
                         settings == null ? Map.of() : settings);
     }
 
-    /// The gates that were typed, for a command that reads no settings file.
+    /// The typed gates, for a command that reads no settings file.
     ///
     /// @throws UsageException when a gate does not exist or needs one that is off
     public static Gates typedGates(ParseResult arguments) {
@@ -184,14 +183,14 @@ public record Options(
         };
     }
 
-    /// The profile that was typed, or that of a settings file, or 1.37.
+    /// The typed profile, or that of a settings file, or 1.37.
     public ProfileName profileOver(Optional<String> settings) {
         return profile.or(() -> settings.map(ProfileName::parse)).orElse(ProfileName.KUBERNETES);
     }
 
-    /// What was typed. The first format offered is the default.
+    /// Parses the shared options. The first format offered is the default.
     ///
-    /// @throws UsageException when a value makes no sense, or the options do not go together
+    /// @throws UsageException when a value is invalid, or options exclude each other
     public static Options from(ParseResult arguments, List<Output> offered) {
         var mode = arguments.hasMatchedOption("--batch") ? Mode.BATCH : Mode.FILES;
         List<Path> files = new ArrayList<>(arguments.matchedOptionValue("--filename", List.of()));
@@ -225,7 +224,7 @@ public record Options(
                         : Optional.empty());
     }
 
-    /// The format that was typed, or the first one offered.
+    /// The typed format, or the first one offered.
     ///
     /// @throws UsageException when it is none of those offered
     public static Output output(ParseResult arguments, List<Output> offered) {

@@ -12,9 +12,9 @@ import picocli.CommandLine.ParseResult;
 /// Which claims, or which pod, are to be placed, and where.
 ///
 /// @param claims by `namespace/name`
-/// @param pod by `namespace/name`; null when nobody said
-/// @param node null when nobody said
-/// @param budget null when nobody said
+/// @param pod by `namespace/name`; null when not given
+/// @param node null when not given
+/// @param budget null when not given
 public record PlacementAsk(
         List<String> claims, @Nullable String pod, @Nullable String node, @Nullable Long budget) {
 
@@ -67,13 +67,13 @@ public record PlacementAsk(
                 return budget;
             }
         } catch (NumberFormatException _) {
-            // Said below.
+            // Reported below.
         }
         throw new UsageException(
                 "--budget is %s: a whole number above 0 is needed.".formatted(text));
     }
 
-    /// The claims, or a complaint when there are none.
+    /// The claims; an error when there are none.
     public List<String> required() {
         if (claims.isEmpty()) {
             throw new UsageException(
@@ -82,7 +82,7 @@ public record PlacementAsk(
         return claims;
     }
 
-    /// What was typed, or that of a settings file, or the usual one.
+    /// The typed budget, or that of a settings file, or the default.
     public long budgetOver(@Nullable Long settings) {
         if (budget != null) {
             return budget;

@@ -7,7 +7,7 @@ import io.juxta.validation.Profile;
 import java.util.Arrays;
 import java.util.List;
 
-/// What people call a [Profile].
+/// The name of a [Profile].
 public enum ProfileName {
     KUBERNETES("1.37", Profile.KUBERNETES_1_37, "for Kubernetes 1.37"),
     SEED("seed", Profile.SEED, "by the seed's rules on top of Kubernetes 1.37"),
@@ -23,7 +23,7 @@ public enum ProfileName {
         this.rules = rules;
     }
 
-    /// Whose rules these are, as in "valid for Kubernetes 1.37".
+    /// The owner of these rules, as in "valid for Kubernetes 1.37".
     public String rules() {
         return rules;
     }
@@ -32,7 +32,7 @@ public enum ProfileName {
         return profile;
     }
 
-    /// The words expressions may use, and those of the seed where its rules apply.
+    /// The CEL environment, with the names of the enhancement texts where their rules apply.
     Environment words(Environment environment) {
         return this == SEED ? environment.withSeedWords() : environment;
     }

@@ -22,9 +22,10 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/// Which rules hold for which pods: those of a KubeSchedulerConfiguration, or the usual ones.
+/// Which scheduler profile applies to which pods: that of a KubeSchedulerConfiguration, or the
+/// default.
 ///
-/// A configuration with profiles speaks for the schedulers it names; pods of others are not tried.
+/// A configuration with profiles covers the scheduler names it lists; pods of others are not tried.
 public final class SchedulerProfiles {
 
     private static final String USUAL = "default-scheduler";
@@ -50,7 +51,7 @@ public final class SchedulerProfiles {
         named.forEach(this::placer);
     }
 
-    /// The usual rules.
+    /// The default profile.
     public static SchedulerProfiles usual(Terms terms) {
         return new SchedulerProfiles(terms, null, Tree.Mapping.EMPTY);
     }
@@ -80,7 +81,7 @@ public final class SchedulerProfiles {
         return new SchedulerProfiles(terms, file.source(), read(file, terms.gates(), console));
     }
 
-    /// kube-scheduler decodes strictly: a field it does not know is an error.
+    /// kube-scheduler decodes strictly: an unknown field is an error.
     private static Tree.Mapping read(ConfigurationFile file, FeatureGates gates, Console console) {
         file.requireType();
         var read = file.decode(file.written(), KIND, FieldPath.ROOT);
@@ -138,7 +139,7 @@ public final class SchedulerProfiles {
         }
     }
 
-    /// Whether the configuration speaks for a pod's scheduler.
+    /// Whether the configuration has a profile for a pod's scheduler.
     public boolean serves(Pod pod) {
         return named.isEmpty() || named.contains(scheduler(pod));
     }
@@ -147,7 +148,7 @@ public final class SchedulerProfiles {
         return pod.spec().schedulerName().isEmpty() ? USUAL : pod.spec().schedulerName();
     }
 
-    /// How many nodes are looked at: a percentage of the configuration wins over what is usual.
+    /// How many nodes are looked at: a percentage of the configuration wins over the default.
     public Sampling sampling(Sampling usual) {
         var percentage =
                 configuration.field("percentageOfNodesToScore").orElse(null)

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
-/// Which objects an answer tells of: those of a namespace, with these labels. It never changes what
-/// the answer is computed from.
+/// The selection of `-n` and `-l`: which objects the output shows. It never changes the
+/// computation.
 ///
 /// @param namespace null for all
 public record Selection(@Nullable String namespace, LabelSelector labels, String typed) {
@@ -94,7 +94,7 @@ public record Selection(@Nullable String namespace, LabelSelector labels, String
         }
     }
 
-    /// Refuses what selects among many where one is named.
+    /// Rejects a selection where one object is named.
     public static void refuseWithName(ParseResult arguments, String name) {
         for (var option : List.of(ALL_NAMESPACES, SELECTOR)) {
             if (arguments.hasMatchedOption(option)) {
@@ -109,7 +109,7 @@ public record Selection(@Nullable String namespace, LabelSelector labels, String
         return namespace == null && labels.isEverything();
     }
 
-    /// An object that has no namespace is in all of them.
+    /// Whether an object is selected. A cluster-scoped object is in every namespace.
     public boolean matches(Meta meta) {
         return (namespace == null
                         || meta.namespace().isEmpty()
@@ -117,7 +117,7 @@ public record Selection(@Nullable String namespace, LabelSelector labels, String
                 && labels.matches(meta.labels());
     }
 
-    /// Those of the pods that are selected. Says how many others there are.
+    /// The selected ones of the pods. Prints how many others there are.
     public List<Attempted> shown(List<Attempted> results, Console console) {
         var shown = results.stream().filter(each -> matches(each.pod().meta())).toList();
         var others = results.size() - shown.size();
@@ -134,9 +134,9 @@ public record Selection(@Nullable String namespace, LabelSelector labels, String
         return shown;
     }
 
-    /// Whether the namespace exists as far as the files say. Says so when not.
+    /// Whether the namespace exists in the files; else an error is printed.
     ///
-    /// @param made pods that the workloads of the files would make
+    /// @param made pods that the workloads of the files would create
     public boolean exists(ObjectStore store, Collection<Pod> made, Console console) {
         if (namespace == null) {
             return true;

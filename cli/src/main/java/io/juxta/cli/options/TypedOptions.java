@@ -9,7 +9,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
 /// Options in the order they were typed, for a command where that order counts. The parser has
-/// taken the line already, so every word is known to be an option or its value.
+/// accepted the line already, so every word is an option or its value.
 public final class TypedOptions {
 
     /// One option as it was typed.
@@ -53,7 +53,7 @@ public final class TypedOptions {
         }
     }
 
-    /// Short options may stand together, and with the value of the last.
+    /// Short options may be combined, and followed by the value of the last.
     private void cluster(String word) {
         for (var i = 1; i < word.length(); i++) {
             var option = find("-" + word.charAt(i));

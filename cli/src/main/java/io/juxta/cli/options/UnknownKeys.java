@@ -10,11 +10,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Keys of a file of ours that nobody reads, probably misspelt. One that stands in many places is
-/// told once, with the first of them.
+/// Unknown keys of a juxta file, probably misspelt. A key that occurs in many places is reported
+/// once, with the first of them.
 public final class UnknownKeys {
 
-    /// More of them than this are counted.
+    /// More of them than this are only counted.
     private static final int MOST = 10;
 
     /// @param key of an object of that kind
@@ -77,7 +77,7 @@ public final class UnknownKeys {
         return keys.sentences(source);
     }
 
-    /// Those of a file of devices by resource, which may stand under `devices`.
+    /// Those of a file of devices by resource, which may be below `devices`.
     public static List<String> ofDevices(Tree.Mapping file, Source source) {
         var keys = new UnknownKeys(file);
         var devices = file;

@@ -1,6 +1,6 @@
-/// What was typed: the options that several commands share, and the names of objects.
+/// Parsed options that several commands share, and names of objects.
 ///
-/// Start at [Options]. Everything is checked here, so that a command sees values only.
+/// Start at [Options]. Everything is checked here, so that a command sees valid values only.
 @NullMarked
 package io.juxta.cli.options;
 

@@ -4,7 +4,7 @@ import io.juxta.model.Quantity;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
-/// Amounts of resources as people read them.
+/// Formats amounts of resources for people.
 public final class Amount {
 
     private static final String[] UNITS = {"Ki", "Mi", "Gi", "Ti", "Pi"};

@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// An answer in the making: JSON whose keys keep the order in which they are added.
+/// A builder of an answer: JSON whose keys keep the order in which they are added.
 public final class Answer {
 
     private static final Tree API_VERSION = Tree.Text.of("juxta.io/v1alpha1");
@@ -45,7 +45,7 @@ public final class Answer {
         return put(name, texts.stream().map(Tree.Text::of).toList());
     }
 
-    /// Puts these before the warnings that the answer has already.
+    /// Puts these before the existing warnings.
     public Answer warnFirst(List<String> sentences) {
         if (sentences.isEmpty()) {
             return this;

@@ -1,6 +1,6 @@
 package io.juxta.cli.page;
 
-/// A line of a batch that cannot be answered. The message says why.
+/// A batch line that cannot be answered. The message says why.
 public final class BadQuestion extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

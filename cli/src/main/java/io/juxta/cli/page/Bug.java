@@ -3,7 +3,7 @@ package io.juxta.cli.page;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 
-/// What is said when the program itself is wrong.
+/// The text for an internal error of the program.
 public final class Bug {
 
     private static final String DEBUG = "JUXTA_DEBUG";

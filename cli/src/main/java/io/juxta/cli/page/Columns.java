@@ -44,7 +44,7 @@ public final class Columns {
         return columns;
     }
 
-    /// Where a code that starts with `ESC [` is over: behind its first letter.
+    /// The end of a code that starts with `ESC [`: after its first letter.
     private static int endOfCode(String text, int start) {
         var end = start;
         while (end < text.length() && !Character.isLetter(text.charAt(end))) {

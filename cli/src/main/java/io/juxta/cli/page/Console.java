@@ -8,16 +8,16 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/// Where questions come from and answers go: the answer alone on standard output, everything else
-/// on standard error, all of it UTF-8.
+/// Input and output of a command: the answer alone on standard output, everything else on standard
+/// error, all of it UTF-8.
 ///
-/// Answers are buffered until [#flush]; what goes to standard error is seen at once.
+/// Answers are buffered until [#flush]; standard error is not buffered.
 ///
-/// Lines and tables of the answer are laid out for a page of so many columns. What goes to standard
-/// error stays one line each, as programs expect it there.
+/// Lines and tables of the answer are laid out for a page of so many columns. Messages on standard
+/// error stay one line each, as programs expect.
 public final class Console {
 
-    /// Nobody reads the answer any more, as after `| head`.
+    /// The reader of the answer has closed it, as after `| head`.
     public static final class ClosedException extends RuntimeException {
 
         private static final long serialVersionUID = 1L;
@@ -27,7 +27,7 @@ public final class Console {
         }
     }
 
-    /// The answer could not be written, for a reason other than a reader that left.
+    /// The answer could not be written, for another reason than a closed reader.
     public static final class FullException extends RuntimeException {
 
         private static final long serialVersionUID = 1L;
@@ -41,7 +41,7 @@ public final class Console {
         }
     }
 
-    /// Hears remarks in place of standard error.
+    /// Receives messages in place of standard error.
     public interface Ear {
 
         void warning(String text);
@@ -60,7 +60,7 @@ public final class Console {
     private final @Nullable Ear ear;
     private boolean leftOut;
 
-    /// How long the line is that says how far the work has come; 0 when there is none.
+    /// The length of the progress line; 0 when there is none.
     private int progress;
 
     /// Prints pages of the standard width.
@@ -82,7 +82,7 @@ public final class Console {
         this.columns = columns;
     }
 
-    /// One on which nobody reads and nothing is typed, whose remarks somebody hears.
+    /// A console without input and output, whose messages go to a receiver.
     public static Console heardBy(Ear ear) {
         return new Console(
                 InputStream.nullInputStream(),
@@ -92,7 +92,7 @@ public final class Console {
                 ear);
     }
 
-    /// Standard output may be the same terminal: the line of progress goes before an answer comes.
+    /// Standard output may be the same terminal: the progress line is cleared before an answer.
     private final class Answers extends FilterOutputStream {
 
         Answers(OutputStream out) {
@@ -110,14 +110,14 @@ public final class Console {
         return in;
     }
 
-    /// How many columns a line may have: one less than the page, as some terminals start a new line
-    /// when the last one is written.
+    /// The maximal length of a line: one less than the page, as some terminals start a new line
+    /// when the last column is written.
     public int room() {
         return columns - 1;
     }
 
-    /// Adds a line to the answer, over as many lines as it needs. A text with line breaks of its
-    /// own stands as it is.
+    /// Adds a line to the answer, wrapped as needed. A text with line breaks of its own is printed
+    /// unchanged.
     public void line(String text) {
         if (text.indexOf('\n') >= 0) {
             print(text + "\n");
@@ -133,7 +133,7 @@ public final class Console {
         table.lines(room()).forEach(line -> print(line + "\n"));
     }
 
-    /// Says at the end of an answer where to see what lists of names leave out.
+    /// Prints at the end how to see names that lists leave out.
     public void end() {
         if (leftOut) {
             line("");
@@ -141,7 +141,7 @@ public final class Console {
         }
     }
 
-    /// Adds a last line to the answer, apart from the rest.
+    /// Adds a last line to the answer, after an empty line.
     public void afterword(String text) {
         line("");
         line(text);
@@ -168,7 +168,7 @@ public final class Console {
         }
     }
 
-    /// Something the reader should know, though the answer stands.
+    /// A warning: something the reader should know, though the answer is valid.
     public void warning(String text) {
         if (ear != null) {
             ear.warning(text);
@@ -177,7 +177,7 @@ public final class Console {
         }
     }
 
-    /// Why there is no answer.
+    /// An error: why there is no answer.
     public void error(String text) {
         if (ear != null) {
             ear.error(text);
@@ -196,13 +196,13 @@ public final class Console {
         remark(text + "\n");
     }
 
-    /// Says how far the work has come, in place of what was said about it before.
+    /// Replaces the progress line.
     void progress(String text) {
         remark("\r" + text + " ".repeat(Math.max(0, progress - text.length())));
         progress = text.length();
     }
 
-    /// Takes the line of progress away.
+    /// Clears the progress line.
     void endProgress() {
         if (progress > 0) {
             remark("\r" + " ".repeat(progress) + "\r");
@@ -215,7 +215,7 @@ public final class Console {
             err.write(text.getBytes(StandardCharsets.UTF_8));
             err.flush();
         } catch (IOException e) {
-            // Nobody listens to remarks: the answer still counts.
+            // Standard error is closed: the answer still counts.
         }
     }
 

@@ -10,7 +10,7 @@ public enum ExitCode {
     UNDECIDED(3),
     /// Bad usage or bad input.
     BAD(2),
-    /// A bug of ours.
+    /// An internal error.
     BUG(70);
 
     private final int code;

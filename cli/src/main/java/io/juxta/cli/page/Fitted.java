@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/// Texts made to fit on a page.
+/// Fits texts to a page.
 ///
-/// Nothing is cut: a text goes on below itself. Only lists of many names are shortened, and by as
-/// much on every page, so that what is said never depends on how wide the page is.
+/// Nothing is cut: a text is wrapped. Only lists of many names are shortened, and equally on every
+/// page, so that the content never depends on the width of the page.
 public final class Fitted {
 
     /// What [#some] writes where it leaves names out.
@@ -35,22 +35,22 @@ public final class Fitted {
         return text.toString();
     }
 
-    /// Whether names are left out in a text, and it does not say itself where to see them.
+    /// Whether a text leaves names out without saying how to see them.
     static boolean leavesOut(String text) {
         return text.contains(" more") && LEFT_OUT.matcher(text).find();
     }
 
-    /// A text over as many lines as it needs, each with this indent.
+    /// A text wrapped to lines, each with this indent.
     public static List<String> wrapped(String text, String indent, int room) {
         return broken(text, room - Columns.of(indent)).stream().map(indent::concat).toList();
     }
 
-    /// The same without an indent, with every kind of space in the text taken for one blank.
+    /// The same without an indent; every white space in the text becomes one blank.
     public static List<String> wrapped(String text, int room) {
         return broken(text.strip().replaceAll("\\s+", " "), room);
     }
 
-    /// A line as it is where it fits; else over several, all of them indented as the first.
+    /// A line unchanged where it fits; else wrapped, all lines indented like the first.
     static List<String> line(String text, int room) {
         return hanging(text, "", room);
     }
@@ -78,7 +78,7 @@ public final class Fitted {
         return lines;
     }
 
-    /// How wide the widest part of a text is that is never broken, with the indent of the text.
+    /// The width of the widest unbreakable part of a text, with its indent.
     static int unbroken(String text) {
         var longest = 0;
         for (var word : text.strip().split("\\s+", -1)) {
@@ -87,13 +87,13 @@ public final class Fitted {
         return text.length() - text.stripLeading().length() + longest;
     }
 
-    /// How many columns the widest of some lines takes.
+    /// The columns of the widest line.
     static int width(List<String> lines) {
         return lines.stream().mapToInt(Columns::of).max().orElse(0);
     }
 
     /// Broken at blanks into lines of at most so many columns. A word that is longer than a line is
-    /// broken behind its commas, and is left whole where it has none.
+    /// broken after its commas, and is left whole where it has none.
     private static List<String> broken(String text, int room) {
         var lines = new ArrayList<String>();
         var line = new StringBuilder();

@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// How much memory each NUMA node has to give: all of it, less its huge pages, which cannot be used
-/// as anything else, less what the system keeps.
+/// The free memory of each NUMA node: its size, less huge pages, which cannot be used as anything
+/// else, less the reservation.
 public final class FreeMemory {
 
     private FreeMemory() {}
 
-    /// Bytes by node. What is reserved comes from the nodes with CPUs first, lowest first: that is
+    /// Bytes by node. The reservation is taken from nodes with CPUs first, lowest first: that is
     /// where the system's own processes run.
     ///
     /// @throws UsageException when more is reserved than there is

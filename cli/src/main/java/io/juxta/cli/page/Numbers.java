@@ -38,7 +38,7 @@ public final class Numbers {
                     return value;
                 }
             } catch (NumberFormatException _) {
-                // Said below.
+                // Reported below.
             }
         }
         throw new BadQuestion(path + ": a whole number of 0 or more is needed.");
@@ -60,7 +60,7 @@ public final class Numbers {
                 return id;
             }
         } catch (NumberFormatException _) {
-            // Said below.
+            // Reported below.
         }
         throw new BadQuestion(
                 "%s: %s is no NUMA node: ids go from 0 to %d.".formatted(path, text, most - 1));

@@ -6,19 +6,19 @@ import java.util.OptionalInt;
 /// How many columns a page has: `COLUMNS` where it is set, else the terminal's width, else
 /// [#STANDARD].
 ///
-/// Java cannot ask a terminal for its width without a native library. The launcher does, with `stty
+/// Java cannot read the width of a terminal without a native library. The launcher does, with `stty
 /// size` and only when standard output is a terminal, and passes it on as [#PROPERTY].
 public final class PageWidth {
 
-    /// The width of a page that nobody gave a width.
+    /// The default width of a page.
     static final int STANDARD = 100;
 
-    /// The system property in which the launcher says how wide the terminal is.
+    /// The system property in which the launcher passes the width of the terminal.
     public static final String PROPERTY = "juxta.columns";
 
     private static final String VARIABLE = "COLUMNS";
 
-    /// Below this no table could be read, so a narrower page counts as one of this width.
+    /// Narrower pages count as this wide: no table could be read on them.
     private static final int LEAST = 20;
 
     private static final int MOST = 100_000;
@@ -33,7 +33,7 @@ public final class PageWidth {
                 .orElseGet(() -> positive(terminal).orElse(STANDARD));
     }
 
-    /// The number in a text, brought to a width that makes sense; nothing unless it is positive.
+    /// The number in a text, clamped to a useful width; empty unless it is positive.
     private static OptionalInt positive(String text) {
         var digits = text.strip();
         if (digits.isEmpty() || !digits.chars().allMatch(c -> c >= '0' && c <= '9')) {

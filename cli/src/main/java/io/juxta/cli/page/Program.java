@@ -6,20 +6,21 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 
-/// The program's own name and version, and the help that was written ahead of time.
+/// The program's own name and version, and the prepared help.
 ///
 /// Nothing here loads a library, so help is as fast as the JVM itself.
 public final class Program {
 
-    /// The Kubernetes whose rules are applied.
+    /// The Kubernetes version whose rules are applied.
     public static final String KUBERNETES = "1.37.1";
 
-    /// Stands for the program's name in help texts.
+    /// The placeholder for the program's name in help texts.
     static final String PLACEHOLDER = "{program}";
 
     private Program() {}
 
-    /// How people call us: `juxta`, or `kubectl juxta` when the launcher was started as a plugin.
+    /// The name of the program: `juxta`, or `kubectl juxta` when the launcher was started as a
+    /// plugin.
     public static String name() {
         return System.getProperty("juxta.program", "juxta");
     }

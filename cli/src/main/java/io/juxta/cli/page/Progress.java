@@ -1,9 +1,10 @@
 package io.juxta.cli.page;
 
-/// Shows on a terminal how far long work has come, on a line that goes away; in a pipe, nothing.
+/// Shows the progress of long work on a terminal, on a line that is cleared; in a pipe, nothing.
 public final class Progress {
 
-    /// What the launcher says standard error is; without a launcher, standard output decides.
+    /// The property in which the launcher tells what standard error is; without a launcher,
+    /// standard output decides.
     private static final String STANDARD_ERROR = "juxta.stderr";
 
     private static final int WIDTH = 20;
@@ -27,7 +28,7 @@ public final class Progress {
         return new Progress(console, what, isSeen());
     }
 
-    /// Whether somebody looks at standard error as it comes.
+    /// Whether a person watches standard error as it comes.
     @SuppressWarnings("SystemConsoleNull") // JDK 25 returns null again, as before JDK 22
     public static boolean isSeen() {
         var told = System.getProperty(STANDARD_ERROR);
@@ -55,7 +56,7 @@ public final class Progress {
         return "[%s%s]".formatted(bar, ".".repeat(WIDTH - bar.length()));
     }
 
-    /// Takes the line away.
+    /// Clears the line.
     public void end() {
         console.endProgress();
     }

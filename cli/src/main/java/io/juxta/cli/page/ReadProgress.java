@@ -9,12 +9,12 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Shows on a terminal how much of the input is read, on a line that goes away.
+/// Shows the progress of reading the input on a terminal, on a line that is cleared.
 ///
 /// Short reads show nothing. The clock decides when the line is written, never what is read.
 public final class ReadProgress implements Manifests.Listener {
 
-    /// How long a read may take before it is spoken of, and between two lines.
+    /// The time before the first progress line, and between two lines.
     private static final long PATIENCE_NANOS = 250_000_000;
 
     private static final long INTERVAL_NANOS = 100_000_000;
@@ -29,7 +29,7 @@ public final class ReadProgress implements Manifests.Listener {
     private long read;
     private long due;
 
-    /// @param size of the whole input; asked for once, when the first line is written
+    /// @param size of the whole input; computed once, for the first line
     /// @param clock in nanoseconds
     public ReadProgress(Console console, Supplier<OptionalLong> size, LongSupplier clock) {
         this.console = console;
@@ -39,14 +39,14 @@ public final class ReadProgress implements Manifests.Listener {
         this.due = PATIENCE_NANOS;
     }
 
-    /// Says that nothing came yet, where whoever writes to standard input takes time.
+    /// Reports that standard input is still empty, where its writer takes time.
     public void waitFor(InputStream in) {
         try {
             if (in.available() == 0) {
                 console.progress("waiting for standard input");
             }
         } catch (IOException e) {
-            // Reading it says why.
+            // The read itself reports the error.
         }
     }
 

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/// Warnings about many objects, each said once: a text once for all of them, and the dialect once
-/// for a file.
+/// Warnings about many objects, each printed once: a text once for all of them, and the dialect
+/// once for a file.
 public final class Remarks {
 
     private record Heard(Source first, int times) {}

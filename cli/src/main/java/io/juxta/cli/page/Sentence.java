@@ -3,12 +3,12 @@ package io.juxta.cli.page;
 import io.juxta.kube.text.InputException;
 import io.juxta.kube.text.ManifestListener;
 
-/// Somebody else's words in our output.
+/// Formats the words of others in our output.
 public final class Sentence {
 
     private Sentence() {}
 
-    /// What cannot be read, and what that means for the rest of its file.
+    /// The message for unreadable input, and what it means for the rest of its file.
     public static String unreadable(InputException fault, ManifestListener.Rest rest) {
         return switch (rest) {
             case READ -> fault.getMessage();

@@ -7,15 +7,15 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// Standard output, which tells a reader that left from a disk that is full.
+/// Standard output that distinguishes a closed reader from a full disk.
 ///
-/// Java says in words why a write failed, and the words are in the language of the user, so they
-/// are not read. What a write goes to decides: into a pipe or a socket it fails only when nobody
-/// reads at the other end; into anything else it fails for a reason that the user should see. Where
-/// it cannot be told what standard output is, the failure is shown.
+/// Java gives the cause of a failed write only as text, in the language of the user, so the text is
+/// not used. The type of the target decides: a write to a pipe or a socket fails only when the
+/// reader has closed it; a write to anything else fails for a reason that the user should see.
+/// Where the type is unknown, the failure is shown.
 public final class StandardOutput extends OutputStream {
 
-    /// Nobody reads at the other end.
+    /// The reader has closed the other end.
     static final class ReaderLeftException extends IOException {
 
         private static final long serialVersionUID = 1L;
@@ -25,7 +25,7 @@ public final class StandardOutput extends OutputStream {
         }
     }
 
-    // What stat(2) says of the type of a file.
+    // The file type bits of stat(2).
     private static final int TYPE = 0xF000;
     private static final int FIFO = 0x1000;
     private static final int SOCKET = 0xC000;
@@ -37,7 +37,7 @@ public final class StandardOutput extends OutputStream {
         this(new FileOutputStream(FileDescriptor.out), "/dev/fd/1");
     }
 
-    /// @param file what is written to, by name
+    /// @param file the name of the target
     public StandardOutput(OutputStream out, String file) {
         this.out = out;
         this.file = file;
@@ -57,7 +57,7 @@ public final class StandardOutput extends OutputStream {
         }
     }
 
-    /// Whether what is written is read by somebody, rather than kept.
+    /// Whether the target is a pipe or socket with a reader, rather than a file.
     private boolean hasReader() {
         try {
             var type = (int) Files.getAttribute(Path.of(file), "unix:mode") & TYPE;

@@ -5,11 +5,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Rows whose columns stand below each other. Nothing in them is cut, however narrow the page is:
-/// [TableLayout] says what becomes of columns that do not fit.
+/// A table with aligned columns. Nothing in it is cut, however narrow the page is: [TableLayout]
+/// decides what happens to columns that do not fit.
 public final class Table {
 
-    /// @param names what stands in the last column, of many only some
+    /// @param names the last column; of many only some are shown
     private record Row(List<String> cells, List<String> names) {}
 
     private final List<Row> rows = new ArrayList<>();
@@ -21,7 +21,7 @@ public final class Table {
         return new Table();
     }
 
-    /// Lets a column go on below itself where it is wider than this.
+    /// Wraps a column where it is wider than this.
     public Table narrow(int column, int columns) {
         most.put(column, columns);
         return this;
@@ -38,7 +38,7 @@ public final class Table {
         return this;
     }
 
-    /// How many columns of a page it takes beside each other.
+    /// Its width with all columns side by side.
     public int width() {
         var width = -TableLayout.GAP;
         for (var column : widths(grid())) {
@@ -75,7 +75,7 @@ public final class Table {
         return cells.stream().allMatch(String::isEmpty);
     }
 
-    /// The texts of all cells. Rows that lack some have empty ones there.
+    /// The texts of all cells. Missing cells are empty.
     private List<List<String>> grid() {
         var columns = 0;
         for (var row : rows) {
@@ -94,7 +94,7 @@ public final class Table {
         return grid;
     }
 
-    /// Where a column begins on a page that is wide enough.
+    /// The offset of a column on a page that is wide enough.
     private int offset(int end) {
         var offset = 0;
         for (var column = 0; column < end; column++) {
@@ -113,8 +113,8 @@ public final class Table {
         return most.getOrDefault(column, Integer.MAX_VALUE);
     }
 
-    /// A column is as wide as its widest cell, or as it is allowed to be; never narrower than what
-    /// cannot be broken.
+    /// A column is as wide as its widest cell, or as its limit; never narrower than its unbreakable
+    /// parts.
     private int[] widths(List<List<String>> grid) {
         var widths = new int[grid.isEmpty() ? 0 : grid.getFirst().size()];
         for (var column = 0; column < widths.length; column++) {
@@ -150,7 +150,7 @@ public final class Table {
         return lines;
     }
 
-    /// A column that stands below the others alone is indented further where its row is.
+    /// The indent of a column that is alone below the others.
     private static String indent(List<String> cells, TableLayout.Group group, int room) {
         if (group.first() == 0 || group.first() < group.last()) {
             return group.indent();
@@ -160,7 +160,7 @@ public final class Table {
         return group.indent() + " ".repeat(Math.min(blanks, room / 4));
     }
 
-    /// Blocks of lines beside each other, each as wide as its column.
+    /// Joins blocks of lines side by side, each as wide as its column.
     private static List<String> beside(
             List<List<String>> blocks, String indent, TableLayout.Group group, TableLayout layout) {
         var height = blocks.stream().mapToInt(List::size).max().orElse(0);

@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// How wide the columns of a table are on a page, and which of them stand beside each other.
+/// The layout of a table: the widths of its columns, and which of them are side by side.
 ///
-/// Measures are taken one after the other until all columns stand beside each other: the last one
-/// goes on below itself, the gaps become smaller, columns of several words go on below themselves,
-/// too. Where none is enough, as many columns as fit stand beside each other and the next ones
-/// below them, indented: in every row, and in the row of titles as well.
+/// Measures are taken one after the other until all columns fit side by side: the last one is
+/// wrapped, the gaps become smaller, columns of several words are wrapped, too. Where none is
+/// enough, as many columns as fit are side by side and the next ones below them, indented: in every
+/// row, and in the title row as well.
 ///
 /// @param gap blanks between columns
-/// @param widths of all columns; the last one takes what is left of the page
+/// @param widths of all columns; the last one takes the rest of the page
 record TableLayout(int gap, List<Integer> widths, List<Group> groups) {
 
     /// Blanks between columns.
@@ -23,15 +23,15 @@ record TableLayout(int gap, List<Integer> widths, List<Group> groups) {
     /// A column of several words is not made narrower than this.
     private static final int LEAST_SHRUNK = 16;
 
-    /// The last column stands beside the others where it has so much room, or takes few lines.
+    /// The last column is beside the others where it has so much room, or takes few lines.
     private static final int LEAST_LAST = 20;
 
     private static final int FEW_LINES = 2;
 
-    /// Before the columns that stand below the first ones.
+    /// The indent of the columns below the first ones.
     static final String BELOW = "    ";
 
-    /// What is done so that all columns stand beside each other.
+    /// A measure to fit all columns side by side.
     private enum Measure {
         NONE,
         /// The last column may be narrow where it then takes few lines.
@@ -40,7 +40,7 @@ record TableLayout(int gap, List<Integer> widths, List<Group> groups) {
         SHRINK
     }
 
-    /// Columns that stand beside each other: from the first to the one before the end.
+    /// Columns that are side by side: from the first to the one before the end.
     record Group(int first, int end) {
 
         int last() {
@@ -53,7 +53,7 @@ record TableLayout(int gap, List<Integer> widths, List<Group> groups) {
     }
 
     /// @param grid the cells of every row, as many in each
-    /// @param wanted how wide each column would like to be
+    /// @param wanted the preferred width of each column
     static TableLayout of(List<List<String>> grid, int[] wanted, int room) {
         for (var measure : Measure.values()) {
             for (var gap : new int[] {GAP, SMALL_GAP}) {
@@ -71,7 +71,7 @@ record TableLayout(int gap, List<Integer> widths, List<Group> groups) {
         return Arrays.stream(widths).boxed().toList();
     }
 
-    /// How many columns of the page all but the last column take.
+    /// The columns of the page that all but the last column take.
     private static int offset(int[] widths, int gap) {
         var offset = 0;
         for (var column = 0; column < widths.length - 1; column++) {
@@ -80,9 +80,9 @@ record TableLayout(int gap, List<Integer> widths, List<Group> groups) {
         return offset;
     }
 
-    /// Whether the last column can stand beside the others.
+    /// Whether the last column fits beside the others.
     ///
-    /// @param left what they leave of the page
+    /// @param left the room they leave
     private static boolean fits(List<List<String>> grid, int[] widths, int left, Measure measure) {
         if (widths.length == 0 || left >= Math.min(LEAST_LAST, widths[widths.length - 1])) {
             return true;
@@ -99,7 +99,8 @@ record TableLayout(int gap, List<Integer> widths, List<Group> groups) {
         return true;
     }
 
-    /// The widest columns made narrower, until the last one has enough room or nothing gives way.
+    /// The widest columns made narrower, until the last one has enough room or no column can
+    /// shrink.
     private static int[] shrunk(List<List<String>> grid, int[] wanted, int gap, int room) {
         var widths = wanted.clone();
         var least = new int[widths.length];

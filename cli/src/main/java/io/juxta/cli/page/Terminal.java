@@ -2,12 +2,12 @@ package io.juxta.cli.page;
 
 import java.util.Map;
 
-/// What the answer can be painted with. Colour helps on a terminal and never carries meaning alone.
+/// Whether output is coloured. Colour helps on a terminal and never carries meaning alone.
 public enum Terminal {
     PLAIN,
     COLOUR;
 
-    /// Colour when standard output is a terminal and nobody asked for none.
+    /// Colour when standard output is a terminal and it is not switched off.
     @SuppressWarnings("SystemConsoleNull") // JDK 25 returns null again, as before JDK 22
     public static Terminal detect(Map<String, String> environment) {
         if (!environment.getOrDefault("NO_COLOR", "").isEmpty()
@@ -30,7 +30,7 @@ public enum Terminal {
         return paint(text, "33");
     }
 
-    /// In the colour of what it comes to.
+    /// In the colour of a result.
     public String painted(ExitCode exit, String text) {
         return switch (exit) {
             case YES -> green(text);

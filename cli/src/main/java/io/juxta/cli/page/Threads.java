@@ -9,10 +9,11 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
 
-/// A sweep over nodes on several threads, the caller's among them. The benchmarks use it as well.
+/// A parallel loop over nodes on several threads, the caller's among them. The benchmarks use it as
+/// well.
 public final class Threads implements Sweep, AutoCloseable {
 
-    /// Fewer nodes than this are not worth waking anybody.
+    /// Fewer nodes than this are not worth a second thread.
     private static final int WORTH_IT = 64;
 
     /// How many nodes a thread takes at a time.
@@ -62,7 +63,7 @@ public final class Threads implements Sweep, AutoCloseable {
         }
     }
 
-    /// What a thread came to, or what it threw.
+    /// The result of a thread; what it threw is thrown again.
     public static <T> T result(Future<T> share) {
         try {
             return share.get();

@@ -1,7 +1,7 @@
 package io.juxta.cli.page;
 
-/// The command line cannot be carried out as written. The message is one line that says what is
-/// wrong and how to cure it.
+/// The command line is invalid. The message is one line that says what is wrong and how to correct
+/// it.
 public final class UsageException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;

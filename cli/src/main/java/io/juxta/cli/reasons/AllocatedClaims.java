@@ -16,19 +16,19 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 
-/// What is known of claims that have their devices: where, which, and for whom.
+/// Allocated claims for output: where, which devices, and reserved for whom.
 ///
 /// @param claims all of them allocated
 public record AllocatedClaims(List<Claim> claims) {
 
     private static final Tree NULL = new Tree.Null(Tree.NO_LINE);
 
-    /// Those of some claims that are allocated.
+    /// The allocated ones of some claims.
     public static AllocatedClaims of(List<Claim> some) {
         return new AllocatedClaims(some.stream().filter(Claim::isAllocated).toList());
     }
 
-    /// The claims of a pod that are allocated, in its order.
+    /// The allocated claims of a pod, in its order.
     public static AllocatedClaims of(Pod pod, Snapshot snapshot) {
         var claims = new LinkedHashMap<String, Claim>();
         for (var named : PodClaims.of(pod)) {
@@ -81,7 +81,8 @@ public record AllocatedClaims(List<Claim> claims) {
         return allocation;
     }
 
-    /// The nodes that the allocation names; none where it names labels, or nothing.
+    /// The nodes that the allocation selects by name; empty where it selects by labels, or
+    /// everywhere.
     private static List<String> nodes(Allocation allocation) {
         var names = new ArrayList<String>();
         var selector = allocation.nodes();

@@ -8,7 +8,7 @@ import io.juxta.model.Tree;
 import java.util.ArrayList;
 import java.util.List;
 
-/// The JSON of what came of asking for claims on a node.
+/// The JSON of the result for claims on a node.
 public final class AllocationAnswer {
 
     public static final String KIND = "AllocationAnswer";

@@ -14,7 +14,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The JSON of what stands in each other's way, and of what would help.
+/// The JSON of a conflict and of its remedies.
 final class ConflictAnswer {
 
     private ConflictAnswer() {}

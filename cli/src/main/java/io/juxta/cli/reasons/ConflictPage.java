@@ -15,9 +15,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// What people see of a conflict and of what would help.
+/// The page of a conflict and its remedies.
 ///
-/// @param about whom it is about where that is not plain, as in `On worker-1`, else empty
+/// @param about its subject where that is not clear, as in `On worker-1`, else empty
 record ConflictPage(List<Claim> claims, Why why, String about) {
 
     private static final int NAMES_WIDTH = 40;
@@ -46,7 +46,7 @@ record ConflictPage(List<Claim> claims, Why why, String about) {
                 : these + " cannot all hold (drop any one and it fits):";
     }
 
-    /// A row each, but devices of which the same is said share one.
+    /// A row each; devices with the same text share one.
     private Table members(Conflict conflict) {
         var table = Table.wrapped();
         var devices = new LinkedHashMap<String, List<String>>();
@@ -68,7 +68,8 @@ record ConflictPage(List<Claim> claims, Why why, String about) {
         return table;
     }
 
-    /// Nobody drops the test of a class, so it is named only where nothing else stands in the way.
+    /// Users rarely drop the selector of a class, so it is listed only where there is no other
+    /// member.
     private static List<Member> shown(Conflict conflict) {
         var others =
                 conflict.members().stream()
@@ -87,7 +88,7 @@ record ConflictPage(List<Claim> claims, Why why, String about) {
                 : Wording.of(member);
     }
 
-    /// How many devices a request could have, and which.
+    /// How many devices match a request, and which.
     private String choice(String claim, String request) {
         var texts = new ArrayList<String>();
         for (var candidates : why.candidates()) {
@@ -123,7 +124,7 @@ record ConflictPage(List<Claim> claims, Why why, String about) {
                                 names.isEmpty() ? "" : ": " + Fitted.some(names, NAMES_WIDTH));
     }
 
-    /// Whether its users, and nothing else, keep a request from devices that match.
+    /// Whether matching devices are missing only because they are in use.
     private boolean onlyInUse(Why.Asked asked) {
         var others =
                 why.byReason().stream()

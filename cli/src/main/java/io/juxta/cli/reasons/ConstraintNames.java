@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/// Attributes that constraints compare and no device has, with what was probably meant.
+/// Attributes that constraints compare and no device has, with suggestions.
 public final class ConstraintNames {
 
     private final ObjectStore store;
@@ -31,7 +31,7 @@ public final class ConstraintNames {
         this.store = store;
     }
 
-    /// Done when the first constraint asks for it: most claims have none.
+    /// Runs on the first constraint: most claims have none.
     private void readDevices() {
         if (!written.isEmpty()) {
             return;
@@ -53,7 +53,7 @@ public final class ConstraintNames {
         }
     }
 
-    /// A sentence for each, of claims that are asked for.
+    /// A sentence for each, for some claims.
     public List<String> unknown(List<Claim> claims) {
         var sentences = new ArrayList<String>();
         claims.forEach(claim -> add("Claim " + claim.meta().fullName(), claim.spec(), sentences));
@@ -130,7 +130,7 @@ public final class ConstraintNames {
         ask.derivedAttributes().forEach(derived -> names.add(derived.name()));
     }
 
-    /// The same name in another domain, else names that are spelled alike.
+    /// The same name in another domain, else similar names.
     private List<String> nearest(String attribute) {
         var own = identifier(attribute);
         var elsewhere =
@@ -148,7 +148,7 @@ public final class ConstraintNames {
         return alike.isEmpty() ? near(own, qualified) : alike;
     }
 
-    /// Names whose part behind the slash is spelled alike.
+    /// Names with a similar part after the slash.
     private static List<String> near(String own, Collection<String> names) {
         var identifiers = new TreeSet<String>();
         names.forEach(name -> identifiers.add(identifier(name)));

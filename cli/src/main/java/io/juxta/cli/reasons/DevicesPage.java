@@ -13,13 +13,13 @@ import java.util.List;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// What people see of the devices of a node when claims do not fit.
+/// The page of a node's devices when claims do not fit.
 record DevicesPage(List<Claim> claims, Why why) {
 
     private static final int NAMES_COLUMN = 2;
     private static final int NAMES_WIDTH = 27;
 
-    /// What became of the devices, each counted once: by the request that comes closest to it.
+    /// The devices by reason, each counted once: with the request that comes closest to it.
     String seen() {
         var words = new LinkedHashMap<DeviceId, String>();
         for (var verdict : why.devices()) {
@@ -38,7 +38,7 @@ record DevicesPage(List<Claim> claims, Why why) {
         return texts.isEmpty() ? "," : ": %s;".formatted(String.join(", ", texts));
     }
 
-    /// How many devices each request could have, and how many each reason rules out.
+    /// How many devices match each request, and how many each reason excludes.
     Table counted() {
         var table = Table.wrapped().row("REQUEST", "DEVICES", "WHY");
         for (var candidates : why.candidates()) {
@@ -75,7 +75,7 @@ record DevicesPage(List<Claim> claims, Why why) {
                                 candidate.device().device(), String.join(", ", candidate.values()));
     }
 
-    /// Devices of which the same is said share a row.
+    /// One row per device; devices with the same text share one.
     Table everyDevice() {
         record Same(String request, String text) {}
         var rows = new LinkedHashMap<Same, List<String>>();
@@ -121,7 +121,7 @@ record DevicesPage(List<Claim> claims, Why why) {
         return "";
     }
 
-    /// What holds for every request.
+    /// The reasons that hold for every request.
     private void general(Table table) {
         for (var tally : why.byReason()) {
             if (tally.asked() == null) {

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// What the ledger refuses, in sentences and as data.
+/// Rejections because of the cost of claims, in sentences and as JSON.
 public final class LedgerWords {
 
     private LedgerWords() {}
@@ -220,7 +220,7 @@ public final class LedgerWords {
         return answer.tree();
     }
 
-    /// How far it is from a yes: the share of what is asked that is missing.
+    /// The distance from fitting: the missing share of the request.
     static double missing(LedgerRefusal refusal) {
         return switch (refusal) {
             case OverBudget(var breach) ->

@@ -7,14 +7,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
-/// The node that came nearest to taking a pod: it passed the most plugins, and of those that did
-/// least is missing; of equals the first.
+/// The node that came nearest to accepting a pod: it passed the most plugins, and of those least is
+/// missing; of equals the first.
 ///
-/// @param plugin that refused it
+/// @param plugin that rejected it
 /// @param refusal in Kubernetes' words
 public record NearestNode(String node, String plugin, String refusal, NodeReason reason) {
 
-    /// In the order in which a scheduler asks them.
+    /// In the order of the scheduler's filters.
     private static final List<String> PLUGINS =
             List.of(
                     "NodeName",
@@ -34,8 +34,8 @@ public record NearestNode(String node, String plugin, String refusal, NodeReason
                             (RefusedNodes nodes) -> -PLUGINS.indexOf(nodes.refused().plugin()))
                     .thenComparingDouble(nodes -> nodes.reason().missing());
 
-    /// One of these; none where all nodes are refused for one and the same reason, so that none is
-    /// nearer than another.
+    /// The nearest of these; empty where all nodes are rejected for the same reason, so that none
+    /// is nearer than another.
     public static Optional<NearestNode> of(Collection<RefusedNodes> groups) {
         return groups.size() < 2
                 ? Optional.empty()

@@ -15,18 +15,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// What people see about claims on one node: the answer in one line, then the devices they get, or
-/// why they get none.
+/// The page for claims on one node: the result in one line, then the devices they get, or why they
+/// get none.
 ///
-/// @param detail how much is said where they do not fit
-/// @param about where more is said of the node than holds for others that are named besides: its
-///   name with a preposition, else empty
+/// @param detail of a rejection
+/// @param about the node's name with a preposition where other nodes are named besides, else empty
 public record NodePage(Placement placement, Detail detail, String about) {
 
     public enum Detail {
-        /// How many devices each reason rules out.
+        /// How many devices each reason excludes.
         COUNTED,
-        /// What stands in each other's way, and what would help.
+        /// The conflict, and the remedies.
         CONFLICT,
         /// Every device with its reason, too.
         EVERY_DEVICE

@@ -10,20 +10,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// Why a plugin refused one node, told closer than Kubernetes tells it. It holds for this node;
-/// others share it only when everything in it is the same.
+/// Why a plugin rejected one node, in more detail than Kubernetes reports. It holds for this node;
+/// others share it only when all details are equal.
 public sealed interface NodeReason {
 
     /// In one line, without a full stop.
     String line();
 
-    /// As data.
+    /// As JSON.
     Tree.Mapping tree();
 
-    /// How much is missing, to find the node that comes nearest: less is nearer.
+    /// How much is missing, to find the nearest node: less is nearer.
     double missing();
 
-    /// There is no more to say than Kubernetes does.
+    /// No more detail than Kubernetes reports.
     record Plain(List<String> reasons) implements NodeReason {
 
         @Override
@@ -44,7 +44,7 @@ public sealed interface NodeReason {
 
     /// Too little of some resources is left.
     ///
-    /// @param others what else Kubernetes says
+    /// @param others further reasons of Kubernetes
     record Short(List<ResourceShortage> shortages, List<String> others) implements NodeReason {
 
         @Override
@@ -73,7 +73,7 @@ public sealed interface NodeReason {
         }
     }
 
-    /// Taints keep the pod away.
+    /// The pod does not tolerate taints of the node.
     ///
     /// @param taints without the time they were added
     record Untolerated(List<Taint> taints) implements NodeReason {
@@ -133,7 +133,7 @@ public sealed interface NodeReason {
         }
     }
 
-    /// What the pod's claims cost is refused, whatever the node has left.
+    /// The cost of the pod's claims is rejected, whatever the node has left.
     ///
     /// @param pods the names of pods by their keys
     record Ledger(LedgerRefusal refusal, Map<String, String> pods) implements NodeReason {

@@ -5,7 +5,7 @@ import io.juxta.model.TaintEffect;
 import java.util.ArrayList;
 import java.util.List;
 
-/// What keeps pods from a node whatever its devices are, unless they tolerate it.
+/// A condition of a node that rejects pods whatever its devices are, unless they tolerate it.
 public enum NodeStanding {
     CORDONED("cordoned", "Cordoned", "node.kubernetes.io/unschedulable"),
     UNREACHABLE("unreachable", "Unreachable", "node.kubernetes.io/unreachable"),
@@ -21,12 +21,12 @@ public enum NodeStanding {
         this.taint = taint;
     }
 
-    /// As programs read it.
+    /// As in JSON.
     public String code() {
         return code;
     }
 
-    /// None where pods may go there.
+    /// Empty where pods may go there.
     public static List<NodeStanding> of(Node node) {
         var standings = new ArrayList<NodeStanding>();
         for (var standing : values()) {
@@ -52,7 +52,7 @@ public enum NodeStanding {
         return String.join(" and ", standings.stream().map(standing -> standing.word).toList());
     }
 
-    /// A reason with what it means for pods.
+    /// A reason with its meaning for pods.
     public static String told(String line, List<NodeStanding> standings) {
         return standings.isEmpty()
                 ? line

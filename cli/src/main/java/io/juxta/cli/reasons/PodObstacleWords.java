@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// What keeps a pod from nodes, in words and as JSON.
+/// Obstacles of a pod, in words and as JSON.
 public final class PodObstacleWords {
 
     private static final int NAMES_WIDTH = 60;

@@ -6,7 +6,7 @@ import io.juxta.placement.PodChange;
 import io.juxta.placement.PodRemedy;
 import java.util.List;
 
-/// The JSON of what would make a pod fit.
+/// The JSON of remedies for a pod.
 public final class PodRemedyAnswer {
 
     private static final String REMEDIES = "remedies";
@@ -22,7 +22,7 @@ public final class PodRemedyAnswer {
         return remedies.stream().map(PodRemedyAnswer::of).toList();
     }
 
-    /// Groups of nodes with what was said of them, and what would make the pod fit on one of them.
+    /// Groups of rejected nodes, each with the remedies for one of its nodes.
     public static List<Tree> inGroups(List<? extends Tree> groups, List<PodRemedy> remedies) {
         return groups.stream()
                 .map(
@@ -41,8 +41,8 @@ public final class PodRemedyAnswer {
                 .toList();
     }
 
-    /// What was said of some nodes, with what would make the pod fit on one of them. Where the
-    /// allocator found remedies for the claims there, these stay.
+    /// A group of nodes with the remedies for one of them. Remedies of the allocator for the claims
+    /// stay.
     private static Tree.Mapping with(
             Tree.Mapping why, List<String> nodes, List<PodRemedy> remedies) {
         var here =
@@ -54,7 +54,7 @@ public final class PodRemedyAnswer {
                 : why.with(REMEDIES, Tree.Sequence.of(all(here)));
     }
 
-    /// One change stands for itself; several are listed.
+    /// One change is written alone; several as a list.
     private static Tree of(PodRemedy remedy) {
         var changes = remedy.changes();
         var answer =

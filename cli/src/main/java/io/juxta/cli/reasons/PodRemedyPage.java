@@ -8,8 +8,8 @@ import io.juxta.placement.PodRemedy;
 import java.util.LinkedHashSet;
 import java.util.List;
 
-/// What people see of what would make a pod fit, but for what is said of its claims alone: that
-/// stands with them.
+/// The page of remedies for a pod, without those for its claims alone, which are shown with the
+/// claims.
 public record PodRemedyPage(List<PodRemedy> remedies) {
 
     public PodRemedyPage {
@@ -40,7 +40,7 @@ public record PodRemedyPage(List<PodRemedy> remedies) {
         tolerations(console);
     }
 
-    /// What to write, so that nobody need look up how.
+    /// The YAML of tolerations to add.
     private void tolerations(Console console) {
         var texts = new LinkedHashSet<String>();
         for (var remedy : remedies) {

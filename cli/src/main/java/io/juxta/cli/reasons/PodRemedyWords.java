@@ -8,12 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/// What would make a pod fit, in words.
+/// Remedies for a pod, in words.
 final class PodRemedyWords {
 
     private PodRemedyWords() {}
 
-    /// All that is to be done, one thing after the other.
+    /// All changes of a remedy, one after the other.
     static List<String> texts(PodRemedy remedy) {
         var texts = new ArrayList<String>();
         for (var change : remedy.changes()) {

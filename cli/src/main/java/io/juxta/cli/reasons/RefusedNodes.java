@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/// Nodes that a plugin refused and of which the same is true.
+/// Nodes that a plugin rejected with the same details.
 ///
 /// @param reason of each of them
 public record RefusedNodes(Refused refused, NodeReason reason) {
 
-    /// Puts nodes together of which the same is said.
+    /// Groups nodes with the same details.
     ///
     /// @param refused all of them
     /// @param reasons of some of them, in their order
@@ -37,7 +37,7 @@ public record RefusedNodes(Refused refused, NodeReason reason) {
         return groups;
     }
 
-    /// The same said about some of the nodes.
+    /// The same rejection for some of the nodes.
     public static Refused only(Refused refused, List<String> nodes) {
         return new Refused(nodes, refused.plugin(), refused.reasons(), refused.resolvable());
     }

@@ -10,11 +10,11 @@ import io.juxta.placement.NodeState;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Too little of a resource on a node, in the scheduler's units.
+/// A resource that is short on a node, in the scheduler's units.
 ///
-/// @param asked what the pod asks for, claims included where they were looked at
+/// @param asked the pod's request, claims included where they were counted
 /// @param claims the part of it that comes through claims
-/// @param used what other pods cost the node
+/// @param used what other pods request
 /// @param usedThroughClaims the part of that which came through claims
 /// @param shares how much each of the pod's claims adds
 record ResourceShortage(
@@ -30,7 +30,7 @@ record ResourceShortage(
         shares = List.copyOf(shares);
     }
 
-    /// What the spec alone asks for, before claims were looked at.
+    /// By the requests of the spec alone, without claims.
     static ResourceShortage bySpec(String resource, long asked, NodeState node) {
         return new ResourceShortage(
                 resource,

@@ -23,12 +23,12 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// Why a plugin said no to a pod on a node, told closer than Kubernetes does: which devices are
-/// missing, or how much of what, or which taints are in the way.
+/// Explains why a plugin rejected a pod on a node, in more detail than Kubernetes: which devices
+/// are missing, how much of which resource, or which taints.
 ///
-/// @param seen the cluster as it was when the pod was tried
+/// @param seen the snapshot of the attempt
 /// @param budget for a search for devices
-/// @param bills what claims would cost, node by node
+/// @param bills the cost of claims, node by node
 public record WhyNot(Pod pod, PodView view, Snapshot seen, long budget, PodBills bills) {
 
     private static final String DEVICES = "DynamicResources";
@@ -36,7 +36,7 @@ public record WhyNot(Pod pod, PodView view, Snapshot seen, long budget, PodBills
     private static final String TAINTS = "TaintToleration";
     private static final String INSUFFICIENT = "Insufficient ";
 
-    /// What the plugin for devices says when it is not about what they cost.
+    /// The message of DynamicResources when the cost is not the reason.
     private static final String UNAVAILABLE = "resourceclaim not available on the node";
 
     public static WhyNot of(Pod pod, PodView view, Snapshot seen, Terms terms) {
@@ -46,7 +46,7 @@ public record WhyNot(Pod pod, PodView view, Snapshot seen, long budget, PodBills
     private static final List<String> ABOUT_DEVICES =
             List.of("cannot allocate all claims", "invalid resource pools were encountered");
 
-    /// What can be said about one node without asking the allocator.
+    /// The details for one node without a search for devices.
     public NodeReason about(String name, Refused refused) {
         var node = seen.node(name);
         if (node == null) {
@@ -60,8 +60,8 @@ public record WhyNot(Pod pod, PodView view, Snapshot seen, long budget, PodBills
         };
     }
 
-    /// Whether a no of the plugin for devices may be about what they cost: then it takes another
-    /// search to say how much.
+    /// Whether a rejection by DynamicResources may be about the cost: then another search is needed
+    /// for the figures.
     public boolean asksLedger(Refused refused) {
         return refused.plugin().equals(DEVICES)
                 && refused.reasons().stream()
@@ -71,7 +71,7 @@ public record WhyNot(Pod pod, PodView view, Snapshot seen, long budget, PodBills
                                                 || reason.equals(UNAVAILABLE));
     }
 
-    /// What claims cost beyond what there is.
+    /// The cost of claims beyond what the node has.
     private NodeReason ledger(NodeState node, Refused refused) {
         var bill = bills.on(node.name());
         if (bill == null) {
@@ -109,8 +109,7 @@ public record WhyNot(Pod pod, PodView view, Snapshot seen, long budget, PodBills
                 : of(Placement.ask(seen.world().on(node.node()), claims, budget, depth), refused);
     }
 
-    /// What the allocator says, where it says why not. An answer that was not found in time is no
-    /// reason.
+    /// The allocator's reason, where it has one. An undecided result is no reason.
     public static NodeReason of(Placement placement, Refused refused) {
         var why = placement.why();
         return why == null
@@ -121,7 +120,7 @@ public record WhyNot(Pod pod, PodView view, Snapshot seen, long budget, PodBills
                 : new NodeReason.NoDevices(placement, why);
     }
 
-    /// The claims for which there are no devices; none where the no has nothing to do with them.
+    /// The claims without devices; empty where the rejection has another cause.
     public List<Claim> claimsInQuestion(Refused refused) {
         return refused.plugin().equals(DEVICES)
                         && refused.reasons().stream().anyMatch(ABOUT_DEVICES::contains)
@@ -143,7 +142,7 @@ public record WhyNot(Pod pod, PodView view, Snapshot seen, long budget, PodBills
         return List.copyOf(claims.values());
     }
 
-    /// The taints in the way, where Kubernetes does not name them.
+    /// The taints that the pod does not tolerate, where Kubernetes does not name them.
     private NodeReason taints(Node node, Refused refused) {
         var taints = new ArrayList<Taint>();
         for (var taint : node.taints()) {
@@ -158,7 +157,7 @@ public record WhyNot(Pod pod, PodView view, Snapshot seen, long budget, PodBills
                 : new NodeReason.Untolerated(List.copyOf(taints));
     }
 
-    /// How much is missing of what Kubernetes says is short.
+    /// How much is missing of the resources that Kubernetes reports.
     private NodeReason shortages(NodeState node, Refused refused) {
         return shortages(
                 refused,

@@ -1,7 +1,7 @@
-/// A no in words and as JSON: why claims, nodes and pods were refused, and what would help.
+/// Rejections in words and as JSON: why claims, nodes and pods were rejected, and what would help.
 ///
 /// Start at [WhyNot] and [NodeReason]. The reasons themselves come from the rooms that decide; here
-/// they are only written down, once for all commands.
+/// they are only formatted, once for all commands.
 @NullMarked
 package io.juxta.cli.reasons;
 

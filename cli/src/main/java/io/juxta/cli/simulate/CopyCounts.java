@@ -9,16 +9,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// How many copies of what fit, where `--repeat` asked for copies. A copy fits when all its pods
-/// were placed.
+/// How many copies fit, for `--repeat`. A copy fits when all its pods were placed.
 ///
-/// @param of what was repeated, as in `Job team/sweep`
+/// @param of the original, as in `Job team/sweep`
 /// @param pods how many pods one copy has
 record CopyCounts(String of, int asked, int fit, int pods) {
 
-    /// One for each thing that was repeated, in the order of the files.
+    /// One for each original, in the order of the files.
     ///
-    /// @param results what came of the pods that are shown; copies that are not do not count
+    /// @param results of the pods that are shown; other copies do not count
     static List<CopyCounts> of(List<Repeat.Copy> copies, List<Attempted> results) {
         Map<String, Boolean> placed = new HashMap<>();
         for (var result : results) {
@@ -41,7 +40,7 @@ record CopyCounts(String of, int asked, int fit, int pods) {
         return List.copyOf(counts.values());
     }
 
-    /// What each pod is a copy of, by its full name.
+    /// The original of each pod, by the pod's full name.
     static Map<String, String> originals(List<Repeat.Copy> copies) {
         var originals = new HashMap<String, String>();
         for (var copy : copies) {

@@ -17,16 +17,16 @@ import io.juxta.scheduler.Attempted;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// What keeps a pod from nodes, closer than plugins say, and what would make it fit.
+/// Help for a pod that does not fit: obstacles in more detail than plugins report, and remedies.
 ///
 /// @param stuck whether it is certain that the pod does not fit as it is
 public record PodHelp(List<PodObstacle> obstacles, List<PodRemedy> remedies, boolean stuck) {
 
     public static final PodHelp NONE = new PodHelp(List.of(), List.of(), false);
 
-    /// Nothing for a pod that fits, unless a node is named where it does not.
+    /// Empty for a pod that fits, unless a node is named where it does not.
     ///
-    /// @param refusals what was said against the pod
+    /// @param refusals the rejections of the pod
     /// @param node where it should fit, or null for any node
     public static PodHelp of(
             Simulation simulation,
@@ -67,7 +67,7 @@ public record PodHelp(List<PodObstacle> obstacles, List<PodRemedy> remedies, boo
         new PodRemedyPage(remedies).print(console);
     }
 
-    /// Adds what there is.
+    /// Adds obstacles and remedies, if any.
     public Answer put(Answer answer) {
         if (!obstacles.isEmpty()) {
             answer.put("obstacles", PodObstacleWords.trees(obstacles));

@@ -23,10 +23,10 @@ import io.juxta.scheduler.Scheduler;
 import java.util.List;
 import picocli.CommandLine.ParseResult;
 
-/// `juxta simulate --batch`: a cluster a line, as other programs ask.
+/// `juxta simulate --batch`: a cluster a line, for other programs.
 ///
-/// `repeat` makes copies of the pods and workloads that stand in the question itself, where it
-/// names a world; of all that wait, where it does not.
+/// `repeat` copies the pods and workloads of the question itself, where it names a world; else all
+/// that are pending.
 final class SimulateBatch implements Batch.Answerer {
 
     private static final QuestionShape SHAPE =

@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import picocli.CommandLine.ParseResult;
 
-/// `juxta simulate`: a whole scheduler over a dump.
+/// `juxta simulate`: runs a whole scheduler over a dump.
 public final class SimulateCommand implements Command {
 
     private static final List<Output> OUTPUTS =
@@ -106,7 +106,7 @@ public final class SimulateCommand implements Command {
                 report -> print(report, ask, options.output(), console));
     }
 
-    /// @param shown takes the answer, if there is one
+    /// @param shown receives the answer, if there is one
     static ExitCode answer(
             ClusterFiles files,
             SimulateAsk ask,

@@ -42,12 +42,12 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// The cluster of some files brought to life in memory: its objects, the pods its workloads would
-/// make, and a scheduler over all of it.
+/// A simulated cluster in memory: the objects of some files, the pods their workloads would create,
+/// and a scheduler.
 public final class Simulation implements AutoCloseable {
 
-    /// What does not matter to whether a DaemonSet has a pod on a node: the node's name, its labels
-    /// and its taints do.
+    /// Plugins that the DaemonSet controller ignores: it looks at the node's name, labels and
+    /// taints only.
     private static final Set<String> NO_MATTER_TO_DAEMONS =
             Set.of(
                     "SchedulingGates",
@@ -59,7 +59,7 @@ public final class Simulation implements AutoCloseable {
                     "NodeDeclaredFeatures",
                     "DynamicResources");
 
-    /// The objects whose pods can be told.
+    /// The workloads that are expanded into pods.
     public static final List<Resource<PlainObject>> WORKLOADS =
             List.of(
                     Resource.DEPLOYMENTS,
@@ -75,10 +75,10 @@ public final class Simulation implements AutoCloseable {
     private final Priorities priorities;
     private final Set<String> repeatedWorkloads = new HashSet<>();
 
-    /// What `--repeat` asked for; none without it.
+    /// The copies for `--repeat`; empty without it.
     private List<Repeat.Copy> copies = List.of();
 
-    /// The same as its API server lets others write to it.
+    /// The same cluster behind its API server's gates.
     private final Cluster served;
 
     private final ClusterView view;
@@ -124,7 +124,7 @@ public final class Simulation implements AutoCloseable {
         return simulation;
     }
 
-    /// Gives pods and groups the priority that an API server would have given them.
+    /// Sets the priority of pods and groups, as admission in an API server does.
     @SuppressWarnings("ReferenceEquality") // what has its priority is handed back as it is
     private void prioritise() {
         for (var group : files.store().list(Resource.POD_GROUPS)) {
@@ -141,7 +141,7 @@ public final class Simulation implements AutoCloseable {
         }
     }
 
-    /// The originals make room for their copies.
+    /// Removes the originals of the copies.
     private void takeAway(Repeat repeat) {
         for (var original : repeat.originals()) {
             switch (original) {
@@ -179,7 +179,7 @@ public final class Simulation implements AutoCloseable {
         }
     }
 
-    /// The pods that workloads would make beside those that are there.
+    /// The pods that workloads would create besides existing ones.
     private List<Pod> missingPods(Collection<PlainObject> workloads, Collection<Pod> there) {
         var gates = files.schedulerGates().on();
         var placer = Placer.of(terms.with(onlyForDaemons()));
@@ -191,8 +191,7 @@ public final class Simulation implements AutoCloseable {
                                 placer.fits(PodView.of(pod, gates), snapshot, node.meta().name()));
     }
 
-    /// Pods that have their node but no record of what it is charged by accounting policies get
-    /// one.
+    /// Adds the missing records of accounting policies to pods that have a node.
     private void recover() {
         if (terms.accounting() == Terms.AccountingPolicies.ON) {
             PolicyRecovery.of(view.snapshot(), terms)
@@ -201,7 +200,7 @@ public final class Simulation implements AutoCloseable {
         }
     }
 
-    /// Of what says whether a DaemonSet has a pod on a node.
+    /// The profile that decides whether a DaemonSet has a pod on a node.
     public static Profile onlyForDaemons() {
         var standard = Profile.STANDARD;
         return new Profile(
@@ -219,7 +218,7 @@ public final class Simulation implements AutoCloseable {
                 standard.percentageOfNodesToScore());
     }
 
-    /// Makes the claims that pods without a node want from templates.
+    /// Creates the claims of pending pods from templates.
     public void makeClaims() {
         for (var pod : List.copyOf(view.pods())) {
             if (!pod.isBound() && !pod.hasEnded()) {
@@ -228,7 +227,7 @@ public final class Simulation implements AutoCloseable {
         }
     }
 
-    /// Places the pods without a node, and then the copies that were asked for.
+    /// Places the pods without a node, and then the copies.
     ///
     /// @param schedulerName whose pods, or empty for all
     List<Attempted> run(
@@ -293,7 +292,7 @@ public final class Simulation implements AutoCloseable {
         }
     }
 
-    /// The copies that `--repeat` asked for, in the order in which they are placed.
+    /// The copies for `--repeat`, in the order in which they are placed.
     List<Repeat.Copy> copies() {
         return copies;
     }
@@ -318,8 +317,8 @@ public final class Simulation implements AutoCloseable {
         return view;
     }
 
-    /// A pod of the files, or one that their workloads would make; nothing when there is none, and
-    /// then it was said.
+    /// A pod of the files, or one that their workloads would create; empty when there is none, and
+    /// then an error was printed.
     public Optional<Pod> pod(String name, Console console) {
         var full = ClaimNames.full(name);
         var pod = view.pod(full);
@@ -337,7 +336,7 @@ public final class Simulation implements AutoCloseable {
         return newest(files.store().list(Resource.SLICES)).size();
     }
 
-    /// The devices that a node has for itself.
+    /// The devices that only this node can use.
     Set<DeviceId> devicesOf(String node) {
         return newest(
                 files.store().list(Resource.SLICES).stream()
@@ -368,7 +367,7 @@ public final class Simulation implements AutoCloseable {
         return devices;
     }
 
-    /// How many pods have a node and have not ended.
+    /// How many pods have a node and are not finished.
     long running() {
         return files.store().byName(Resource.PODS).values().stream()
                 .filter(ClusterView::isCharged)

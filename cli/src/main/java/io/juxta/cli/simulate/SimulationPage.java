@@ -23,10 +23,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/// What people see of a simulation: the answer, who was not placed and why, where the others went,
-/// and the nodes with least left.
+/// The page of a simulation: the counts, unscheduled pods with reasons, where the others went, and
+/// the nodes with least left.
 ///
-/// @param copies how many copies of a pod were asked for, or 0
+/// @param copies the requested number of copies, or 0
 /// @param everything whether no list is cut short
 public record SimulationPage(SimulationReport report, int copies, boolean everything) {
 
@@ -82,7 +82,7 @@ public record SimulationPage(SimulationReport report, int copies, boolean everyt
         return terminal.painted(report.exit(), String.join(", ", parts) + ".");
     }
 
-    /// How many copies fit, and what became of the pods that were waiting before them.
+    /// How many copies fit, and the result of the pods that were pending before them.
     private String copied() {
         var counts = CopyCounts.of(report.simulation().copies(), report.results());
         var text = String.join("; ", counts.stream().map(CopyCounts::sentence).toList()) + ".";
@@ -125,7 +125,7 @@ public record SimulationPage(SimulationReport report, int copies, boolean everyt
         console.table(table);
     }
 
-    /// The pods of one reason; of very many only how many.
+    /// The pods of one reason; of very many only the number.
     private String names(List<String> pods) {
         if (!everything) {
             return Fitted.some(pods, PODS_WIDTH);
@@ -221,7 +221,7 @@ public record SimulationPage(SimulationReport report, int copies, boolean everyt
         console.table(table);
     }
 
-    /// The nodes of which the largest share of anything is charged.
+    /// The nodes with the highest charged share of any resource.
     private void tightest(Console console) {
         var tightest = new HashMap<String, NodeLedger.Row>();
         for (var row : report.ledger()) {
@@ -273,7 +273,7 @@ public record SimulationPage(SimulationReport report, int copies, boolean everyt
                         Amount.shown(row.resource(), row.allocatable()));
     }
 
-    /// Of the devices that only this node can reach, those that a claim could still get.
+    /// The free devices that only this node can use.
     private String free(String name) {
         var snapshot = report.simulation().view().snapshot();
         var node = snapshot.node(name);

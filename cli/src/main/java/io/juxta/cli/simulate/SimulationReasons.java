@@ -26,10 +26,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Why the pods of a simulation were not placed, node by node.
 ///
-/// What Kubernetes says of a group of nodes is true of each of them. What is said closer holds for
-/// one node, so nodes stay together only where all of it agrees. Figures and taints are looked at
-/// on every node. Devices take a search, so they are looked at on a few nodes of each group and a
-/// bounded number in all; the others keep what Kubernetes says.
+/// Kubernetes' message for a group of nodes is true of each of them. Further details hold for one
+/// node, so nodes stay together only where all details agree. Figures and taints are looked at on
+/// every node. Devices need a search, so they are looked at on a few nodes of each group and a
+/// bounded number in all; the others keep Kubernetes' message.
 public final class SimulationReasons {
 
     /// Searches for devices per group of nodes, and in all.
@@ -37,18 +37,18 @@ public final class SimulationReasons {
 
     private static final int MOST_SEARCHES = 1024;
 
-    /// More different lines for one reason of Kubernetes are not printed one by one.
+    /// More different lines for one reason of Kubernetes are summarised.
     private static final int MOST_LINES = 3;
 
     private static final int MOST_FIGURES = 32;
 
-    /// So many groups of nodes are told closely as data; the rest keep what Kubernetes says.
+    /// Upper bound on groups with details in JSON; the rest keep Kubernetes' message.
     private static final int MOST_GROUPS = 4096;
 
-    /// So many of them are told with conflict and remedies; the rest get a summary.
+    /// Upper bound on groups with conflict and remedies; the rest get a summary.
     private static final int EXPLAINED_CLOSELY = 32;
 
-    /// Whom the reasons are for.
+    /// The reader of the reasons.
     enum Reader {
         /// One line for each reason.
         PERSON,
@@ -56,9 +56,9 @@ public final class SimulationReasons {
         PROGRAM
     }
 
-    /// What decides what the allocator says about a node.
+    /// The cache key of the allocator's result for a node.
     ///
-    /// @param names of the claims where they are part of what is said
+    /// @param names of the claims where they are part of the result
     private record Question(
             String node, List<ClaimSpec> claims, List<String> names, Identity holdings) {}
 
@@ -89,8 +89,8 @@ public final class SimulationReasons {
         this.reader = reader;
     }
 
-    /// In one text: the reason of the node that came nearest where it is told of all its nodes,
-    /// then what most nodes say.
+    /// As one text: the reason of the nearest node where it holds for its whole group, then the
+    /// most frequent reasons.
     String text(Attempted attempted, List<Refused> refusals) {
         var why = report.whyNot(attempted);
         var counts = new LinkedHashMap<String, Integer>();
@@ -114,7 +114,7 @@ public final class SimulationReasons {
         return text(counts, all);
     }
 
-    /// @param counts of how many nodes each line is true
+    /// @param counts the number of nodes for each line
     private static String text(Map<String, Integer> counts, List<RefusedNodes> all) {
         var nearest = NearestNode.of(all);
         var near = nearest.map(one -> one.reason().line()).orElse("");
@@ -142,7 +142,7 @@ public final class SimulationReasons {
                 texts.add("nearest is " + nearest.get().line());
             }
         } else if (all.size() == 1 && !counts.containsKey(all.getFirst().reason().line())) {
-            // The nodes that were looked at all say the same, and others were not looked at.
+            // All nodes that were looked at have the same reason; the others were not looked at.
             var first = all.getFirst();
             texts.add(
                     "on %s: %s"
@@ -155,12 +155,12 @@ public final class SimulationReasons {
         return refused.nodes().size();
     }
 
-    /// What tells reasons apart, without making sentences of thousands of figures.
+    /// A key that separates reasons, without formatting thousands of figures.
     private static Object figures(NodeReason reason) {
         return reason instanceof NodeReason.Short ? reason : reason.line();
     }
 
-    /// What is known of nodes: of all of them, or of the first few.
+    /// The details of nodes: of all of them, or of the first few.
     private Map<String, NodeReason> looked(WhyNot why, Refused refused) {
         var looked = new LinkedHashMap<String, NodeReason>();
         var claims = why.claimsInQuestion(refused);
@@ -184,8 +184,8 @@ public final class SimulationReasons {
         return looked;
     }
 
-    /// What claims cost there, which takes a search for their devices; null where there were enough
-    /// of those.
+    /// The cost of claims there, which needs a search for their devices; null where the bound on
+    /// searches is reached.
     private @Nullable NodeReason charged(WhyNot why, Refused refused, String node) {
         if (searches == 0) {
             return null;
@@ -214,7 +214,7 @@ public final class SimulationReasons {
         return reason;
     }
 
-    /// The node that came nearest, as far as nodes were looked at.
+    /// The nearest node, as far as nodes were looked at.
     Optional<NearestNode> nearest(Attempted attempted, List<Refused> refusals) {
         var why = report.whyNot(attempted);
         if (why.isEmpty()) {
@@ -229,7 +229,7 @@ public final class SimulationReasons {
         return NearestNode.of(all);
     }
 
-    /// The same as data: groups of nodes of which all of it is true.
+    /// The same as JSON: groups of nodes with equal details.
     List<Tree> groups(Attempted attempted, List<Refused> refusals) {
         var why = report.whyNot(attempted);
         var trees = new ArrayList<Tree>();
@@ -254,7 +254,7 @@ public final class SimulationReasons {
         return trees;
     }
 
-    /// What would make a pod fit, for the first of those that were not placed.
+    /// Remedies for the first pods that were not placed.
     List<PodRemedy> remedies(Attempted attempted) {
         if (attempted.placed() || remedied == 0) {
             return List.of();
@@ -269,7 +269,7 @@ public final class SimulationReasons {
                 .remedies();
     }
 
-    /// What nodes must have in common to be one group.
+    /// The key of a group of nodes.
     public static Object data(NodeReason reason) {
         return reason instanceof NodeReason.NoDevices ? reason.tree() : reason;
     }
@@ -285,8 +285,8 @@ public final class SimulationReasons {
         closely(answer, nodes, why.about(first, nodes.refused(), claims, Why.Depth.FULL));
     }
 
-    /// With all there is to say about the first of some nodes: as the reason of one that is alone,
-    /// and as an example beside what many have in common.
+    /// With all details of the first of some nodes: as the reason of a single node, or as an
+    /// example for many.
     public static void closely(Answer answer, RefusedNodes nodes, NodeReason first) {
         if (nodes.refused().nodes().size() == 1) {
             answer.put("why", first.tree());
@@ -303,7 +303,7 @@ public final class SimulationReasons {
         }
     }
 
-    /// What Kubernetes says.
+    /// Kubernetes' message.
     public static Answer plain(Refused refused) {
         return Answer.part()
                 .putTexts("nodes", refused.nodes())

@@ -11,14 +11,14 @@ import io.juxta.scheduler.NodeLedger;
 import java.util.List;
 import java.util.Optional;
 
-/// What came of a simulation.
+/// The result of a simulation.
 ///
-/// @param results in the order of the queue
+/// @param results in queue order
 /// @param ledger what each node is charged afterwards
 record SimulationReport(
         Simulation simulation, List<Attempted> results, List<NodeLedger.Row> ledger) {
 
-    /// How many pods came to what.
+    /// The number of pods by result.
     record Counts(
             int placed,
             int unschedulable,
@@ -37,12 +37,12 @@ record SimulationReport(
         }
     }
 
-    /// What was asked about: the copies where there are any, else every pod.
+    /// Of the pods in question: the copies where there are any, else every pod.
     Counts counts() {
         return counted(simulation.copies().isEmpty() ? results : copies());
     }
 
-    /// The pods of the files that wait, where the question is about copies.
+    /// Of the pending pods of the files, where the question is about copies.
     Counts waiting() {
         return counted(simulation.copies().isEmpty() ? List.of() : notCopies());
     }
@@ -88,7 +88,7 @@ record SimulationReport(
         return left.stream().allMatch(this::isOpen) ? ExitCode.UNDECIDED : ExitCode.NO;
     }
 
-    /// Why that is not certain; nothing where it is.
+    /// Why the result is not certain; empty where it is.
     Optional<String> doubt() {
         var asked = simulation.copies().isEmpty() ? results : copies();
         if (hangsOnLostClaims(asked)) {
@@ -119,7 +119,7 @@ record SimulationReport(
         };
     }
 
-    /// Whether the answer may be yes all the same: it is undecided, not modelled, or hangs on a
+    /// Whether the pod may fit all the same: the result is undecided, not modelled, or depends on a
     /// kind that the files lack.
     private boolean isOpen(Attempted attempted) {
         return switch (attempted.placing()) {
@@ -134,7 +134,7 @@ record SimulationReport(
                 && simulation.files().gaps().doubtsNo(missing(attempted));
     }
 
-    /// Whether devices were given away on nodes where running pods hold unknown ones.
+    /// Whether devices were allocated on nodes where running pods hold unknown ones.
     private boolean hangsOnLostClaims(List<Attempted> placed) {
         var gaps = simulation.files().gaps();
         return !gaps.lost().isEmpty()
@@ -146,13 +146,13 @@ record SimulationReport(
                                                 && gaps.doubtsYes(List.of(chosen.node())));
     }
 
-    /// What a pod names that is not there.
+    /// Objects that a pod names and that do not exist.
     List<MissingReference> missing(Attempted attempted) {
         return new References(simulation.files().store())
                 .missing(attempted.pod(), simulation.view());
     }
 
-    /// Explains what plugins said about a pod, where it was tried.
+    /// Explains the rejections of a pod, where it was tried.
     Optional<WhyNot> whyNot(Attempted attempted) {
         var seen = attempted.seen();
         return seen == null

@@ -59,7 +59,7 @@ public record SimulationTree(SimulationReport report) {
         return answer.tree();
     }
 
-    /// Who said no to which nodes.
+    /// The rejections of nodes.
     static List<Placing.Refused> refusals(Placing placing) {
         return switch (placing) {
             case Placing.Unschedulable(var refusals, _, _) -> refusals;
@@ -69,11 +69,11 @@ public record SimulationTree(SimulationReport report) {
         };
     }
 
-    /// What came of one pod.
+    /// The result of one pod.
     ///
-    /// @param groups the nodes that were refused, with the reasons
-    /// @param nearest where there are refused nodes and one came nearest
-    /// @param missing what the pod names that is not there
+    /// @param groups the rejected nodes, with the reasons
+    /// @param nearest where there are rejected nodes and one came nearest
+    /// @param missing objects that the pod names and that do not exist
     public static Answer pod(
             Answer answer,
             Attempted attempted,
@@ -166,7 +166,7 @@ public record SimulationTree(SimulationReport report) {
         return answer;
     }
 
-    /// One line of the ledger.
+    /// One row of the node charges.
     public static Answer row(NodeLedger.Row row) {
         return Answer.part()
                 .put("node", row.node())

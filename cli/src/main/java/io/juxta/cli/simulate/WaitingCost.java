@@ -18,18 +18,19 @@ import java.util.List;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// On which node the cost of a pod without a node is told: where it would go, or else where its
-/// claims get devices and least is missing. What its status says is not looked at: the scheduler
-/// writes it anew.
+/// The cost of a pod without a node: on the node where it would go, or else where its claims get
+/// devices and least is missing. Its status is ignored: the scheduler writes it anew.
 ///
 /// @param node where the pod would go; empty where it fits on none
-/// @param bill what its claims get and cost there, or null where they get devices nowhere
+/// @param bill the devices and cost of its claims there, or null where they get devices nowhere
 /// @param notPlaced why it fits on no node, or null where it fits
-/// @param unknown why nothing can be told of its claims, in a whole sentence; empty where it can
+/// @param unknown why the cost of its claims is unknown, in a whole sentence; empty where it is
+///   known
 public record WaitingCost(
         String node, @Nullable NodeBill bill, @Nullable NotPlaced notPlaced, String unknown) {
 
-    /// Of so many nodes with devices the nearest is found when the pod fits on none.
+    /// Upper bound on nodes with devices that are searched for the nearest when the pod fits on
+    /// none.
     private static final int MOST_NODES = 64;
 
     private static final String DEVICES = "DynamicResources";
@@ -102,7 +103,7 @@ public record WaitingCost(
         return new WaitingCost("", null, null, unknown(placing));
     }
 
-    /// Why no node was looked at, or none to the end.
+    /// Why no node was looked at, or none completely.
     private static String untried(Placing placing) {
         return switch (placing) {
             case Placing.Skipped(var why) -> why;
@@ -135,7 +136,7 @@ public record WaitingCost(
         return "its claims get devices on no node%s: what they cost is not known.".formatted(cause);
     }
 
-    /// What keeps devices from the claims besides that there are none, where it is one thing.
+    /// The single reason why the claims get no devices, other than that there are none; else empty.
     private static String cause(List<Placing.Refused> refusals) {
         var causes = new TreeSet<String>();
         for (var refused : refusals) {

@@ -14,9 +14,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/// `juxta topology capture`: an archive of just the files that tell what a machine is made of.
+/// `juxta topology capture`: an archive of the files that describe the hardware of a machine.
 ///
-/// Same machine, same bytes. The file appears whole or not at all.
+/// Same machine, same bytes. The file is written completely or not at all.
 record Capture(Path file, MachineSource.Kernel source) {
 
     Capture {

@@ -7,14 +7,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/// What other programs print about a machine. Nearly each leaves out something that decides where a
-/// pod goes, so none is taken for a machine: it is called by its name, with what to run instead.
+/// The output of other programs about a machine. Nearly each lacks something that decides where a
+/// pod goes, so none is accepted as a machine: the error names the program, and what to run
+/// instead.
 ///
 /// @param name the command that prints it
-/// @param lacks what one cannot learn from it; empty when that is not the reason
+/// @param lacks what the output does not contain; empty when that is not the reason
 record ForeignMachine(String name, String lacks) {
 
-    /// How each begins; looked for in this order, in so many letters at most.
+    /// How each output begins; tried in this order, within a bounded number of characters.
     private record Mark(Pattern begins, ForeignMachine machine) {}
 
     private static final int LOOKED_AT = 64 << 10;
@@ -62,7 +63,7 @@ record ForeignMachine(String name, String lacks) {
         return new Mark(Pattern.compile(begins), new ForeignMachine(name, lacks));
     }
 
-    /// The program that printed this text, if it is one of those people have at hand.
+    /// The program that printed this text, if it is a known one.
     static Optional<ForeignMachine> of(String text) {
         var start = text.stripLeading();
         var looked = start.substring(0, Math.min(LOOKED_AT, start.length()));

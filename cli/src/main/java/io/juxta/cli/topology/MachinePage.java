@@ -19,8 +19,8 @@ import java.util.OptionalInt;
 import java.util.SequencedMap;
 import java.util.TreeMap;
 
-/// The drawing of a machine: what it is in one line, then socket by socket its NUMA nodes with what
-/// is attached to them, and at last what is odd.
+/// The drawing of a machine: a summary line, then socket by socket its NUMA nodes with attached
+/// devices, and at last warnings.
 final class MachinePage {
 
     private static final int CPUS_WIDTH = 30;
@@ -70,7 +70,7 @@ final class MachinePage {
         return padded(socket, DISTANCES) + DISTANCE;
     }
 
-    /// Names from a machine may hold anything; a line of the drawing may not.
+    /// Names of a machine may hold any character; a line of the drawing may not.
     private void line(String text) {
         line(text, "");
     }
@@ -138,7 +138,7 @@ final class MachinePage {
         return machine.pciDevices().stream().filter(device -> !device.isBridge()).toList();
     }
 
-    /// The nodes by socket. A node without CPUs stands with the socket nearest to it.
+    /// The nodes by socket. A node without CPUs is drawn with the socket nearest to it.
     private SequencedMap<String, List<NumaNode>> sockets() {
         var known = new TreeMap<Integer, List<NumaNode>>();
         var unknown = new ArrayList<NumaNode>();
@@ -211,7 +211,7 @@ final class MachinePage {
                         .toList());
     }
 
-    /// Virtual functions stand below their card.
+    /// Virtual functions are drawn below their card.
     private void devices(List<PciDevice> devices) {
         var here = new HashSet<String>();
         devices.forEach(device -> here.add(device.address()));
@@ -225,13 +225,13 @@ final class MachinePage {
         }
     }
 
-    /// Where a list of CPUs goes on in the next line: behind a comma.
+    /// Where a list of CPUs is wrapped: after a comma.
     private static int lineEnd(String cpus) {
         var comma = cpus.lastIndexOf(',', CPUS_WIDTH - 1);
         return cpus.length() <= CPUS_WIDTH || comma < 0 ? cpus.length() : comma + 1;
     }
 
-    /// What belongs to a node, below it.
+    /// An attachment of a node, below it.
     private void below(String text) {
         if (!text.isEmpty()) {
             Fitted.wrapped(text, DEVICE_INDENT, room).forEach(this::line);
@@ -254,7 +254,7 @@ final class MachinePage {
         return parts;
     }
 
-    /// Distances that stand below a title of their own.
+    /// Distances below a title of their own.
     private static List<String> titled(List<String> distances) {
         var parts = new ArrayList<>(distances);
         if (!parts.isEmpty() && parts.getFirst().startsWith(TO)) {
@@ -263,7 +263,7 @@ final class MachinePage {
         return parts;
     }
 
-    /// Parts beside each other, over as many lines as they need; at least one line.
+    /// Parts side by side, wrapped as needed; at least one line.
     private static List<String> flow(List<String> parts, String indent, int room) {
         var lines = new ArrayList<String>();
         var line = "";
@@ -291,7 +291,7 @@ final class MachinePage {
         line(line);
     }
 
-    /// Devices whose node is not told, or does not exist.
+    /// Devices whose node is not known, or does not exist.
     private void homeless() {
         var homeless =
                 devices().stream()
@@ -326,7 +326,7 @@ final class MachinePage {
         }
     }
 
-    /// With blanks behind it, so many columns wide at least.
+    /// Padded with blanks to so many columns.
     static String padded(String text, int columns) {
         return text + " ".repeat(Math.max(0, columns - Columns.of(text)));
     }

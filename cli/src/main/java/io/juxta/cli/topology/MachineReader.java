@@ -20,10 +20,10 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// A machine out of what [MachineTree] writes, or of what a person or program wrote in its place.
+/// A machine out of what [MachineTree] writes, or of an equivalent file written by hand.
 ///
-/// CPUs that only a NUMA node lists are cores of their own on that node's socket; a CPU that does
-/// not say its node is on the one that lists it.
+/// CPUs that only a NUMA node lists are cores of their own on that node's socket; a CPU without a
+/// node is on the one that lists it.
 public final class MachineReader {
 
     private MachineReader() {}
@@ -53,7 +53,7 @@ public final class MachineReader {
         return warnings;
     }
 
-    /// Attributes as they are written, or else those of the CPU's own node.
+    /// Attributes as written, or else computed from the CPU's own node.
     private static Machine.Cpu withAttributes(Machine.Cpu cpu, Tree.Mapping attributes) {
         var id = Integer.toString(cpu.id());
         var path = "machine.cpuAttributes." + id;
@@ -82,7 +82,7 @@ public final class MachineReader {
                 lists);
     }
 
-    /// What a kubelet looks at.
+    /// Only the part that a kubelet uses.
     ///
     /// @throws BadQuestion when it is no machine; the message names the field
     public static Machine read(Tree.Mapping tree) {
@@ -117,7 +117,7 @@ public final class MachineReader {
                 List.of());
     }
 
-    /// The node with the CPUs and the socket that only the CPUs themselves tell of.
+    /// The node with the CPUs and the socket that only its CPUs name.
     private static Machine.NumaNode complete(Machine.NumaNode node, List<Machine.Cpu> cpus) {
         var own =
                 cpus.stream()

@@ -26,8 +26,8 @@ import java.util.regex.Pattern;
 /// What a driver on a machine would publish: its PCI devices, and the CPUs, memory and huge pages
 /// of every NUMA node.
 ///
-/// All devices are in one pool, named after the node. Everything that cannot be published is left
-/// out with a warning; nothing is cut short.
+/// All devices are in one pool, named after the node. What cannot be published is left out with a
+/// warning; nothing is truncated.
 final class MachineSlices {
 
     /// The most devices a slice may have.
@@ -51,7 +51,7 @@ final class MachineSlices {
         this.resources = new NodeResources(wish.gates());
     }
 
-    /// The slices of a pool, and what is missing in them.
+    /// The slices of a pool, and warnings about what is missing.
     record Published(List<Slice> slices, List<String> warnings) {
         Published {
             slices = List.copyOf(slices);
@@ -89,7 +89,7 @@ final class MachineSlices {
                 && wish.classes().stream().anyMatch(device.deviceClass().substring(2)::startsWith);
     }
 
-    /// The address makes the name, so a device keeps it across restarts.
+    /// The name is made from the address, so a device keeps it across restarts.
     private void addPciDevice(Machine.PciDevice device) {
         var name = "pci-" + device.address().replace(':', '-').replace('.', '-');
         if (!LABEL.matcher(name).matches()) {
@@ -150,7 +150,7 @@ final class MachineSlices {
         return CpuSet.of(machine.cpus().stream().mapToInt(Machine.Cpu::id).toArray());
     }
 
-    /// The PCIe roots near a CPU are a list, so they are published where lists are.
+    /// The PCIe roots near a CPU are a list, so they are published only where lists are.
     private void putRoots(Map<String, AttributeValue> attributes, int cpu, String name) {
         if (!wish.hasLists()) {
             return;
@@ -200,7 +200,7 @@ final class MachineSlices {
         }
     }
 
-    /// Aliases are names from before there were lists, so they are numbers whatever the form.
+    /// Aliases are names from before list attributes, so they are always numbers.
     private void putNumaNode(
             Map<String, AttributeValue> attributes, AttributeResult numaNode, String device) {
         put(attributes, numaNode, device);

@@ -19,19 +19,19 @@ import java.nio.file.Path;
 import java.util.SortedMap;
 import picocli.CommandLine.ParseResult;
 
-/// Where a machine is read from: this one, a folder, a capture, or what `topology -o json` printed
-/// before.
+/// The source of a machine: this one, a folder, a capture, or an earlier output of `topology -o
+/// json`.
 public sealed interface MachineSource {
 
     /// The machine itself.
     ///
-    /// @throws DiscoveryException when what is there is no machine
+    /// @throws DiscoveryException when the source holds no machine
     Machine machine();
 
-    /// As in `Linux capture, 214 files`. Asked after [#machine()].
+    /// As in `Linux capture, 214 files`. To be called after [#machine()].
     String description();
 
-    /// A sysfs. It remembers what was read.
+    /// A sysfs that records what was read.
     ///
     /// @param what as in `this machine`
     record Kernel(Recorded sysfs, String what) implements MachineSource {
@@ -55,7 +55,7 @@ public sealed interface MachineSource {
         }
     }
 
-    /// A machine that was written down.
+    /// A machine from a file.
     record Written(Machine machine, Path file) implements MachineSource {
 
         @Override
@@ -64,7 +64,7 @@ public sealed interface MachineSource {
         }
     }
 
-    /// What `--sysfs` names, or this machine.
+    /// The source that `--sysfs` names, or this machine.
     ///
     /// @throws DiscoveryException when there is no sysfs
     static MachineSource from(ParseResult arguments, Console console) {
@@ -96,7 +96,7 @@ public sealed interface MachineSource {
                 : new Written(written(path, InputFile.text(path), console), path);
     }
 
-    /// By its name too, since an archive that is damaged should be called one.
+    /// Also by its name, so that a damaged archive is reported as one.
     private static boolean isArchive(Path path) {
         var name = path.toString();
         return !Files.exists(path)
@@ -106,14 +106,14 @@ public sealed interface MachineSource {
                 || (Files.isRegularFile(path) && beginsAsArchive(path));
     }
 
-    /// The marks of gzip and tar.
+    /// Whether the file has the magic of gzip or tar.
     private static boolean beginsAsArchive(Path path) {
         try (var in = Files.newInputStream(path)) {
             var start = in.readNBytes(TarReader.MARK_END);
             return (start.length > 1 && (start[0] & 0xff) == 0x1f && (start[1] & 0xff) == 0x8b)
                     || TarReader.isTar(start);
         } catch (IOException _) {
-            return false; // said when it is read
+            return false; // reported when it is read
         }
     }
 

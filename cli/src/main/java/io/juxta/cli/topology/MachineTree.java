@@ -9,8 +9,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.OptionalInt;
 
-/// A machine as programs read it. Where it came from is no part of it: a capture gives the same
-/// bytes as the live tree.
+/// The JSON of a machine. Its source is not part of it: a capture gives the same bytes as the live
+/// tree.
 final class MachineTree {
 
     private MachineTree() {}
@@ -97,7 +97,7 @@ final class MachineTree {
         return answer.tree();
     }
 
-    /// What has no value in either form; a cause that both forms share is named once.
+    /// The errors of attributes without a value; an error that both forms share is listed once.
     private static List<Tree.Mapping> errors(
             List<AttributeResult> scalars, List<AttributeResult> lists) {
         var errors = new LinkedHashSet<Tree.Mapping>();

@@ -18,8 +18,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/// CPUs, memory and huge pages as devices: shared by the piece, and each piece charged to the node
-/// (KEP-5517) as far as the feature gates allow it.
+/// CPUs, memory and huge pages as devices with consumable capacity. Each consumed unit is charged
+/// to the node (KEP-5517) as far as the feature gates allow it.
 final class NodeResources {
 
     private static final String CHARGE_GATE = "DRANodeAllocatableResources";
@@ -40,7 +40,7 @@ final class NodeResources {
         return List.copyOf(warnings);
     }
 
-    /// A device that costs the node nothing.
+    /// A device without a cost on the node.
     Device plain(String name, ByName<AttributeValue> attributes) {
         return device(name, attributes, ByName.empty(), Flag.UNSET, ByName.empty());
     }
@@ -83,7 +83,7 @@ final class NodeResources {
         return Quantity.of(bytes, Quantity.Format.BINARY_SI);
     }
 
-    /// A single piece cannot be divided, and the API refuses steps for it.
+    /// A single unit cannot be divided, and the API rejects steps for it.
     private static Capacity.@Nullable RequestPolicy inSteps(Quantity piece, long pieces) {
         return pieces < 2
                 ? null

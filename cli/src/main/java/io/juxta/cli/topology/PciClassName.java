@@ -2,7 +2,7 @@ package io.juxta.cli.topology;
 
 import java.util.Map;
 
-/// PCI classes in the words people know from `lspci`, short enough for a column.
+/// Names of PCI classes as in `lspci`, short enough for a column.
 final class PciClassName {
 
     /// By class and subclass, the first four digits.

@@ -11,13 +11,12 @@ import java.util.List;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// What the drawing of a machine says about its PCI devices.
+/// The columns of a PCI device in the drawing of a machine.
 final class PciFacts {
 
     private PciFacts() {}
 
-    /// The address, the class, who made it, the driver and the NUMA node of a device, each as wide
-    /// as its column.
+    /// The address, class, vendor, driver and NUMA node of a device, each as wide as its column.
     static List<String> of(PciDevice device) {
         var digits = device.deviceClass().replaceFirst("^0x", "");
         return List.of(
@@ -58,8 +57,8 @@ final class PciFacts {
         return null;
     }
 
-    /// Why devices have no numaNode. The usual cause, firmware that does not say, is told once for
-    /// all that hold the same number.
+    /// Why devices have no numaNode. The usual cause, firmware that does not report it, is printed
+    /// once for all devices with the same number.
     static List<String> withoutNumaNode(List<PciDevice> devices) {
         var warnings = new ArrayList<String>();
         var unsaid = new TreeMap<Long, List<String>>(Comparator.reverseOrder());

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// Which functions of a card with virtual functions (SR-IOV) are handed out. The card and its
-/// virtual functions are one piece of hardware: whoever offers both offers it twice.
+/// Which functions of a card with virtual functions (SR-IOV) are published. The card and its
+/// virtual functions are the same hardware: publishing both would offer it twice.
 public enum PciFunctions {
     /// The virtual functions of a card that has some, and cards that have none.
     VIRTUAL,
@@ -24,7 +24,7 @@ public enum PciFunctions {
     /// The functions that are published.
     ///
     /// @param devices in the order of the machine
-    /// @param leftOut says what is not handed out and why, if there is any
+    /// @param leftOut what is not published and why, if there is any
     public record Chosen(List<PciDevice> devices, Optional<String> leftOut) {
         public Chosen {
             devices = List.copyOf(devices);
@@ -80,7 +80,7 @@ public enum PciFunctions {
                 devices, leftOut.isEmpty() ? Optional.empty() : Optional.of(says(leftOut)));
     }
 
-    /// A virtual function whose card is another machine's, as in a guest, stands for itself.
+    /// A virtual function whose card is not visible, as in a guest, counts as a device of its own.
     static boolean isVirtual(PciDevice device, Machine machine) {
         return !device.virtualFunctionOf().isEmpty()
                 && machine.pciDevice(device.virtualFunctionOf()).isPresent();

@@ -20,7 +20,7 @@ final class PciReader {
 
     private PciReader() {}
 
-    /// A form of numaNode that is not written is made from the other.
+    /// A form of numaNode that is missing is computed from the other.
     ///
     /// @throws BadQuestion when one is no PCI device; the message names the field
     static List<Machine.PciDevice> devices(Tree.Mapping machine, List<Machine.NumaNode> numaNodes) {
@@ -132,8 +132,7 @@ final class PciReader {
         return results;
     }
 
-    /// The attributes and what is said about those that are missing. It is written once for both
-    /// forms.
+    /// The attributes with the errors of missing ones, which are written once for both forms.
     static List<AttributeResult> withErrors(List<AttributeResult> found, Tree.Mapping object) {
         var results = new ArrayList<>(found);
         for (var item : object.items("errors")) {

@@ -13,7 +13,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import picocli.CommandLine.ParseResult;
 
-/// How `juxta topology --slices` should publish a machine.
+/// The options of `juxta topology --slices`.
 ///
 /// @param classes prefixes of PCI classes, as hex digits
 /// @param functions which functions of a card that has virtual ones
@@ -47,7 +47,7 @@ record SliceWish(
         }
     }
 
-    /// What pods ask for most: network, display, co-processors and accelerators.
+    /// The default classes: network, display, co-processors and accelerators.
     static final List<String> USUAL_CLASSES = List.of("02", "03", "0b40", "12");
 
     private static final String NUMA_FORM = "--numa-form";
@@ -132,7 +132,7 @@ record SliceWish(
                                 "--reserved-memory")));
     }
 
-    /// @throws UsageException when something is missing or cannot be meant so
+    /// @throws UsageException when something is missing or invalid
     static SliceWish from(ParseResult arguments, FeatureGates gates) {
         var driver = arguments.matchedOptionValue("--driver", "");
         if (driver.isEmpty()) {
@@ -157,7 +157,7 @@ record SliceWish(
                 gates);
     }
 
-    /// Refuses what only makes sense for slices.
+    /// Rejects options that need `--slices`.
     static void refuseWithoutSlices(ParseResult arguments) {
         for (var option : section().options()) {
             var name = option.longestName();

@@ -23,7 +23,7 @@ import java.util.List;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
-/// `juxta topology`: what a machine is made of, and what a driver on it would publish.
+/// `juxta topology`: the hardware of a machine, and the slices a driver on it would publish.
 public final class TopologyCommand implements Command {
 
     private static final List<Output> OUTPUTS = List.of(Output.TABLE, Output.JSON, Output.YAML);
@@ -145,7 +145,7 @@ public final class TopologyCommand implements Command {
         return ExitCode.YES;
     }
 
-    /// Names come from the command line, so only the rules know whether they can be published.
+    /// Names come from the command line, so the slices are validated before they are printed.
     private static void refuseInvalid(List<Tree.Mapping> slices, Gates gates) {
         var judge = new Judge(gates, Profile.KUBERNETES_1_37, Dialects.Door.FILE);
         for (var slice : slices) {

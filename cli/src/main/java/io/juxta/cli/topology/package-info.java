@@ -1,7 +1,7 @@
-/// `juxta topology`: what a machine is made of, and the slices a driver on it would publish.
+/// `juxta topology`: the hardware of a machine, and the slices a driver on it would publish.
 ///
-/// Start at [TopologyCommand]. A machine is read by `MachineSource` from a sysfs, a capture or what
-/// an earlier run printed.
+/// Start at [TopologyCommand]. A machine is read by `MachineSource` from a sysfs, a capture or an
+/// earlier output.
 @NullMarked
 package io.juxta.cli.topology;
 

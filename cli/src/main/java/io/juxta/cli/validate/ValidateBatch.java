@@ -25,7 +25,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.TreeSet;
 
-/// `juxta validate --batch`: a question a line, as other programs ask.
+/// `juxta validate --batch`: a question a line, for other programs.
 final class ValidateBatch implements Batch.Answerer {
 
     private static final QuestionShape SHAPE =
@@ -102,7 +102,7 @@ final class ValidateBatch implements Batch.Answerer {
     }
 
     /// The line with the nodes of its world and the labels of the object's namespace there, where
-    /// it does not say them itself.
+    /// it has none itself.
     private Tree.Mapping surrounded(Tree.Mapping line) {
         if (!line.has("world")) {
             return line;

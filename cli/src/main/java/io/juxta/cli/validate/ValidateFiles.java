@@ -24,10 +24,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/// `juxta validate -f …`: every object of the files, judged as if it were created.
+/// `juxta validate -f …`: validates every object of the files as a create.
 ///
-/// An object is judged as soon as it is read and then forgotten; only one that depends on nodes or
-/// namespaces waits for the end of the input. What cannot be read is named; all others are judged.
+/// An object is validated as soon as it is read and then dropped; only one that depends on nodes or
+/// namespaces waits for the end of the input. Unreadable objects are reported; all others are
+/// validated.
 final class ValidateFiles implements ManifestListener {
 
     private final Gates gates;

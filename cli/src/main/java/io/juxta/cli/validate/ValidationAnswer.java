@@ -6,12 +6,12 @@ import io.juxta.model.Tree;
 import io.juxta.validation.FieldError;
 import java.util.List;
 
-/// A verdict as the JSON that programs read.
+/// The JSON of a validation result.
 final class ValidationAnswer {
 
     private ValidationAnswer() {}
 
-    /// Adds the outcome and everything behind it.
+    /// Adds the outcome and all details.
     static void fill(
             Answer answer,
             List<FieldError> errors,

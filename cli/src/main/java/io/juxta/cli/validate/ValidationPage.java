@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/// What `juxta validate` prints about the objects of its files.
+/// The page of `juxta validate`.
 ///
 /// @param ignored how many objects of each kind there were no rules for
 /// @param unreadable how many objects or files could not be read
@@ -39,7 +39,7 @@ record ValidationPage(
         return unreadable == 0 ? judged : judged.or(ExitCode.BAD);
     }
 
-    /// Says on standard error what concerns the input as a whole.
+    /// Prints warnings about the input as a whole to standard error.
     void remark(Console console) {
         if (!ignored.isEmpty()) {
             console.note(
@@ -66,7 +66,7 @@ record ValidationPage(
                                                 gate)));
     }
 
-    /// Nothing is printed when nothing could be judged: why was said.
+    /// Prints nothing when nothing could be validated: the errors were printed before.
     void print(Output output, Console console) {
         if (objects.isEmpty() && unreadable > 0) {
             return;
@@ -106,7 +106,8 @@ record ValidationPage(
 
     /// One indented line per fault.
     ///
-    /// @param shape of the line, with a place for the type of the error and one for the rest
+    /// @param shape the format of the line, with a place for the type of the error and one for the
+    ///   rest
     private static void faults(Checked object, String shape, Console console) {
         var explained = new HashSet<String>();
         for (var fault : object.faultsByLine()) {
@@ -129,7 +130,7 @@ record ValidationPage(
         }
     }
 
-    /// An indented line, which goes on further indented. A message may have lines of its own.
+    /// An indented line; wrapped lines are indented further. A message may have lines of its own.
     private static void line(String text, Console console) {
         text.lines()
                 .flatMap(line -> Fitted.hanging(line, "  ", console.room()).stream())

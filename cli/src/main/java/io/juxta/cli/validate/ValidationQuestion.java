@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/// A line of `validate --batch` that has the shape of one, taken apart.
+/// A parsed line of `validate --batch`.
 ///
-/// @param namespaceLabels null when nobody said
-/// @param nodes null when nobody said
+/// @param namespaceLabels null when not given
+/// @param nodes null when not given
 record ValidationQuestion(
         Tree.Mapping object,
         Tree.@Nullable Mapping old,

@@ -1,4 +1,4 @@
-/// `juxta validate`: would an API server take these objects?
+/// `juxta validate`: would an API server accept these objects?
 @NullMarked
 package io.juxta.cli.validate;
 

@@ -19,7 +19,7 @@ public enum ApiKind {
             Scope.NAMESPACE),
     DEVICE_TAINT_RULE(
             "DeviceTaintRule", "/apis/resource.k8s.io/v1", "devicetaintrules", Scope.CLUSTER),
-    /// Only where the server was told to serve this version.
+    /// Only where the server is configured to serve this version.
     POD_GROUP("PodGroup", "/apis/scheduling.k8s.io/v1beta1", "podgroups", Scope.NAMESPACE);
 
     private enum Scope {
@@ -39,7 +39,7 @@ public enum ApiKind {
         this.scope = scope;
     }
 
-    /// The kind an object says it is of.
+    /// The kind of an object.
     public static ApiKind of(Tree.Mapping object) {
         for (var kind : values()) {
             if (kind.kind.equals(object.text("kind"))) {
@@ -54,7 +54,7 @@ public enum ApiKind {
         return kind;
     }
 
-    /// What `apiVersion` of such an object says.
+    /// The `apiVersion` of such an object.
     String version() {
         return root.startsWith("/apis/") ? root.substring("/apis/".length()) : "v1";
     }
@@ -64,7 +64,7 @@ public enum ApiKind {
         return root + "/" + plural;
     }
 
-    /// The objects of this kind in a namespace, which is of no matter to kinds without one.
+    /// The path of this kind in a namespace; the namespace is ignored for cluster-scoped kinds.
     public String collection(String namespace) {
         return switch (scope) {
             case CLUSTER -> everywhere();
@@ -72,7 +72,7 @@ public enum ApiKind {
         };
     }
 
-    /// Where objects like this one are made.
+    /// The path to create an object.
     public static String collection(Tree.Mapping object) {
         var namespace = object.mapping("metadata").text("namespace");
         return of(object).collection(namespace.isEmpty() ? "default" : namespace);

@@ -24,9 +24,9 @@ import java.util.function.Consumer;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
-/// A REST client of one API server: trees in, trees out, an [ApiServerException] for every no.
+/// A REST client of one API server: trees in, trees out, an [ApiServerException] for every error.
 ///
-/// Calls block; any number of threads may call.
+/// Calls block. Thread-safe.
 public final class ApiServer implements AutoCloseable {
 
     private static final Duration PATIENCE = Duration.ofSeconds(30);
@@ -98,8 +98,7 @@ public final class ApiServer implements AutoCloseable {
         return watch(kind, _ -> {});
     }
 
-    /// Hears of every change to objects of a kind from now on, and tells of each object that is
-    /// made or changed.
+    /// Watches a kind from now on, and reports each object that is created or changed.
     public ObjectWatch watch(ApiKind kind, Consumer<Tree.Mapping> listener) {
         var now = get(kind.everywhere());
         var version = now.mapping("metadata").text("resourceVersion");
@@ -115,8 +114,7 @@ public final class ApiServer implements AutoCloseable {
         return new ObjectWatch(response.body(), items(kind, now), listener);
     }
 
-    /// Calls until the server answers: the connections to one that was ended are of no use any
-    /// more.
+    /// Calls until the server answers: connections to a stopped server are dead.
     void reconnect() {
         for (var tries = 1; ; tries++) {
             try {

@@ -2,7 +2,7 @@ package io.juxta.conformance.controlplane;
 
 import java.util.List;
 
-/// An API server said no, or nothing.
+/// An error of an API server, or no response.
 public final class ApiServerException extends RuntimeException {
 
     private static final long serialVersionUID = 1;
@@ -27,7 +27,7 @@ public final class ApiServerException extends RuntimeException {
         return code;
     }
 
-    /// The fields it complains of, where it says which.
+    /// The fields in error, where they are given.
     public List<String> fields() {
         return fields;
     }

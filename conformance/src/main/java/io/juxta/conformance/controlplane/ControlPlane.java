@@ -190,7 +190,7 @@ public final class ControlPlane implements AutoCloseable {
         return Path.of(fact("folder"));
     }
 
-    /// What kubectl and other clients want.
+    /// The kubeconfig for kubectl and other clients.
     public Path kubeconfig() {
         return Path.of(fact("kubeconfig"));
     }
@@ -225,7 +225,7 @@ public final class ControlPlane implements AutoCloseable {
         try {
             script.getOutputStream().close();
         } catch (IOException _) {
-            // The script is gone already; ending it is all that was wanted.
+            // The script has ended already, as intended.
         }
         try {
             if (!script.waitFor(SECONDS_TO_END, TimeUnit.SECONDS)) {

@@ -16,10 +16,10 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-/// The objects of one kind as they are now, kept by a stream of changes.
+/// An informer: the current objects of one kind, kept by a stream of changes.
 ///
-/// A thread of its own reads the stream until it is closed or ends; whoever waits is told at every
-/// change. Nothing is known of the order of changes to two objects of different kinds.
+/// A thread of its own reads the stream until it is closed or ends; waiting callers wake up at
+/// every change. The order of changes to objects of different kinds is unknown.
 public final class ObjectWatch implements AutoCloseable {
 
     private final InputStream stream;
@@ -29,7 +29,7 @@ public final class ObjectWatch implements AutoCloseable {
     private final Consumer<Tree.Mapping> listener;
     private boolean ended;
 
-    /// @param listener is told of every object that is made or changed, on the thread that reads
+    /// @param listener receives every object that is created or changed, on the reading thread
     ObjectWatch(InputStream stream, List<Tree.Mapping> first, Consumer<Tree.Mapping> listener) {
         this.stream = stream;
         this.listener = listener;
@@ -50,7 +50,7 @@ public final class ObjectWatch implements AutoCloseable {
                 }
             }
         } catch (IOException _) {
-            // Closed by us, or the server is gone: those who wait are told below.
+            // Closed by us, or the server is gone: waiting callers wake up below.
         } finally {
             lock.lock();
             try {

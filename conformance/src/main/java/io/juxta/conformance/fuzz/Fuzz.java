@@ -20,10 +20,10 @@ public final class Fuzz {
 
     private static final int MOST_SHOWN = 40;
 
-    /// What came of a run.
+    /// The result of a run.
     ///
     /// @param runs by the exit code
-    /// @param faults an example of each, by what is the same about them
+    /// @param faults an example of each, by kind
     /// @param occurrences how often each of these was met
     public record Outcome(
             long cases,

@@ -5,7 +5,7 @@ import java.util.List;
 
 /// A spoiled input in a folder, and the command lines it goes through.
 ///
-/// @param what for short, for reports
+/// @param what a short name, for reports
 record FuzzCase(String what, Path folder, List<Line> lines) {
 
     /// One command line, typed in the folder.

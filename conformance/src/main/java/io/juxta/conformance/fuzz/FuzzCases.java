@@ -21,7 +21,7 @@ import java.util.zip.GZIPOutputStream;
 
 /// Writes the case of a seed and an index to a folder. Of ten cases six are dumps whose objects are
 /// spoiled, one is a dump whose text or archive is, one the lines of batches, two a machine and
-/// what its kubelet is asked.
+/// questions to its kubelet.
 final class FuzzCases {
 
     static final List<String> EXPRESSIONS =
@@ -102,7 +102,7 @@ final class FuzzCases {
         private final List<String> rules = new ArrayList<>();
         private final List<Line> lines = new ArrayList<>();
 
-        /// @param sound where names to ask for come from
+        /// @param sound the objects that names are taken from
         DumpLines(List<Tree.Mapping> sound, String file) {
             this.file = file;
             this.claim = name(sound, "ResourceClaim", "default/pair");

@@ -37,7 +37,7 @@ final class MutatedQuestions {
     /// A command that has a batch.
     ///
     /// @param words it is called with
-    /// @param required fields without which nothing is asked
+    /// @param required the required fields
     /// @param optional fields that must have their type where they are given
     /// @param outcomes that its answers may have besides BadInput
     record Command(

@@ -19,17 +19,17 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
-/// Asks every batch command mutated questions: `./compare questions --count 10000 --seed 1`.
+/// Sends mutated questions to every batch command: `./compare questions --count 10000 --seed 1`.
 ///
 /// Each must be answered, in order and with its id. One that lacks a required field, or has a field
-/// of the wrong type, must be refused, and the error name the field. One that is answered although
-/// it has a field that nobody knows must say so.
+/// of the wrong type, must be rejected, and the error must name the field. An answer to a question
+/// with an unknown field must have a warning.
 public final class QuestionFuzz {
 
     private static final int LINES_AT_ONCE = 500;
     private static final int MOST_SHOWN = 25;
 
-    /// What came of a run.
+    /// The result of a run.
     ///
     /// @param outcomes how many answers of each kind, by command
     /// @param lacking how many questions lacked a required field

@@ -9,9 +9,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/// One command line, carried out in this process, and what came of it.
+/// One command line, run in this process, and its result.
 ///
-/// @param line as one would type it in the folder of the dump
+/// @param line as typed in the folder of the dump
 record Asked(String line, int exit, String out, String err) {
 
     /// @param folder that the arguments which name files are below

@@ -10,7 +10,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// What `explain --claim` must say truly.
+/// The checks of `explain --claim`.
 ///
 /// @param name the full name of the claim
 /// @param answer in JSON
@@ -96,7 +96,7 @@ record ClaimLaws(
         }
     }
 
-    /// A node that is cordoned, unreachable or not ready is said to be so, and no other.
+    /// A node that is cordoned, unreachable or not ready is reported as such, and no other.
     private void standingIsToldWhereItHolds(String name, String line) {
         var expected = new TreeSet<String>();
         cluster.node(name)

@@ -10,13 +10,13 @@ import java.util.regex.Pattern;
 
 /// How many copies of a pod or a Job fit with `simulate --repeat N`, by plain division.
 ///
-/// Pods of the dump that wait are placed before the copies, so they are put where the answer says
-/// they went, and what is left is divided.
+/// Pending pods of the dump are placed before the copies, so they are put on the nodes of the
+/// answer, and what is left is divided.
 ///
 /// @param cluster the dump with the workload
 /// @param copied one pod of the workload
 /// @param each how many pods a copy has
-/// @param wanted how many copies were asked for
+/// @param wanted the requested number of copies
 record CopiesLaws(
         PlainCluster cluster,
         Raw copied,
@@ -160,7 +160,7 @@ record CopiesLaws(
         }
     }
 
-    /// Nothing where division does not decide.
+    /// Empty where division does not decide.
     private Optional<Long> fitting() {
         if (!cluster.isDecidable(copied)) {
             return Optional.empty();

@@ -8,10 +8,10 @@ import java.util.TreeMap;
 /// What was checked, and what of it was false.
 final class Findings {
 
-    /// A sentence or figure that is not so.
+    /// A sentence or figure that is false.
     ///
     /// @param said what was printed
-    /// @param fact what is so
+    /// @param fact what is true
     record False(long seed, long index, String law, String line, String said, String fact) {
 
         String report() {

@@ -6,8 +6,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/// What must be said about a dump before it is answered from: names that two objects have, and what
-/// it lacks.
+/// The warnings about a dump before it is used: names that two objects have, and what it lacks.
 record LoadLaws(PlainCluster cluster, Asked asked, Findings findings) {
 
     private static final Pattern HELD_UNSEEN =
@@ -16,7 +15,7 @@ record LoadLaws(PlainCluster cluster, Asked asked, Findings findings) {
     private static final Pattern BARE =
             Pattern.compile("(\\d+) of (\\d+) nodes ha(?:s|ve) no ResourceSlice .*: (.+)\\.");
 
-    /// Kinds that an answer may hang on; others are left out, however often they stand there.
+    /// Kinds that a result may depend on; others are left out, however often they occur.
     private static final Set<String> READ =
             Set.of(
                     "Node",

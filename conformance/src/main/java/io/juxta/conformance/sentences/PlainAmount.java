@@ -29,7 +29,7 @@ final class PlainAmount {
 
     private PlainAmount() {}
 
-    /// What a quantity is worth; nothing when the text is empty.
+    /// The value of a quantity; 0 when the text is empty.
     static BigDecimal of(String text) {
         if (text.isEmpty()) {
             return BigDecimal.ZERO;

@@ -9,13 +9,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/// What a claim asks for, and whether a node has it: a plain search over the few devices there are.
+/// The requests of a claim, and whether a node can serve them: a plain search over the few devices
+/// there are.
 final class PlainClaim {
 
     /// One request: so many devices of a class.
     record Request(String name, String deviceClass, long count, List<Raw> tolerations) {}
 
-    /// Devices of these requests have a value in common; no requests means all.
+    /// Devices of these requests share a value; no requests means all.
     record Constraint(List<String> requests, String attribute) {
 
         boolean covers(String request) {
@@ -39,7 +40,7 @@ final class PlainClaim {
         this.cluster = cluster;
         this.devices = devices;
         for (var request : spec.at("devices", "requests").items()) {
-            // v1beta1 has no level between a request and what it asks for.
+            // v1beta1 has no `exactly` level.
             var asked = request.at("exactly").isAbsent() ? request : request.at("exactly");
             requests.add(
                     new Request(
@@ -64,7 +65,7 @@ final class PlainClaim {
         return constraints;
     }
 
-    /// Whether every class it names is there; otherwise nothing can be said about it.
+    /// Whether every class it names exists; otherwise the result is unknown.
     boolean classesExist() {
         return requests.stream()
                 .allMatch(
@@ -96,7 +97,7 @@ final class PlainClaim {
         return false;
     }
 
-    /// The devices that a request could have on a node, each for itself.
+    /// The devices that match a request on a node, each alone.
     List<PlainDevice> candidates(Request asked, String node, Set<String> held) {
         return matching(asked, node).stream()
                 .filter(device -> !held.contains(device.id()))
@@ -154,7 +155,7 @@ final class PlainClaim {
         return true;
     }
 
-    /// What is wrong with an allocation; nothing when all is well.
+    /// The faults of an allocation; empty when it is valid.
     ///
     /// @param held by others
     List<String> faults(String node, Set<String> held, Raw allocation) {
@@ -198,7 +199,7 @@ final class PlainClaim {
         return faults;
     }
 
-    /// Which devices stand under which constraint, where it compares two or more.
+    /// The devices of each constraint that compares two or more.
     Map<Constraint, Set<PlainDevice>> compared(Raw allocation) {
         var byId = devices.byId();
         var compared = new LinkedHashMap<Constraint, Set<PlainDevice>>();

@@ -141,7 +141,7 @@ final class PlainCluster {
                         .noneMatch(resource -> isShort(pod, node, resource));
     }
 
-    /// The one claim of a pod; nothing when it has none, or names one that is not there.
+    /// The one claim of a pod; empty when it has none, or names one that does not exist.
     Optional<PlainClaim> claim(Raw pod) {
         for (var named : pod.at("spec", "resourceClaims").items()) {
             var namespace = RawCluster.namespace(pod);
@@ -162,7 +162,7 @@ final class PlainCluster {
         return !pod.at("spec", "resourceClaims").items().isEmpty();
     }
 
-    /// Whether plain code can say where the pod fits: its claim and the classes are there.
+    /// Whether plain code can decide where the pod fits: its claim and the classes exist.
     boolean isDecidable(Raw pod) {
         return !hasClaim(pod) || claim(pod).filter(PlainClaim::classesExist).isPresent();
     }

@@ -4,7 +4,7 @@ import io.juxta.testkit.Raw;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-/// What `explain --pod` must say truly of a pod that waits.
+/// The checks of `explain --pod` for a pending pod.
 ///
 /// @param answer in JSON
 /// @param page as a table

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/// A table as it was printed: cells are found by where the titles stand, and a line whose first
-/// cell is empty goes on with the row above.
+/// A printed table: cells are found by the positions of the titles, and a line whose first cell is
+/// empty continues the row above.
 record PrintedTable(List<List<String>> rows) {
 
     private static final Pattern TITLE = Pattern.compile("\\S+(?: \\S+)*");

@@ -12,12 +12,11 @@ import java.util.Optional;
 
 /// The objects of some files, each once.
 ///
-/// The same object may stand in several places: of two versions of one uid the higher
-/// resourceVersion counts, of two objects under one name the later one. An object without a name is
-/// one of its own.
+/// The same object may occur several times: of two versions of one uid the higher resourceVersion
+/// counts, of two objects under one name the later one. An object without a name is one of its own.
 final class RawCluster {
 
-    /// Two objects under one name, and the files they stand in.
+    /// Two objects under one name, and their files.
     record NameTakenTwice(String kind, String name, String first, String second) {}
 
     private record Entry(Raw object, String file) {}

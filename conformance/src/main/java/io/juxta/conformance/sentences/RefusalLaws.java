@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/// What is said about nodes that a pod does not fit on must be true of every one of them.
+/// The reasons for rejected nodes must be true of every one of them.
 ///
-/// @param cluster as it is when the pod was tried for the last time
+/// @param cluster at the last attempt of the pod
 record RefusalLaws(PlainCluster cluster, Raw pod, Asked asked, Findings findings) {
 
     private static final Pattern SHORT =
@@ -99,7 +99,7 @@ record RefusalLaws(PlainCluster cluster, Raw pod, Asked asked, Findings findings
                 || PlainAmount.of(figures.at(field).text()).compareTo(fact) == 0;
     }
 
-    /// Checks what a sentence says about a node.
+    /// Checks a sentence about a node.
     void sentence(String text, Raw node) {
         for (var fault : faults(text, node)) {
             findings.check(
@@ -111,7 +111,7 @@ record RefusalLaws(PlainCluster cluster, Raw pod, Asked asked, Findings findings
         }
     }
 
-    /// One entry for each thing that is said: empty where it is so.
+    /// One entry for each statement: empty where it is true.
     List<String> faults(String text, Raw node) {
         var faults = new ArrayList<String>();
         var missing = SHORT.matcher(text);

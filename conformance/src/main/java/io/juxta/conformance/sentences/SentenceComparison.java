@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 
-/// Asks the command line about seeded dumps and holds what it prints against plain code: `./compare
+/// Runs the command line on seeded dumps and checks its output with plain code: `./compare
 /// sentences --count 2000 --seed 1`.
 public final class SentenceComparison {
 
@@ -22,7 +22,7 @@ public final class SentenceComparison {
     private static final int PODS_ASKED = 2;
     private static final int COPIES = 40;
 
-    /// What came of a run.
+    /// The result of a run.
     ///
     /// @param checked how often each law was tried
     public record Outcome(
@@ -169,7 +169,7 @@ public final class SentenceComparison {
         }
     }
 
-    /// A pod that asks for nothing but a claim, and that no taint keeps away.
+    /// A pod that requests nothing but a claim, and tolerates every taint.
     private static String probe(String claim) {
         return """
                 apiVersion: v1
@@ -251,7 +251,7 @@ public final class SentenceComparison {
         return new Raw(pod);
     }
 
-    /// Every one of these dumps can be read and answered from.
+    /// Every one of these dumps is readable and gives an answer.
     private boolean answers(Asked asked) {
         findings.check(
                 asked.answered(),

@@ -20,7 +20,7 @@ public record SharedValues(ClaimLaws laws, String node, String line) {
                     "(%s) (.+?)(?= and (?:%s) |, (?:%s) |$)"
                             .formatted(ATTRIBUTES, ATTRIBUTES, ATTRIBUTES));
 
-    /// Devices that are said to have values of an attribute in common.
+    /// Devices that are reported to share values of an attribute.
     private record Said(Set<String> devices, String attribute, List<String> values) {}
 
     void check() {

@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/// What `simulate` must say truly. The cluster is brought to the state after the run by the
-/// placements of the JSON, each of which is checked.
+/// The checks of `simulate`. The cluster is brought to the state after the run by the placements of
+/// the JSON, each of which is checked.
 ///
 /// @param cluster as the dump has it; pods that were placed are added
 /// @param answer in JSON

@@ -1,9 +1,9 @@
 package io.juxta.kube.cluster;
 
-/// Something that happened to an object of a cluster.
+/// A change of one object in a cluster: a watch event.
 public sealed interface Change<T> {
 
-    /// The object as it is now, or was at last.
+    /// The current object, or its last state.
     T object();
 
     record Added<T>(T object) implements Change<T> {}

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// The last changes of one collection, as many as it has room for; older ones are forgotten.
+/// The event log of one collection, of bounded length; older changes are dropped.
 ///
 /// Every change has a number, counted from 0, and the version that the cluster had after it.
-/// Watchers remember the number of the next change they want, so one log serves them all.
+/// Watchers keep the number of the next change they want, so one log serves them all.
 final class ChangeLog<T> {
 
     private final List<@Nullable Change<T>> ring;
@@ -45,7 +45,8 @@ final class ChangeLog<T> {
         return next;
     }
 
-    /// The number of the first change after a version; nobody has it when it was forgotten.
+    /// The number of the first change after a version; a number below the log's start when it was
+    /// dropped.
     long after(long version) {
         if (version < lastForgotten) {
             return first() - 1;

@@ -4,22 +4,22 @@ import io.juxta.model.Pod;
 import java.time.InstantSource;
 import java.util.Optional;
 
-/// A place where API objects live: they are listed, watched and written here.
+/// The client of an API server: objects are listed, watched and written here.
 ///
-/// Writes of an object that was read before carry its resource version, and fail when it has
-/// another one by now; an empty version overwrites whatever is there. Objects are named by
-/// `namespace/name`, or by their name alone where they live in no namespace. What a cluster returns
-/// is immutable, and may be old by the time it is looked at.
+/// Writes of an object that was read before carry its resource version, and fail with a conflict
+/// when the version has changed; an empty version overwrites. Objects are named by
+/// `namespace/name`, or by their name alone where they are cluster-scoped. Returned objects are
+/// immutable, and may be stale.
 public interface Cluster {
 
-    /// What time it is there.
+    /// The clock of the cluster.
     InstantSource clock();
 
     <T> Listing<T> list(Resource<T> resource);
 
     <T> Optional<T> read(Resource<T> resource, String fullName);
 
-    /// What happens after a version, which comes from a [Listing] or from an object.
+    /// Watches the changes after a version, which comes from a [Listing] or from an object.
     <T> Watch<T> watch(Resource<T> resource, String version);
 
     /// Adds an object. It gets a uid, a creation time and a version.
@@ -31,10 +31,10 @@ public interface Cluster {
     /// Replaces the status of an object, and nothing else.
     <T> Written<T> updateStatus(Resource<T> resource, T object);
 
-    /// Takes an object away; where it has finalizers it is marked first, and goes with the last of
+    /// Deletes an object; where it has finalizers it is marked first, and removed with the last of
     /// them.
     <T> Written<T> delete(Resource<T> resource, String fullName);
 
-    /// Gives a pod its node, once and for all.
+    /// Binds a pod to a node. This cannot be changed later.
     Written<Pod> bind(Pod pod, String node);
 }

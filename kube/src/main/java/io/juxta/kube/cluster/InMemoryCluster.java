@@ -15,12 +15,12 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
-/// A cluster that is nothing but memory: the objects of a dump, or of a simulation.
+/// A cluster in memory: the objects of a dump, or of a simulation.
 ///
-/// Any number of threads may use it. One version counts all writes, whatever the collection. Lists
-/// are in the order in which objects came. Uids are made from names and versions, and times from
-/// the clock it is given, so the same writes give the same cluster. Watchers who fall more than
-/// [#REMEMBERED] changes behind are told so.
+/// Thread-safe. One version counts all writes, whatever the collection. Lists are in insertion
+/// order. Uids are made from names and versions, and times from the given clock, so the same writes
+/// give the same cluster. A watcher that falls more than [#REMEMBERED] changes behind gets
+/// [News.Lost].
 public final class InMemoryCluster implements Cluster {
 
     /// How many changes of a collection are kept for watchers.
@@ -45,8 +45,8 @@ public final class InMemoryCluster implements Cluster {
         return clock;
     }
 
-    /// Puts an object there as it stands, with its own uid, times and status, in place of one of
-    /// the same name. It gets a version, and a uid where it has none.
+    /// Stores an object unchanged, with its own uid, times and status, in place of one of the same
+    /// name. It gets a version, and a uid where it has none.
     public <T> T load(Resource<T> resource, T object) {
         return locked(
                 () -> {
@@ -68,7 +68,7 @@ public final class InMemoryCluster implements Cluster {
                 });
     }
 
-    /// An object as [#load] would keep it, but for its version.
+    /// An object as [#load] would store it, without its version.
     static <T> T asLoaded(Resource<T> resource, T object) {
         var meta = resource.meta(object);
         return meta.uid().isEmpty()
@@ -78,7 +78,7 @@ public final class InMemoryCluster implements Cluster {
                 : object;
     }
 
-    /// Takes an object away as if it had never been there, whatever its finalizers say.
+    /// Removes an object without a trace, whatever its finalizers are.
     public <T> void unload(Resource<T> resource, String fullName) {
         locked(
                 () -> {
@@ -149,13 +149,13 @@ public final class InMemoryCluster implements Cluster {
                 });
     }
 
-    /// The uid of an object that came without one: whatever came before it, it is the same.
+    /// The uid of a loaded object without one: it does not depend on what was loaded before.
     private static String loadedUid(Resource<?> resource, Meta meta) {
         var text = "%s %s".formatted(resource, meta.fullName());
         return NameUuid.of(text).toString();
     }
 
-    /// A uid that nobody else has, and that is the same in every run.
+    /// A unique uid that is the same in every run.
     private String uid(Resource<?> resource, Meta meta) {
         var text = "%s %s %d".formatted(resource, meta.fullName(), version);
         return NameUuid.of(text).toString();

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 
-/// A clock that stands still until somebody moves it.
+/// A clock that only moves when told to, for tests and simulations.
 public final class ManualClock implements InstantSource {
 
     private volatile Instant now;
@@ -18,7 +18,7 @@ public final class ManualClock implements InstantSource {
         return now;
     }
 
-    /// Moves it on.
+    /// Advances it.
     public synchronized void advance(Duration by) {
         if (by.isNegative()) {
             throw new IllegalArgumentException(

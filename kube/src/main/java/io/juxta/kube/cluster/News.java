@@ -2,16 +2,16 @@ package io.juxta.kube.cluster;
 
 import java.util.List;
 
-/// What a watch has to tell.
+/// The result of reading a watch.
 public sealed interface News<T> {
 
-    /// All that happened since the watch was last asked, oldest first; perhaps nothing.
+    /// All changes since the last read, oldest first; may be empty.
     record Changes<T>(List<Change<T>> changes) implements News<T> {
         public Changes {
             changes = List.copyOf(changes);
         }
     }
 
-    /// More happened than the cluster remembers: list again, and watch from there.
+    /// The log no longer has all changes: list again, and watch from there.
     record Lost<T>() implements News<T> {}
 }

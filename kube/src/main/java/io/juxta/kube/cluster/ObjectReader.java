@@ -26,22 +26,22 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/// Understands one object, whatever dialect or version it is written in.
+/// Reads one object of any dialect or version into a record.
 ///
-/// It gets its defaults and, where it lives in one, its namespace; nothing is dropped, whatever the
-/// gates say.
+/// It gets its defaults and, where it is namespaced, its namespace; no field is dropped, whatever
+/// the gates are.
 final class ObjectReader {
 
-    /// What an object was understood as.
+    /// The result.
     sealed interface Read {
 
-        /// Something to keep.
+        /// An object to keep.
         ///
         /// @param resource the collection it belongs to
         record Found<T>(Resource<T> resource, T object, ObjectStore.Put.Kept kept)
                 implements Read {}
 
-        /// It is of no use here.
+        /// The object is not used here.
         record Nothing(ObjectStore.Put put) implements Read {}
     }
 
@@ -61,7 +61,7 @@ final class ObjectReader {
                     "Job",
                     "PodGroup");
 
-    /// Kinds that have no record, and the collection each belongs to.
+    /// Kinds without a record, and the collection of each.
     static final SortedMap<String, Resource<PlainObject>> PLAIN =
             Collections.unmodifiableSortedMap(
                     new TreeMap<>(
@@ -76,7 +76,7 @@ final class ObjectReader {
                                     "PriorityClass", Resource.PRIORITY_CLASSES,
                                     "PodGroup", Resource.POD_GROUPS)));
 
-    /// Kinds of other groups that have no schema here, and are kept as written all the same.
+    /// Kinds of other groups that have no schema here, and are kept as written.
     private static final Map<String, Set<String>> WITHOUT_SCHEMA =
             Map.of(
                     "Service", Set.of("v1"),
@@ -119,7 +119,7 @@ final class ObjectReader {
         };
     }
 
-    /// A pod as it is written here, with its defaults; nothing when it is none.
+    /// A pod with its defaults; empty when it is none.
     Optional<Pod> pod(Tree.Mapping written) {
         return Decoder.decodeWithSeedFields(written) instanceof Decoded.Known known
                         && reader.read(Defaults.apply(known.type(), known.tree())).orElse(null)
@@ -157,7 +157,7 @@ final class ObjectReader {
         return served != null && (apiVersion.isEmpty() || served.contains(apiVersion));
     }
 
-    /// What names no namespace goes where kubectl would put it.
+    /// Adds the default namespace where none is given, as kubectl does.
     private static Tree.Mapping inNamespace(Tree.Mapping object) {
         var meta = object.field("metadata").orElse(Tree.Mapping.EMPTY);
         return NAMESPACED.contains(object.text("kind"))

@@ -19,32 +19,31 @@ import java.util.SequencedMap;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/// Objects on their way from files or a batch line into an [InMemoryCluster].
+/// The store of objects from files or a batch line, and the [InMemoryCluster] made from them.
 ///
-/// Each is understood whatever dialect or version it is written in, and gets its defaults and,
-/// where it lives in one, its namespace; nothing is dropped, whatever the gates say.
-/// [StagedObjects] decides which object counts where two have the same name, and names those that
-/// have none.
+/// Each is read in any dialect or version, and gets its defaults and, where it is namespaced, its
+/// namespace; no field is dropped, whatever the gates are. [StagedObjects] decides which object
+/// counts where two have the same name, and names those that have none.
 ///
-/// First [#put] every object, then [#close] once; only then can the store be asked. A store that is
-/// closed does not change any more: [#edit] makes another one of it, which shares what is the same.
+/// First [#put] every object, then [#close] once; only then can the store be read. A closed store
+/// never changes: [#edit] makes another one of it, which shares what is the same.
 public final class ObjectStore {
 
-    /// What became of one object.
+    /// The result for one object.
     public sealed interface Put {
 
         /// It is in the store.
         ///
-        /// @param seed what its dialect was taken for
+        /// @param seed the dialect it was read as
         record Kept(Normalised seed, List<Decoded.UnknownField> unknown) implements Put {}
 
-        /// Its kind plays no part here.
+        /// Its kind is unused here.
         record Ignored(String kind) implements Put {}
 
         record Unreadable(Decoded.Faulty fault) implements Put {}
     }
 
-    /// Whether a store remembers how its objects are written.
+    /// Whether a store keeps the text of its objects.
     public enum Texts {
         /// It can be read again under other gates.
         KEPT,
@@ -86,7 +85,7 @@ public final class ObjectStore {
         staged.put(resource, new StagedObjects<>(resource, kind));
     }
 
-    /// A closed store with the collections of another, but for some.
+    /// A closed store with the collections of another, with some replaced.
     ObjectStore(ObjectStore other, Map<Resource<?>, StagedObjects<?>> changed) {
         this.door = other.door;
         this.texts = other.texts;
@@ -95,9 +94,9 @@ public final class ObjectStore {
         this.staged.putAll(changed);
     }
 
-    /// Takes one object.
+    /// Reads one object.
     ///
-    /// @param source where it stands
+    /// @param source of the object
     public Put put(Tree.Mapping object, Source source) {
         return switch (reader.read(object)) {
             case ObjectReader.Read.Nothing(var put) -> put;
@@ -127,7 +126,7 @@ public final class ObjectStore {
         staged(found.resource()).add(found.object(), source, remembered(written));
     }
 
-    /// How an object is written, where the store remembers that.
+    /// The text of an object, where the store keeps it.
     Tree.@Nullable Mapping remembered(Tree.Mapping written) {
         return switch (texts) {
             case KEPT -> written;
@@ -139,7 +138,7 @@ public final class ObjectStore {
         return reader;
     }
 
-    /// A pod that is made from an object of this store, with its defaults.
+    /// A pod that is created from an object of this store, with its defaults.
     public Pod pod(Tree.Mapping written) {
         return reader.pod(written)
                 .orElseThrow(
@@ -159,7 +158,7 @@ public final class ObjectStore {
         return objects;
     }
 
-    /// The collection of a kind; nothing when no collection holds it.
+    /// The collection of a kind; empty when there is none.
     Optional<Resource<?>> resource(String kind) {
         for (var objects : staged.values()) {
             if (objects.kind().equals(kind)) {
@@ -169,9 +168,9 @@ public final class ObjectStore {
         return Optional.empty();
     }
 
-    /// Puts everything into the cluster, in the order it came.
+    /// Puts everything into the cluster, in input order.
     ///
-    /// @return what there is to say about objects of the same name
+    /// @return clashes of different objects of the same name
     public List<NameClash> close() {
         var all = new InMemoryCluster(new ManualClock(Instant.EPOCH));
         var clashes = new ArrayList<NameClash>();
@@ -184,7 +183,7 @@ public final class ObjectStore {
         return clashes;
     }
 
-    /// Another store that differs from this one, which stays as it is, in some objects.
+    /// An edit that makes another store; this one stays unchanged.
     public StoreEdit edit() {
         return new StoreEdit(this);
     }
@@ -209,7 +208,7 @@ public final class ObjectStore {
         }
     }
 
-    /// The cluster that the objects make. Whoever asks may change it; what [#list] gives stays.
+    /// The cluster of the objects. The caller may change it; what [#list] returns stays.
     public InMemoryCluster cluster() {
         var made = cluster;
         if (made == null) {
@@ -237,25 +236,24 @@ public final class ObjectStore {
         return List.copyOf(byName(resource).values());
     }
 
-    /// Where equal objects without a uid stand in two places. They count once.
+    /// Equal objects without a uid in two places. They count once.
     public List<NameClash> repeats(Resource<?> resource) {
         return List.copyOf(staged(resource).repeats());
     }
 
-    /// Where an object of a collection stands.
+    /// The source of an object of a collection.
     public Optional<Source> source(Resource<?> resource, String fullName) {
         return staged(resource).origin(fullName).map(StagedObjects.Origin::source);
     }
 
-    /// How an object is written; nothing where the store does not remember that.
+    /// The text of an object; empty where the store does not keep it.
     public Optional<Tree.Mapping> written(Resource<?> resource, String fullName) {
         return staged(resource)
                 .origin(fullName)
                 .flatMap(origin -> Optional.ofNullable(origin.written()));
     }
 
-    /// The sum of something over all objects as they are written. Only for a store that keeps their
-    /// texts.
+    /// The sum of a measure over the texts of all objects. Only for a store that keeps their texts.
     public long sumOfTexts(ToLongFunction<Tree.Mapping> measure) {
         var sum = new long[1];
         staged.values()
@@ -266,9 +264,9 @@ public final class ObjectStore {
         return sum[0];
     }
 
-    /// What an object is called among those of its kind.
+    /// The full name of an object within its kind.
     ///
-    /// @param namespace empty for the default one; of no matter to kinds that live in none
+    /// @param namespace empty for the default one; ignored for cluster-scoped kinds
     public static String fullName(String kind, String namespace, String name) {
         if (!ObjectReader.isNamespaced(kind)) {
             return name;

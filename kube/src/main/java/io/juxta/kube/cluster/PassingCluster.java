@@ -4,7 +4,7 @@ import io.juxta.model.Pod;
 import java.time.InstantSource;
 import java.util.Optional;
 
-/// Stands before another cluster and passes everything on: for those who do one thing otherwise.
+/// A decorator that forwards everything to another cluster; subclasses override single methods.
 public abstract class PassingCluster implements Cluster {
 
     private final Cluster behind;

@@ -9,12 +9,12 @@ import io.juxta.kube.text.Source;
 import io.juxta.model.Meta;
 import io.juxta.model.Tree;
 
-/// An object of a kind that has no record of its own, such as a Service: what it says about itself,
-/// and all of it as written.
+/// An object of a kind without a record of its own, such as a Service: its metadata, and the whole
+/// tree.
 public record PlainObject(Meta meta, Tree.Mapping tree) {
 
-    /// Throws [InputException] when the metadata cannot be read. Whoever knows where the object
-    /// stands asks [Decoder#metadataFault] first.
+    /// Throws [InputException] when the metadata cannot be read. A caller that knows the source
+    /// checks [Decoder#metadataFault] first.
     public static PlainObject of(Tree.Mapping tree) {
         Decoder.metadataFault(tree)
                 .ifPresent(

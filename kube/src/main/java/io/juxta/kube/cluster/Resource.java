@@ -13,7 +13,7 @@ import java.util.function.BiFunction;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 
-/// A collection of a cluster, as in `/api/v1/pods`, and how its objects are taken apart.
+/// A collection of a cluster, as in `/api/v1/pods`, with access to the parts of its objects.
 public final class Resource<T> {
 
     public static final Resource<Pod> PODS =
@@ -149,7 +149,7 @@ public final class Resource<T> {
                 other.statusRest());
     }
 
-    /// The plural that stands in paths.
+    /// The plural in API paths.
     public String name() {
         return name;
     }
@@ -163,7 +163,7 @@ public final class Resource<T> {
         return withMeta.apply(object, other);
     }
 
-    /// The object with the status of another; the same object where there is no status.
+    /// The object with the status of another; unchanged where the kind has no status.
     T withStatusOf(T object, T other) {
         return withStatus.apply(object, other);
     }

@@ -28,12 +28,12 @@ import org.jspecify.annotations.Nullable;
 /// An object keeps the position of the first of its name.
 final class StagedObjects<T> {
 
-    /// Where an object comes from.
+    /// The origin of an object.
     ///
-    /// @param written as it stands there, or null where nobody remembers
+    /// @param written its text, or null where it is not kept
     record Origin(Source source, Tree.@Nullable Mapping written) {
 
-        /// The same for an object that was given a name.
+        /// The same for an object that got a generated name.
         Origin named(String name) {
             return written == null
                     ? this
@@ -73,7 +73,7 @@ final class StagedObjects<T> {
         this.origins = new HashMap<>();
     }
 
-    /// Another collection of the same objects, to be changed.
+    /// A copy, to be changed.
     private StagedObjects(StagedObjects<T> other) {
         this.resource = other.resource;
         this.kind = other.kind;
@@ -149,7 +149,7 @@ final class StagedObjects<T> {
                 && version.chars().allMatch(character -> character >= '0' && character <= '9');
     }
 
-    /// Names what has no name, and loads everything in its order.
+    /// Generates missing names, and loads everything in order.
     void loadInto(InMemoryCluster cluster) {
         for (var entry : entries) {
             if (resource.meta(entry.object).name().isEmpty()) {
@@ -176,12 +176,12 @@ final class StagedObjects<T> {
         entry.origin = entry.origin.named(renamed.name());
     }
 
-    /// A collection of the same objects that can be changed without this one.
+    /// An independent copy.
     StagedObjects<T> copy() {
         return new StagedObjects<>(this);
     }
 
-    /// Puts an object in the place of the one of its name, or behind all others.
+    /// Replaces the object of the same name, or appends.
     Edited<T> put(T object, Origin origin) {
         var named = named(object);
         var meta = resource.meta(named);
@@ -193,7 +193,7 @@ final class StagedObjects<T> {
         return new Edited<>(resource, meta.fullName(), before, stored);
     }
 
-    /// Takes an object away; nothing when there is none of the name.
+    /// Removes an object; empty when there is none of the name.
     Optional<Edited<T>> remove(String fullName) {
         var before = loaded.remove(fullName);
         origins.remove(fullName);
@@ -202,7 +202,7 @@ final class StagedObjects<T> {
                 : Optional.of(new Edited<>(resource, fullName, before, null));
     }
 
-    /// The object with the first name that nobody has, where it has none.
+    /// The object with the first free name, where it has none.
     private T named(T object) {
         var meta = resource.meta(object);
         if (!meta.name().isEmpty()) {
@@ -238,7 +238,7 @@ final class StagedObjects<T> {
         return wanted.isEmpty() ? unnamed() + "-" : wanted;
     }
 
-    /// What an object without any name is called after: a slice of a pool, say, needs none.
+    /// The prefix of generated names for objects without any name, such as slices.
     private String unnamed() {
         return kind.replaceFirst("^Resource(?=.)", "").toLowerCase(Locale.ROOT);
     }

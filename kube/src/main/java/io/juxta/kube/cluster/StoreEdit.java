@@ -7,11 +7,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// Some objects more, others in their place, or fewer: what makes one closed [ObjectStore] of
-/// another.
+/// An edit of an [ObjectStore]: objects added, replaced or removed.
 ///
-/// An object keeps the place of the one it replaces; a new one comes last. Costs as much as the
-/// collections of the objects that are named; nothing is decoded but what is put.
+/// A replaced object keeps its position; a new one comes last. The cost is that of the edited
+/// collections; only new objects are decoded.
 public final class StoreEdit {
 
     private final ObjectStore base;
@@ -22,7 +21,7 @@ public final class StoreEdit {
         this.base = base;
     }
 
-    /// Puts an object in place of the one of its name, whatever their versions are, or adds it.
+    /// Adds an object, or replaces the one of its name, whatever their versions are.
     public ObjectStore.Put put(Tree.Mapping object, Source source) {
         return switch (base.reader().read(object)) {
             case ObjectReader.Read.Nothing(var put) -> put;
@@ -37,10 +36,10 @@ public final class StoreEdit {
         edits.add(collection(found.resource()).put(found.object(), origin));
     }
 
-    /// Takes an object away.
+    /// Removes an object.
     ///
-    /// @param namespace empty for the default one, and for objects that live in none
-    /// @return whether it was there
+    /// @param namespace empty for the default one, and for cluster-scoped objects
+    /// @return whether it existed
     public boolean remove(String kind, String namespace, String name) {
         var resource = base.resource(kind);
         return resource.isPresent()
@@ -61,7 +60,7 @@ public final class StoreEdit {
                 changed.computeIfAbsent(resource, _ -> base.staged(resource).copy());
     }
 
-    /// What was put and taken away so far, in that order.
+    /// The edits so far, in their order.
     public List<Edited<?>> edits() {
         return List.copyOf(edits);
     }

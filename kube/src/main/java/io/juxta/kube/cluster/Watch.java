@@ -1,9 +1,9 @@
 package io.juxta.kube.cluster;
 
-/// What happens to the objects of one collection, told in order to whoever asks in time.
+/// A watch on one collection: its changes in order, as long as the reader keeps up.
 public interface Watch<T> extends AutoCloseable {
 
-    /// What happened since it was last asked. Does not wait.
+    /// The changes since the last call. Does not wait.
     News<T> news();
 
     @Override

@@ -5,7 +5,7 @@ import io.juxta.model.Tree;
 import java.util.List;
 import java.util.Optional;
 
-/// What became of a tree that was read as a Kubernetes object.
+/// The result of decoding a tree as a Kubernetes object.
 public sealed interface Decoded {
 
     /// An object of a kind juxta knows.
@@ -13,7 +13,7 @@ public sealed interface Decoded {
     /// @param tree only known fields of the right JSON type; nothing in it is null but inside
     ///   opaque values. Quantities are texts that parse, times texts that Go reads.
     /// @param unknown the fields left out because the type has none of that name
-    /// @param version whether the object said which version it is written in
+    /// @param version whether the object has an `apiVersion`
     record Known(
             ObjectType type, Tree.Mapping tree, List<UnknownField> unknown, VersionSource version)
             implements Decoded {
@@ -22,7 +22,7 @@ public sealed interface Decoded {
         }
     }
 
-    /// An object of a kind or group that juxta has no use for.
+    /// An object of a kind or group that juxta does not use.
     record Foreign(String apiVersion, String kind) implements Decoded {}
 
     /// An API server would answer 400: the object cannot be decoded.
@@ -37,9 +37,9 @@ public sealed interface Decoded {
         }
     }
 
-    /// A field the type does not have.
+    /// An unknown field.
     ///
-    /// @param nearest the name that was probably meant
+    /// @param nearest the suggested name
     record UnknownField(FieldPath path, Optional<String> nearest, int line) {
 
         /// One line for a warning.
@@ -51,9 +51,9 @@ public sealed interface Decoded {
 
     /// Where the version of an object comes from.
     enum VersionSource {
-        /// Its `apiVersion` says so.
+        /// Its `apiVersion`.
         WRITTEN,
-        /// It has no `apiVersion` and was taken for the newest.
+        /// It has no `apiVersion`; the newest is assumed.
         ASSUMED
     }
 }

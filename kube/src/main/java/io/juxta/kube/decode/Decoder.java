@@ -25,14 +25,14 @@ import org.jspecify.annotations.Nullable;
 /// Reads a tree as the API server reads a JSON body: known fields by their exact name, each of its
 /// own JSON type.
 ///
-/// Design note. Go decodes into structs, and what a struct cannot hold is gone: a field nobody
-/// knows is left out, `null` is the same as absent, and a `null` inside a list or map becomes the
-/// zero value of its type. The decoded tree is what Go's struct would print, except that it keeps
-/// the order and the spelling of the input. Parts that need no change stay the very same objects,
-/// so a clean slice costs one walk and no copy.
+/// Design note. Go decodes into structs, and what a struct cannot hold is lost: an unknown field is
+/// left out, `null` is the same as absent, and a `null` inside a list or map becomes the zero value
+/// of its type. The decoded tree is what Go's struct would print, except that it keeps the order
+/// and the spelling of the input. Parts that need no change stay the very same objects, so a clean
+/// slice costs one walk and no copy.
 ///
-/// The walk asks `instanceof` where a `switch` over patterns would read as well: the JDK builds
-/// each such switch anew at run time, which the first object read by a short command would pay for.
+/// The walk uses `instanceof` instead of pattern switches: the JDK builds each such switch at run
+/// time, which slows down the first object of a short command.
 @SuppressWarnings("ReferenceEquality") // Unchanged is the same object, not an equal one.
 public final class Decoder {
 
@@ -51,14 +51,14 @@ public final class Decoder {
         return new Decoder(Schema.kubernetes()).run(tree);
     }
 
-    /// The object as a 1.37 API server sees it, and with it the seed fields juxta works with:
-    /// `managesNodeAllocatableResources` and `nodeAllocatableResourceAccountingPolicies` of a
+    /// The object as a 1.37 API server sees it, plus the fields of the enhancement texts that juxta
+    /// uses: `managesNodeAllocatableResources` and `nodeAllocatableResourceAccountingPolicies` of a
     /// class, `accountingPolicy` of a device's resource.
     public static Decoded decodeWithSeedFields(Tree.Mapping tree) {
         return new Decoder(Schema.withSeedFields()).run(tree);
     }
 
-    /// What is wrong with the metadata of an object, for one whose kind has no schema here.
+    /// The fault in the metadata of an object, for a kind without a schema here.
     public static Optional<Faulty> metadataFault(Tree.Mapping object) {
         var metadata = object.field("metadata");
         if (metadata.isEmpty()) {
@@ -74,8 +74,8 @@ public final class Decoder {
         }
     }
 
-    /// A configuration file of kube-scheduler or kubelet, or the arguments of a plugin of the
-    /// former, as its owner decodes it before it complains about unknown fields.
+    /// Decodes a configuration file of kube-scheduler or kubelet, or the arguments of a scheduler
+    /// plugin, as the component does before it checks for unknown fields.
     public static Decoded decodeConfiguration(Tree.Mapping tree) {
         return new Decoder(Schema.configurations()).run(tree);
     }
@@ -110,7 +110,7 @@ public final class Decoder {
         if (served.contains(type)) {
             return known(type, tree, VersionSource.WRITTEN);
         }
-        // Other groups have Jobs and Nodes of their own; nobody else has a ResourceSlice.
+        // Other groups may have Jobs and Nodes of their own; a ResourceSlice is unique.
         var group = served.getFirst().group();
         if (!group.equals(type.group()) && !group.equals(RESOURCE_GROUP)) {
             return new Foreign(apiVersion, kind);
@@ -221,7 +221,7 @@ public final class Decoder {
         return changed == null ? mapping : new Tree.Mapping(changed, mapping.line());
     }
 
-    /// What Go makes of a `null` where a value must stand.
+    /// Go's zero value for a `null` where a value is required.
     private static Tree zero(Schema.Type type, Tree at) {
         return switch (type) {
             case Shape _, MapOf _ -> new Tree.Mapping(Map.of(), at.line());
@@ -336,7 +336,7 @@ public final class Decoder {
         return copy == null ? new LinkedHashMap<>(original.fields()) : copy;
     }
 
-    /// Few who write `name: n` know that they wrote `false`.
+    /// A hint for `name: n`, which YAML reads as `false`.
     private Tree notText(Tree tree) {
         if (!(tree instanceof Tree.Bool(var value, _))) {
             throw wrong("a text", tree);
@@ -371,7 +371,7 @@ public final class Decoder {
         };
     }
 
-    /// Ends the walk at the first fault. It never leaves this class.
+    /// Ends the walk at the first fault. It is caught inside this class.
     private static final class Fault extends RuntimeException {
         private static final long serialVersionUID = 1;
 

@@ -6,7 +6,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
-/// Fills in what the API server fills in for whoever left it out, on objects in the shape of v1.
+/// Applies the defaults of an API server to objects in the shape of v1.
 public final class Defaults {
 
     private static final FieldPath NOWHERE = FieldPath.ROOT;
@@ -16,7 +16,7 @@ public final class Defaults {
 
     /// The object with its defaults, except for times: a taint's `timeAdded` stays absent.
     ///
-    /// @param written the version the object was written in; v1beta1 has a default less
+    /// @param written the version the object was written in; v1beta1 has one default less
     public static Tree.Mapping apply(ObjectType written, Tree.Mapping object) {
         return apply(written, object, Optional.empty());
     }

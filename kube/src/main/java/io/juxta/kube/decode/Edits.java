@@ -8,17 +8,17 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Changes inside a tree. What an edit returns unchanged stays the very same object, and so does
+/// Edits of a tree. What an edit returns unchanged stays the very same object, and so does
 /// everything around it.
 @SuppressWarnings("ReferenceEquality") // Unchanged is the same object, not an equal one.
 public final class Edits {
 
-    /// A change to one value that is a mapping; values of another shape are passed by.
+    /// A change to one mapping; values of another type are skipped.
     public interface Edit {
         Tree.Mapping apply(Tree.Mapping value, FieldPath at);
     }
 
-    /// A change to one value of any shape.
+    /// A change to one value of any type.
     public interface ValueEdit {
         Tree apply(Tree value, FieldPath at);
     }
@@ -74,7 +74,7 @@ public final class Edits {
         return changed == null ? in : in.with(name, new Tree.Mapping(changed, map.line()));
     }
 
-    /// A mapping in which a field has another name and value; its place in the order stays.
+    /// The mapping with a field renamed and changed, at the same position.
     public static Tree.Mapping renamed(Tree.Mapping in, String from, String to, Tree value) {
         var fields = new LinkedHashMap<String, Tree>();
         for (var entry : in.fields().entrySet()) {

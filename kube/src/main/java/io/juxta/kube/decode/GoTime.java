@@ -1,7 +1,7 @@
 package io.juxta.kube.decode;
 
-/// Times as Go reads RFC 3339, which is a little wider than the standard: one digit will do for the
-/// hour, a comma may stand before the fraction, and an offset may reach 24:60.
+/// Parses times as Go reads RFC 3339, which is a little wider than the standard: one digit is
+/// enough for the hour, a comma is allowed before the fraction, and an offset may reach 24:60.
 final class GoTime {
 
     private static final int[] DAYS = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};

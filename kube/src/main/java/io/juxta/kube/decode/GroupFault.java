@@ -4,8 +4,8 @@ import io.juxta.model.FieldPath;
 import io.juxta.model.Tree;
 import java.util.Optional;
 
-/// What keeps an object from being read whose kind has no schema here: its metadata, and of a
-/// PodGroup the numbers it goes by.
+/// The fault of an object whose kind has no schema here: its metadata, and the numbers of a
+/// PodGroup.
 public final class GroupFault {
 
     private static final FieldPath POLICY = FieldPath.of("spec", "schedulingPolicy");

@@ -22,8 +22,8 @@ final class ImageTag {
 
     private ImageTag() {}
 
-    /// True when the name says `latest`, or says nothing: neither a tag nor a digest. A name that
-    /// cannot be read is not the latest of anything.
+    /// True when the tag is `latest`, or when there is neither a tag nor a digest. An invalid name
+    /// is not `latest`.
     static boolean latest(String image) {
         var name = NAME.matcher(image);
         if (image.length() > MOST_CHARACTERS
@@ -36,7 +36,7 @@ final class ImageTag {
         return tag == null ? name.group("digest") == null : tag.equals("latest");
     }
 
-    /// The name without its host. A name of one part stands in the library of the default host.
+    /// The name without its host. A name of one part is in the library of the default host.
     private static String path(String name) {
         var slash = name.indexOf('/');
         if (slash < 0) {

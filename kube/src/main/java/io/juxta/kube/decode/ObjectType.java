@@ -2,7 +2,7 @@ package io.juxta.kube.decode;
 
 import java.util.Objects;
 
-/// What kind of object a tree is, and in which version of which API group it is written.
+/// The type of an object: its kind, and the version and group of its API.
 ///
 /// @param group empty for the core group, that of pods and nodes
 public record ObjectType(String group, String version, String kind) {
@@ -16,7 +16,7 @@ public record ObjectType(String group, String version, String kind) {
                         apiVersion.substring(0, slash), apiVersion.substring(slash + 1), kind);
     }
 
-    /// What stands in an object's `apiVersion`.
+    /// The `apiVersion` of an object of this type.
     public String apiVersion() {
         return group.isEmpty() ? version : group + "/" + version;
     }
@@ -26,7 +26,8 @@ public record ObjectType(String group, String version, String kind) {
         return new ObjectType(group, otherVersion, kind);
     }
 
-    /// As a record's own would; that one is built at run time, on the way of every first object.
+    /// Like the generated method of a record; that one is built at run time, which slows down the
+    /// first object.
     @Override
     public boolean equals(Object other) {
         return other instanceof ObjectType type

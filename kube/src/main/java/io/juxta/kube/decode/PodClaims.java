@@ -2,12 +2,12 @@ package io.juxta.kube.decode;
 
 import io.juxta.model.Tree;
 
-/// Which ResourceClaim a pod means by one of its own claim names.
+/// Resolves a pod's claim name to a ResourceClaim.
 public final class PodClaims {
 
     private PodClaims() {}
 
-    /// The claim's name, or the pod's name for it when the pod does not say.
+    /// The claim's name, or the pod's name for it when the pod's status has none.
     public static String claimOf(Tree.Mapping pod, String name) {
         for (var claim : pod.mapping("spec").items("resourceClaims")) {
             if (claim instanceof Tree.Mapping mapping

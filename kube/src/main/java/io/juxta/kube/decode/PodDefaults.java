@@ -10,10 +10,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
-/// What a server fills in when it reads a pod, as far as rules about pods look at it.
+/// The defaults of a pod, as far as validation rules need them.
 ///
-/// A pod's own resources are not filled in here: whether that happens on reading or on writing
-/// depends on a gate, so the rules do it.
+/// Pod-level resources get no defaults here: whether that happens on reading or on writing depends
+/// on a gate, so the rules do it.
 final class PodDefaults {
 
     private static final List<String> CONTAINERS =
@@ -68,7 +68,7 @@ final class PodDefaults {
         return filled;
     }
 
-    /// The field has an older name; both say the same, and the newer one wins.
+    /// The field has an older name with the same meaning; the newer one wins.
     private static Tree.Mapping serviceAccount(Tree.Mapping spec) {
         var name = spec.text("serviceAccountName");
         var account = name.isEmpty() ? spec.text("serviceAccount") : name;
@@ -208,7 +208,7 @@ final class PodDefaults {
         return filled;
     }
 
-    /// The single address and the list say the same; the single one wins.
+    /// The single address and the list have the same meaning; the single one wins.
     private static Tree.Mapping addresses(Tree.Mapping status) {
         var single = status.text("podIP");
         var list = status.items("podIPs");

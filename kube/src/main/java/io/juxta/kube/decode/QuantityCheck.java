@@ -7,7 +7,7 @@ import java.util.Optional;
 /// Whether a text is a quantity, asked many thousand times per dump.
 public final class QuantityCheck {
 
-    /// Enough digits to be plain, too few to be a problem in any respect.
+    /// Numbers of up to so many digits are always valid.
     private static final int PLAIN = 15;
 
     private QuantityCheck() {}

@@ -4,8 +4,8 @@ import io.juxta.model.FieldPath;
 import io.juxta.model.Tree;
 import java.util.List;
 
-/// The parts of a claim that ask for devices: of each request, `exactly` and what stands in
-/// `firstAvailable`, or the request itself where v1beta1 keeps its fields.
+/// The device requests of a claim: of each request, `exactly` and the items of `firstAvailable`, or
+/// the request itself in v1beta1.
 public final class Requests {
 
     /// The fields of `exactly`, which v1beta1 has on the request.

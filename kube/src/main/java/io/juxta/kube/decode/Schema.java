@@ -13,14 +13,14 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/// The shape of every object juxta reads: which fields a type has, and of which type each is.
+/// The schema of every object juxta reads: the fields of each type, and their types.
 ///
 /// The table is printed by the real Kubernetes (`partners/cmd/schema`), one line per type, and kept
-/// as a resource. Loading it only finds where each line starts; a line is taken apart when its type
-/// is first met, so that reading one slice does not pay for every volume a pod may have.
+/// as a resource. Loading it only finds the start of each line; a line is parsed when its type is
+/// first used, so that reading one slice does not parse every volume type of a pod.
 final class Schema {
 
-    /// What a field may hold.
+    /// The type of a field.
     sealed interface Type permits Scalar, ListOf, MapOf, Shape {}
 
     /// A single JSON value.
@@ -111,13 +111,13 @@ final class Schema {
 
     private Schema() {}
 
-    /// What a 1.37 API server knows.
+    /// The schema of a 1.37 API server.
     static Schema kubernetes() {
         return Kubernetes.SCHEMA;
     }
 
-    /// What a 1.37 API server knows, and the fields of the enhancement texts that it does not have
-    /// but juxta works with: the accounting policies of KEP-5517.
+    /// The schema of a 1.37 API server, plus the fields of the enhancement texts that juxta uses:
+    /// the accounting policies of KEP-5517.
     static Schema withSeedFields() {
         return WithSeedFields.SCHEMA;
     }

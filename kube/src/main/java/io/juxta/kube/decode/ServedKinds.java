@@ -16,12 +16,12 @@ import java.util.TreeSet;
 
 /// Which kinds a 1.37 API server serves by itself, in which groups and versions.
 ///
-/// The table is what the discovery of the real one answers with every API and feature gate on
-/// (`partners/cmd/discovery`). Kinds of other groups are custom resources, of which nothing is
-/// known here, also where their group ends with `k8s.io`.
+/// The table is the discovery document of the real one with every API and feature gate on
+/// (`partners/cmd/discovery`). Kinds of other groups are custom resources, which are unknown here,
+/// also where their group ends with `k8s.io`.
 public final class ServedKinds {
 
-    /// Kinds that left under one name and came back under another.
+    /// Kinds that were removed under one name and exist under another.
     private static final Map<String, String> RENAMED =
             Map.of("resource.k8s.io ResourceClass", "DeviceClass");
 
@@ -50,8 +50,8 @@ public final class ServedKinds {
         types.sort(Schema::newestFirst);
     }
 
-    /// Why an API server would find nothing behind the type of an object; nothing when it serves
-    /// the type, or when its group is somebody else's.
+    /// Why an API server does not serve the type of an object; empty when it does, or when the
+    /// group is a custom one.
     public static Optional<Decoded.Faulty> fault(Tree.Mapping object) {
         var type = ObjectType.of(object.text("apiVersion"), object.text("kind"));
         return KUBERNETES.complaint(type).map(found -> at(object, found));

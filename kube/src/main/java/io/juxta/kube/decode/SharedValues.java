@@ -8,10 +8,10 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/// Values that were seen before, so that a cluster's worth of devices shares its driver names,
-/// attribute names and sizes instead of holding a copy each.
+/// A cache of equal values, so that the devices of a cluster share driver names, attribute names
+/// and sizes instead of holding a copy each.
 ///
-/// It stops taking in new values at a fixed number: what has not repeated by then rarely will.
+/// It accepts no new values beyond a fixed number: what has not repeated by then rarely will.
 public final class SharedValues {
 
     private static final int MAX_VALUES = 50_000;
@@ -31,15 +31,15 @@ public final class SharedValues {
         return known != null ? known : shared(quantities, text, Quantity.parse(text));
     }
 
-    /// An equal value seen before, or this one. Not for anything with quantities in it: equal ones
-    /// may be written differently.
+    /// An equal cached value, or this one. Not for values with quantities: equal ones may be
+    /// written differently.
     public <T> T value(T value) {
         @SuppressWarnings("unchecked") // equal records are of one type
         var result = (T) shared(others, value, value);
         return result;
     }
 
-    /// What was read from a tree written just like this one, or what is read now.
+    /// The cached result for a tree with the same text, or the result of reading it now.
     ///
     /// @param source always of the same field
     public ByName<NodeAllocatable> writtenAlike(

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/// The way to where a walk over a tree stands. It costs nothing until somebody asks for the path,
-/// which is when something is wrong.
+/// The current path of a walk over a tree. It costs nothing until the path is needed, which is when
+/// there is a fault.
 final class Trail {
 
     private final List<FieldPath.Step> steps = new ArrayList<>();

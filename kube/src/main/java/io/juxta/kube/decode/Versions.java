@@ -11,14 +11,14 @@ import java.util.Map;
 ///
 /// v1beta2 and v1alpha3 have v1's shape under another name. v1beta1 is older: a device keeps all
 /// but its name under `basic`, a request keeps the fields of `exactly` itself, and a slice cannot
-/// tell "no node" from the empty name. There is no way back: juxta writes v1 only.
+/// tell "no node" from the empty name. There is no conversion back: juxta writes v1 only.
 public final class Versions {
 
     private static final String RESOURCE_GROUP = "resource.k8s.io";
 
     private Versions() {}
 
-    /// The version in which an object is judged and written: v1 where the kind has it.
+    /// The version in which an object is validated and written: v1 where the kind has it.
     public static ObjectType newest(ObjectType type) {
         var newest = Schema.kubernetes().served(type.kind()).getFirst();
         return type.group().equals(newest.group()) ? newest : type;
@@ -74,7 +74,7 @@ public final class Versions {
         return new Tree.Mapping(fields, device.line());
     }
 
-    /// The collections whose emptiness does not survive the way to v1.
+    /// Empty collections that the conversion to v1 drops.
     private static boolean emptyAndForgotten(String name, Tree value) {
         return switch (name) {
             case "attributes", "capacity" ->
@@ -93,7 +93,7 @@ public final class Versions {
                 (devices, d) -> Edits.items(devices, "requests", d, Versions::request));
     }
 
-    /// A request with none of the fields set, or all at Go's zero value, asks for nothing exactly.
+    /// A request with none of the fields set, or all at Go's zero value, has no `exactly`.
     private static Tree.Mapping request(Tree.Mapping request, FieldPath at) {
         var exactly = new LinkedHashMap<String, Tree>();
         var rest = new LinkedHashMap<>(request.fields());
@@ -123,8 +123,7 @@ public final class Versions {
         };
     }
 
-    /// What the way to the newest version changes, for someone who wants to know: where it was
-    /// written, and where it is now.
+    /// The fields that move on conversion to the newest version: the old path and the new one.
     public static List<Map.Entry<FieldPath, FieldPath>> moves(
             ObjectType type, Tree.Mapping decoded) {
         var moves = new ArrayList<Map.Entry<FieldPath, FieldPath>>();

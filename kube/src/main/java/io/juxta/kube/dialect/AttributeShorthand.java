@@ -6,7 +6,7 @@ import io.juxta.model.FieldPath;
 import io.juxta.model.Tree;
 import java.util.Map;
 
-/// Samples write `attributes: {numa: 0}` and `capacity: {memory: 80Gi}`; an API server wants
+/// Samples write `attributes: {numa: 0}` and `capacity: {memory: 80Gi}`; an API server expects
 /// `{numa: {int: 0}}` and `{memory: {value: 80Gi}}`.
 final class AttributeShorthand {
 

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/// A CEL expression as text, read just far enough to tell code from string literals and comments.
+/// A lexer for CEL expressions, just enough to tell code from string literals and comments.
 final class CelText {
 
     private static final Pattern SELECTION = Pattern.compile("\\s*\\.\\s*\\??\\s*");
@@ -16,13 +16,13 @@ final class CelText {
         this.text = text;
     }
 
-    /// A name that is code.
+    /// A name in the code.
     ///
-    /// @param member whether it stands behind a dot
-    /// @param called whether a bracket follows it
+    /// @param member whether it follows a dot
+    /// @param called whether a parenthesis follows it
     private record Word(String text, int start, int end, boolean member, boolean called) {}
 
-    /// The expression with every call of a method going to another name.
+    /// The expression with every call of a method renamed.
     static String renameMethod(String expression, String from, String to) {
         if (!expression.contains(from)) {
             return expression;
@@ -114,7 +114,7 @@ final class CelText {
         return next < text.length() && text.charAt(next) == expected;
     }
 
-    /// `r`, `b` and `br` in any case, which may stand before a quote.
+    /// `r`, `b` and `br` in any case: prefixes of a string literal.
     private static boolean isPrefix(String name) {
         return switch (name) {
             case "r", "R", "b", "B", "br", "bR", "Br", "BR", "rb", "rB", "Rb", "RB" -> true;

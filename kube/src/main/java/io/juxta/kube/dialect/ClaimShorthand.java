@@ -5,8 +5,8 @@ import io.juxta.model.Tree;
 import java.util.LinkedHashMap;
 import java.util.List;
 
-/// Samples write a claim's requests, constraints and config right under `spec`; an API server wants
-/// them under `spec.devices`.
+/// Samples write a claim's requests, constraints and config right under `spec`; an API server
+/// expects them under `spec.devices`.
 final class ClaimShorthand {
 
     private static final List<String> MOVED = List.of("requests", "constraints", "config");

@@ -4,8 +4,8 @@ import io.juxta.kube.decode.Edits;
 import io.juxta.model.FieldPath;
 import io.juxta.model.Tree;
 
-/// The accounting policies of KEP-5517 on a device class. 1.37 has no such fields, juxta works with
-/// them, so they keep one name: `managesNativeResources` is `managesNodeAllocatableResources`.
+/// The accounting policies of KEP-5517 on a device class. 1.37 has no such fields, juxta uses them,
+/// so they keep one name: `managesNativeResources` is `managesNodeAllocatableResources`.
 final class ClassPolicies {
 
     private static final String OLD = "managesNativeResources";

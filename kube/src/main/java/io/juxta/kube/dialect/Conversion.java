@@ -4,23 +4,23 @@ import io.juxta.model.FieldPath;
 import io.juxta.model.Tree;
 import java.util.List;
 
-/// What became of an object on its way to 1.37.
+/// The result of converting an object to 1.37.
 public sealed interface Conversion {
 
-    /// Everything it says is said in 1.37 fields.
+    /// Everything is expressed in 1.37 fields.
     record Converted(Tree.Mapping object, List<Note> notes) implements Conversion {
         public Converted {
             notes = List.copyOf(notes);
         }
     }
 
-    /// It was written for 1.37 already; the very same tree.
+    /// It was in the form of 1.37 already; the very same tree.
     record Unchanged(Tree.Mapping object) implements Conversion {}
 
-    /// Some of it cannot be said in 1.37: it is left out, or stays where 1.37 refuses it.
+    /// Some of it cannot be expressed in 1.37: it is left out, or kept where 1.37 rejects it.
     ///
     /// @param notes what changed
-    /// @param lost what cannot be said, each with its reason
+    /// @param lost what cannot be expressed, each with its reason
     record Lossy(Tree.Mapping object, List<Note> notes, List<Note> lost) implements Conversion {
         public Lossy {
             notes = List.copyOf(notes);
@@ -28,9 +28,9 @@ public sealed interface Conversion {
         }
     }
 
-    /// It cannot be decoded, so nothing can be said about it.
+    /// It cannot be decoded.
     ///
-    /// @param path the field at fault, where the author wrote it
+    /// @param path the field at fault, as the author wrote it
     record Refused(FieldPath path, String message, int line) implements Conversion {
 
         /// Path and message as one line.
@@ -39,7 +39,7 @@ public sealed interface Conversion {
         }
     }
 
-    /// A kind that juxta does not know, and so has nothing to convert in.
+    /// A kind that juxta does not know, so there is nothing to convert.
     record Foreign(String apiVersion, String kind) implements Conversion {}
 
     /// One change or loss.

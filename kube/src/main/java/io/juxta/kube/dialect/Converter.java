@@ -14,10 +14,9 @@ import io.juxta.model.Tree;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Writes an object of any dialect and any served version as Kubernetes 1.37 wants it.
+/// Converts an object of any dialect and any served version to Kubernetes 1.37.
 ///
-/// Nothing is added that the author did not mean: defaults are left to the server. Converting twice
-/// is converting once.
+/// Nothing is added: defaults are left to the server. The conversion is idempotent.
 public final class Converter {
 
     private final Tree.Mapping original;

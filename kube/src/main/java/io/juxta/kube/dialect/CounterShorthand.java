@@ -6,11 +6,11 @@ import io.juxta.model.Tree;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 
-/// Samples write `counters: {dra.example.com/cpu: "8"}`; an API server wants `{cpu: {value: "8"}}`,
-/// since counters are named by DNS labels.
+/// Samples write `counters: {dra.example.com/cpu: "8"}`; an API server expects `{cpu: {value:
+/// "8"}}`, since counters are named by DNS labels.
 ///
-/// Both the set and its consumers are rewritten alike, so they still mean the same counter. Where
-/// two names would become one, they stay as they are and are refused later.
+/// Both the set and its consumers are rewritten alike, so they still name the same counter. Where
+/// two names would become one, they stay unchanged and are rejected later.
 final class CounterShorthand {
 
     private CounterShorthand() {}

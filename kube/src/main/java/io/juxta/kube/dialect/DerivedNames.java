@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// KEP-6080 names derived attributes plainly, `shared-numa`; 1.37 wants a domain and a C
+/// KEP-6080 names derived attributes plainly, `shared-numa`; 1.37 requires a domain and a C
 /// identifier, `derived/shared_numa`.
 ///
-/// A constraint is rewritten with them when one of the requests it speaks of derives the name;
-/// otherwise the plain name was never meant for a derived attribute and stays, to be refused.
+/// A constraint is rewritten too when one of its requests derives the name; otherwise the plain
+/// name is not that of a derived attribute and stays, to be rejected.
 final class DerivedNames {
 
     private static final String DOMAIN = "derived/";
@@ -88,8 +88,8 @@ final class DerivedNames {
         return written;
     }
 
-    /// A constraint without requests speaks of all, one that names a request of its sub-requests
-    /// too.
+    /// Whether a constraint applies: without requests to all, with a request name to its
+    /// sub-requests too.
     private static boolean derives(
             Map<String, Set<String>> bare, List<String> targets, String name) {
         for (var entry : bare.entrySet()) {
@@ -122,7 +122,7 @@ final class DerivedNames {
         return !name.isEmpty() && name.indexOf('/') < 0;
     }
 
-    /// The name as a C identifier: `_` for what does not fit, and in front of a digit.
+    /// The name as a C identifier: `_` replaces invalid characters, and comes before a digit.
     private static String identifier(String name) {
         var identifier = new StringBuilder();
         name.codePoints().forEach(c -> identifier.appendCodePoint(isIdentifierPart(c) ? c : '_'));

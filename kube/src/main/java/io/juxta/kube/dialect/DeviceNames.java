@@ -6,12 +6,12 @@ import io.juxta.model.Tree;
 import java.util.ArrayList;
 import java.util.List;
 
-/// KEP-6080 lets expressions see a device's name, `device.name`; 1.37 has no word for it.
+/// KEP-6080 lets expressions read a device's name, `device.name`; 1.37 does not.
 final class DeviceNames {
 
     private DeviceNames() {}
 
-    /// The expressions of an object in 1.37 fields that speak of it.
+    /// The expressions of an object in 1.37 fields that use it.
     static List<FieldPath> in(Tree.Mapping object) {
         var found = new ArrayList<FieldPath>();
         switch (ObjectType.of(object.text("apiVersion"), object.text("kind")).kind()) {
@@ -22,7 +22,7 @@ final class DeviceNames {
         return found;
     }
 
-    /// What drivers are told under `config` is theirs.
+    /// Skips `config`, which belongs to drivers.
     private static void look(Tree tree, FieldPath at, List<FieldPath> found) {
         switch (tree) {
             case Tree.Mapping(var fields, _) -> {

@@ -4,7 +4,7 @@ package io.juxta.kube.dialect;
 public enum Dialect {
     /// The oldest fragments of KEP-5517.
     NATIVE_RESOURCES("KEP-5517 draft (nativeResourceMappings, quantityFrom)"),
-    /// The body of KEP-5517 and Kubernetes 1.36.
+    /// The main text of KEP-5517 and Kubernetes 1.36.
     NODE_ALLOCATABLE_1_36("KEP-5517 as of 1.36 (nodeAllocatableResourceMappings, resources)"),
     /// KEP-5517 as its text was rewritten for 1.37.
     NODE_ALLOCATABLE_DIRECT("KEP-5517 as of its 1.37 text (direct, perPodReference)"),
@@ -25,7 +25,7 @@ public enum Dialect {
         this.description = description;
     }
 
-    /// A few words for a person, such as a warning's "read as …".
+    /// A short description for messages, such as "read as …".
     public String description() {
         return description;
     }

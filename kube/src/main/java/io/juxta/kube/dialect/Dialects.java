@@ -8,18 +8,17 @@ import io.juxta.model.FieldPath;
 import io.juxta.model.Tree;
 import java.util.Set;
 
-/// Reads the enhancement texts' spellings of an object and writes 1.37's.
+/// Translates the enhancement texts' forms of an object to 1.37.
 ///
-/// It works on trees as they were read, before anybody decodes them: a 1.37 schema does not know
-/// these fields and would leave them out. One rule is one file; this one says which rules an object
-/// meets, and in which order.
+/// It works on trees before decoding: a 1.37 schema does not have these fields and would drop them.
+/// One rule is one file; this one selects the rules for an object, and their order.
 public final class Dialects {
 
-    /// Where an object comes in.
+    /// How an object came in.
     public enum Door {
-        /// A file or the command line: people may write shorthand.
+        /// From a file or the command line: shorthand is allowed.
         FILE,
-        /// An API: every field is spelled out.
+        /// From an API: every field is written in full.
         API
     }
 
@@ -27,10 +26,10 @@ public final class Dialects {
 
     private Dialects() {}
 
-    /// The object in 1.37 fields, and what was done to it.
+    /// The object in 1.37 fields, and the changes.
     ///
     /// Bare names of derived attributes are rewritten only while `DRADerivedAttributes` is on; when
-    /// it is off, 1.37 and the seed both refuse them.
+    /// it is off, 1.37 and the enhancement texts both reject them.
     public static Normalised normalise(Tree.Mapping object, Door door, FeatureGates gates) {
         return run(object, new Normalising(door, gates.on("DRADerivedAttributes")));
     }
@@ -40,7 +39,7 @@ public final class Dialects {
         return run(object, new Normalising(door, true));
     }
 
-    /// Which dialects an object uses; none when it is written as 1.37 reads it.
+    /// Which dialects an object uses; empty when it is in the form of 1.37.
     public static Set<Dialect> of(Tree.Mapping object) {
         return normalise(object, Door.FILE).dialects();
     }

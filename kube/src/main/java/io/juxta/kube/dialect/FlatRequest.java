@@ -6,10 +6,10 @@ import io.juxta.model.FieldPath;
 import io.juxta.model.Tree;
 import java.util.LinkedHashMap;
 
-/// KEP-6080's type puts `derivedAttributes` on the request, beside `deviceClassName` and the rest;
-/// 1.37 has them under `exactly`, and derived attributes under every item of `firstAvailable` too.
+/// KEP-6080's type has `derivedAttributes` on the request, beside `deviceClassName` and the rest;
+/// 1.37 has them under `exactly`, and under every item of `firstAvailable` too.
 ///
-/// In v1beta1 requests are flat by right, so this rule leaves them alone.
+/// In v1beta1 requests are flat by definition, so this rule skips them.
 final class FlatRequest {
 
     private static final String DERIVED = "derivedAttributes";

@@ -6,7 +6,7 @@ import io.juxta.model.Tree;
 
 /// KEP-5491 calls it `device.attributes[d].x.include(1)`; 1.37 calls it `includes`.
 ///
-/// No value in a 1.37 expression has a method `include`, so a call of it means the seed's.
+/// No value in a 1.37 expression has a method `include`, so a call of it is that of KEP-5491.
 final class IncludeCalls {
 
     private IncludeCalls() {}

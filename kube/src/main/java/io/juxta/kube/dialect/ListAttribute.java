@@ -8,8 +8,8 @@ import java.util.Map;
 
 /// KEP-5491 wrote `{list: {int: [0, 1]}}`; 1.37 writes `{ints: [0, 1]}`.
 ///
-/// An attribute is one value. When `list` holds none or several, or stands beside another value,
-/// nothing is chosen: all stays in place and the contradiction is reported.
+/// An attribute is one value. When `list` holds none or several, or is beside another value,
+/// nothing is changed and the contradiction is reported.
 final class ListAttribute {
 
     private static final Map<String, String> MEMBERS =

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 /// | `{direct: {…}}` | the same without `direct` |
 /// | `{overhead: {perPodReference: Q}}` | `{overhead: {perPod: Q}}` |
 ///
-/// A multiplier nobody wrote is 1; overhead is never guessed.
+/// A missing multiplier is 1; overhead has no default.
 final class NodeAllocatableEntry {
 
     static final String OLDEST = "nativeResourceMappings";
@@ -123,7 +123,7 @@ final class NodeAllocatableEntry {
         return key.or(() -> capacity);
     }
 
-    /// What is left when the old spelling of a mapping is taken out: fields nobody knows.
+    /// What is left after the old form of a mapping is removed: unknown fields.
     private static Tree.Mapping stripped(Tree.Mapping source) {
         var written = source.without("capacityKey").without("allocationMultiplier");
         if (source.fields().get("quantityFrom") instanceof Tree.Mapping quantity) {

@@ -7,9 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// What a device costs its node: `nodeAllocatableResources` in 1.37,
-/// `nodeAllocatableResourceMappings` in the body of KEP-5517, `nativeResourceMappings` in its
-/// oldest parts. [NodeAllocatableEntry] reads what stands in them.
+/// The cost of a device on its node: `nodeAllocatableResources` in 1.37,
+/// `nodeAllocatableResourceMappings` in the main text of KEP-5517, `nativeResourceMappings` in its
+/// oldest parts. [NodeAllocatableEntry] reads their entries.
 ///
 /// A device may use several fields for different resources. For one resource the newest wins and
 /// the older is a contradiction.
@@ -80,7 +80,7 @@ final class NodeAllocatableMappings {
                 : Edits.renamed(device, field, NOW, now);
     }
 
-    /// A resource without a value is one with nothing said about it.
+    /// A resource without a value counts as an empty one.
     private static Tree.Mapping mapping(Tree entry) {
         return entry instanceof Tree.Mapping mapping
                 ? mapping

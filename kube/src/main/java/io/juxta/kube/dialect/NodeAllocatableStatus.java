@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// What a pod's claims cost, in `status.nodeAllocatableResourceClaimStatuses`:
+/// The cost of a pod's claims, in `status.nodeAllocatableResourceClaimStatuses`:
 ///
 /// | written | in 1.37 |
 /// | --- | --- |
@@ -19,8 +19,8 @@ import java.util.Map;
 /// | `overhead: [{perPodReference: Q}]` | `overhead: [{perPod: Q}]` |
 /// | `nativeResourceClaimStatus: [{claimInfo: {name: C}, resources: [{resourceName: cpu, quantity: "30"}]}]` | `nodeAllocatableResourceClaimStatuses: [{resourceClaimName: C, mapping: […]}]` |
 ///
-/// The oldest form names a claim as the pod's spec does; where the pod says which ResourceClaim
-/// that is, the claim's own name is written.
+/// The oldest form names a claim as the pod's spec does; where the pod's status has the
+/// ResourceClaim, the claim's own name is written.
 final class NodeAllocatableStatus {
 
     private static final String NOW = "nodeAllocatableResourceClaimStatuses";

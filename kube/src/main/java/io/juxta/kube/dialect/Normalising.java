@@ -12,10 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/// What the rules found out while one object was normalised.
+/// The state of normalising one object: changes and faults found so far.
 ///
-/// Rules run from the outside in, so a path that a rule sees may already be the work of another:
-/// whatever is recorded here is translated to the author's path first.
+/// Rules run from the outside in, so a path that a rule sees may already be changed by another:
+/// every recorded path is first translated to the author's.
 final class Normalising {
 
     private final Dialects.Door door;
@@ -30,7 +30,7 @@ final class Normalising {
         this.derivedNames = derivedNames;
     }
 
-    /// True when shorthand is understood.
+    /// True when shorthand is allowed.
     boolean atFile() {
         return door == Dialects.Door.FILE;
     }
@@ -40,7 +40,7 @@ final class Normalising {
         return derivedNames;
     }
 
-    /// True once any rule found something: from then on the object counts as one of the dialect.
+    /// True once any rule applied: from then on the object counts as one of the dialect.
     boolean recognised() {
         return !dialects.isEmpty();
     }
@@ -49,7 +49,7 @@ final class Normalising {
         dialects.add(dialect);
     }
 
-    /// Something moved, or was written anew at the same place.
+    /// Records a field that moved, or was rewritten in place.
     void moved(Dialect dialect, FieldPath from, FieldPath to, String message) {
         saw(dialect);
         var author = author(from);
@@ -57,12 +57,12 @@ final class Normalising {
         authorPaths.put(to.toString(), author);
     }
 
-    /// A part of something that moved and was noted already.
+    /// Records a part of something that moved and is already noted.
     void alsoMoved(FieldPath from, FieldPath to) {
         authorPaths.put(to.toString(), author(from));
     }
 
-    /// Two fields say the same; the tree holds the newer.
+    /// Records two fields with the same meaning; the tree holds the newer.
     void bothGiven(Dialect dialect, FieldPath old, String oldName, String newName, Tree at) {
         contradiction(
                 dialect,

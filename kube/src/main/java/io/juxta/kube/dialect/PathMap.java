@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Where the author wrote what now stands at a path of 1.37.
+/// Maps paths of 1.37 back to the author's.
 ///
-/// A path without an entry belongs to the nearest one above it that has one; what follows below is
-/// the same in both.
+/// A path without an entry belongs to its nearest ancestor with one; the rest of the path is the
+/// same in both.
 public final class PathMap {
 
     private final Map<String, FieldPath> authorPaths;

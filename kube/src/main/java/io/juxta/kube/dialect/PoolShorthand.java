@@ -5,7 +5,7 @@ import io.juxta.model.Tree;
 import java.util.LinkedHashMap;
 
 /// Samples leave `pool` out of a node's slice. One that is written in the dialect anyway gets the
-/// pool it must have meant: the node's, with this slice alone in it.
+/// implied pool: the node's, with this slice alone in it.
 final class PoolShorthand {
 
     private PoolShorthand() {}

@@ -7,11 +7,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.function.Consumer;
 
-/// Resources that KEP-5517 lets a device cost and 1.37 does not, such as `ephemeral-storage`.
+/// Resources that KEP-5517 allows as a cost and 1.37 does not, such as `ephemeral-storage`.
 ///
-/// juxta accounts for them, but an API server would refuse the object, so they are left out where
-/// one is written for it. Only what came from the dialect goes: who writes 1.37 fields hears it
-/// from the server.
+/// juxta counts them, but an API server would reject the object, so they are left out of converted
+/// objects. Only fields from the dialect are dropped: for 1.37 fields the server reports the error.
 final class RefusedResources {
 
     private final PathMap paths;
@@ -22,7 +21,7 @@ final class RefusedResources {
         this.lost = lost;
     }
 
-    /// The normalised object without them; the author's path of each goes to the consumer.
+    /// The normalised object without them; the author's path of each is passed to the consumer.
     static Tree.Mapping without(Normalised normalised, Consumer<FieldPath> lost) {
         var tree = normalised.tree();
         if (normalised.dialects().isEmpty()) {

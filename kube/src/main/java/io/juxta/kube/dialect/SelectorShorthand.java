@@ -5,7 +5,7 @@ import io.juxta.model.FieldPath;
 import io.juxta.model.Tree;
 import java.util.Map;
 
-/// Samples write `selectors: [{cel: "device.driver == 'x'"}]`; an API server wants `{cel:
+/// Samples write `selectors: [{cel: "device.driver == 'x'"}]`; an API server expects `{cel:
 /// {expression: …}}`.
 final class SelectorShorthand {
 

@@ -1,7 +1,7 @@
-/// The dialects of the enhancement texts, brought to the fields of Kubernetes 1.37.
+/// The dialects of the enhancement texts, translated to the fields of Kubernetes 1.37.
 ///
-/// Start at [Dialects]: one [Dialect] per way of writing, each of which notes what it changed.
-/// [Converter] does it for `juxta convert`, where comments and order stay as written.
+/// Start at [Dialects]: one [Dialect] per form, each of which records its changes. [Converter] does
+/// it for `juxta convert`, where comments and order stay as written.
 @NullMarked
 package io.juxta.kube.dialect;
 

@@ -6,8 +6,8 @@ import io.juxta.model.DeviceClass;
 import io.juxta.model.DeviceConfig;
 import java.util.HashMap;
 
-/// [DeviceClass] on the wire. Its two accounting fields are the seed's; a 1.37 API server drops
-/// them.
+/// [DeviceClass] on the wire. Its two accounting fields are those of KEP-5517; a 1.37 API server
+/// drops them.
 final class DeviceClassForm {
 
     static final String KIND = "DeviceClass";

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// The fields of one decoded object on their way into a record: absent ones come as the zero value
-/// of their type, as in Go, or as null where the wire can tell the difference.
+/// The fields of one decoded object for its record: absent ones have the zero value of their type,
+/// as in Go, or null where the API distinguishes them.
 public record FieldsIn(Tree.Mapping tree, SharedValues shared) {
 
     boolean has(String name) {

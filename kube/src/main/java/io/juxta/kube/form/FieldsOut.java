@@ -12,9 +12,9 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/// The fields of one object on their way out, sorted by name as kubectl prints them.
+/// The fields of one object for output, sorted by name as kubectl prints them.
 ///
-/// Empty values are left out, but for the fields that Go always writes: those have methods that say
+/// Empty values are left out, except for fields that Go always writes: their methods are named
 /// `always` or `orNull`.
 public final class FieldsOut {
 
@@ -157,7 +157,7 @@ public final class FieldsOut {
         return put(name, Tree.Mapping.of(trees));
     }
 
-    /// Fields that nobody modelled, as they were read.
+    /// Fields that are not modelled, as they were read.
     FieldsOut rest(Tree.Mapping rest) {
         fields.putAll(rest.fields());
         return this;

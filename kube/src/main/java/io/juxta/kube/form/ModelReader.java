@@ -5,18 +5,17 @@ import io.juxta.model.ApiObject;
 import io.juxta.model.Tree;
 import java.util.Optional;
 
-/// Turns decoded trees of the newest shape into the records everyone works with.
+/// Turns decoded trees of the newest shape into records.
 ///
-/// What decodes can be read, valid or not: wherever an object says too little, too much or
-/// something unheard of, the record has a named case for it. One reader serves one dump: it
-/// remembers texts and values and lets later objects share them. It is not for several threads at
-/// once.
+/// Everything that decodes can be read, valid or not: the record has a named case for missing,
+/// excess or unknown parts. One reader serves one dump: it caches texts and values and lets later
+/// objects share them. It is not thread-safe.
 public final class ModelReader {
 
     private final SharedValues shared = new SharedValues();
 
-    /// The record of a tree that has been decoded, brought to resource.k8s.io/v1 and given its
-    /// defaults; nothing when its kind has no record.
+    /// The record of a tree that was decoded, converted to resource.k8s.io/v1 and given its
+    /// defaults; empty when its kind has no record.
     public Optional<ApiObject> read(Tree.Mapping tree) {
         var fields = new FieldsIn(tree, shared);
         return Optional.ofNullable(

@@ -40,17 +40,17 @@ public final class ModelWriter {
         };
     }
 
-    /// What would stand in a claim's `status.allocation`.
+    /// A claim's `status.allocation`.
     public static Tree.Mapping write(Allocation allocation) {
         return AllocationForm.write(allocation).tree();
     }
 
-    /// What would stand in a pod's `status.nodeAllocatableResourceClaimStatuses`.
+    /// An item of a pod's `status.nodeAllocatableResourceClaimStatuses`.
     public static Tree.Mapping write(PodStatus.NodeAllocatableUse use) {
         return PodStatusForm.writeUse(use).tree();
     }
 
-    /// What would stand under a device attribute's name.
+    /// The value under a device attribute's name.
     public static Tree.Mapping write(AttributeValue value) {
         return AttributeForm.write(value).tree();
     }

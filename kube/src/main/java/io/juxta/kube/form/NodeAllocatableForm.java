@@ -5,7 +5,8 @@ import io.juxta.model.NodeAllocatable.Mapping;
 import io.juxta.model.NodeAllocatable.Overhead;
 import io.juxta.model.NodeAllocatable;
 
-/// [NodeAllocatable] on the wire. `accountingPolicy` is the seed's; a 1.37 API server drops it.
+/// [NodeAllocatable] on the wire. `accountingPolicy` is that of KEP-5517; a 1.37 API server drops
+/// it.
 final class NodeAllocatableForm {
 
     private NodeAllocatableForm() {}

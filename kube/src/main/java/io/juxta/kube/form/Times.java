@@ -18,7 +18,7 @@ public final class Times {
     private static final DateTimeFormatter WRITTEN =
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss'Z'").withZone(ZoneOffset.UTC);
 
-    /// Go's zero time, which stands for none.
+    /// Go's zero time, which means none.
     private static final Instant NONE = Instant.parse("0001-01-01T00:00:00Z");
 
     private Times() {}

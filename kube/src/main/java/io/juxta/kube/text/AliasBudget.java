@@ -1,9 +1,9 @@
 package io.juxta.kube.text;
 
-/// Stops a document that unfolds to far more than was written, by the rule kubectl's reader has.
+/// Stops a document whose aliases expand to far more than was written, by kubectl's rule.
 ///
-/// Small documents may come almost wholly from aliases; the share falls from 99% at 400,000 values
-/// to 10% at 4,000,000, so that aliases never add more than about 400,000 values.
+/// Small documents may consist almost only of aliases; the allowed share falls from 99% at 400,000
+/// values to 10% at 4,000,000, so that aliases never add more than about 400,000 values.
 final class AliasBudget {
 
     private static final long SMALL = 400_000;
@@ -12,7 +12,7 @@ final class AliasBudget {
     private long counted;
     private long fromAliases;
 
-    /// One more key or value was read.
+    /// Counts one more key or value.
     void count() {
         counted++;
     }
@@ -21,7 +21,7 @@ final class AliasBudget {
         return counted;
     }
 
-    /// An alias stands for this many values.
+    /// Counts an alias of so many values.
     void expand(long size, Source place) {
         counted += size + 1;
         fromAliases += size;

@@ -10,8 +10,8 @@ import java.nio.file.NoSuchFileException;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 
-/// Bytes on their way in: unpacked when they are gzip, counted, and with every failure said as one
-/// [InputException], whichever parser happens to be reading.
+/// An input stream: unpacked when it is gzip, counted, and with every failure as one
+/// [InputException], whichever parser reads.
 final class Bytes extends FilterInputStream {
 
     private static final int BUFFER = 64 * 1024;
@@ -24,7 +24,7 @@ final class Bytes extends FilterInputStream {
         this.source = source;
     }
 
-    /// The content of a stream that may be gzip. Looking ahead by [#peek] is possible.
+    /// The content of a stream that may be gzip. It supports [#peek].
     static BufferedInputStream unpacked(InputStream in, Source source) {
         var plain = new BufferedInputStream(new Bytes(in, source), BUFFER);
         var start = peek(plain, 2);
@@ -39,7 +39,7 @@ final class Bytes extends FilterInputStream {
         }
     }
 
-    /// The next bytes, fewer at the end, without taking them.
+    /// The next bytes without consuming them, fewer at the end.
     static byte[] peek(BufferedInputStream in, int count) {
         try {
             in.mark(count);
@@ -98,7 +98,7 @@ final class Bytes extends FilterInputStream {
         }
     }
 
-    /// Whoever opened a file closes it; parsers that like to do so would close standard input.
+    /// The opener of a file closes it. Parsers would also close standard input.
     @Override
     public void close() {}
 

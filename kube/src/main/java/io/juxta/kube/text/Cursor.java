@@ -4,14 +4,15 @@ import io.juxta.model.Slice;
 import io.juxta.model.Tree;
 import org.jspecify.annotations.Nullable;
 
-/// A way through a file that holds one document's field, or one item of a list, at a time.
+/// A streaming reader of a file: it holds one field of a document, or one item of a list, at a
+/// time.
 ///
-/// After [#nextDocument()] either [#atMapping()] is true and the fields are walked to their end
-/// with [#nextField()], or [#value()] gives the whole document. After [#nextField()] either
-/// [#value()] takes its value or, when [#atSequence()] is true, [#enterSequence()] is called and
-/// [#nextItem()] and [#value()] take turns until there are no more items.
+/// After [#nextDocument()] either [#atMapping()] is true and the fields are read to their end with
+/// [#nextField()], or [#value()] gives the whole document. After [#nextField()] either [#value()]
+/// reads its value or, when [#atSequence()] is true, [#enterSequence()] is called and [#nextItem()]
+/// and [#value()] alternate until there are no more items.
 ///
-/// All methods throw [InputException] when the text is broken.
+/// All methods throw [InputException] when the text is invalid.
 interface Cursor {
 
     /// Moves to the next document; false when there is none.
@@ -44,11 +45,11 @@ interface Cursor {
 
     Tree value();
 
-    /// Leaves a document that is broken; false when nothing behind it can be read.
+    /// Leaves an invalid document; false when nothing after it can be read.
     ///
     /// Called after an [InputException], and followed by [#nextDocument()].
     boolean leaveBroken();
 
-    /// The first comment so far, or null. Only what was read to its end is known to be none.
+    /// The first comment so far, or null. Only the text that was read completely is searched.
     @Nullable Source comment();
 }

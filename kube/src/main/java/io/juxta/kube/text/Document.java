@@ -9,7 +9,7 @@ public record Document(Source source, Tree.Mapping tree) {
         return tree.text("kind");
     }
 
-    /// Empty when nobody wrote one and the kind is not known here.
+    /// Empty when none is written and the kind is unknown here.
     public String apiVersion() {
         return tree.text("apiVersion");
     }

@@ -1,11 +1,12 @@
 package io.juxta.kube.text;
 
-/// What a file's name promises.
+/// What a file's name says about its content.
 final class FileName {
 
     private FileName() {}
 
-    /// One that may hold objects, packed or not. macOS puts a shadow `._name` beside what it packs.
+    /// One that may hold objects, packed or not. macOS adds a file `._name` beside each packed
+    /// file.
     static boolean isManifest(String path) {
         var name = path.substring(path.lastIndexOf('/') + 1);
         var plain = name.endsWith(".gz") ? name.substring(0, name.length() - 3) : name;

@@ -22,7 +22,8 @@ final class GoFloats {
         return sign + mantissa(digits) + (exponent < 0 ? "e-" : "e+") + Math.abs(exponent);
     }
 
-    /// As a key: rounded to 32 bits and with an exponent from a million on, for reasons lost.
+    /// As a key: rounded to 32 bits and with an exponent from a million on, as kubectl's library
+    /// does.
     static String key(double value) {
         var narrow = (float) value;
         if (Float.isNaN(narrow)) {

@@ -4,7 +4,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/// Tells a listener of every byte that comes through.
+/// Reports every byte that is read to a listener.
 final class HeardStream extends FilterInputStream {
 
     private final Manifests.Listener listener;

@@ -3,7 +3,7 @@ package io.juxta.kube.text;
 import java.io.Serial;
 import java.util.Objects;
 
-/// Input that cannot be read. Its message is one line: where, what, and how to cure it.
+/// Invalid input. The message is one line: where, what, and how to correct it.
 public final class InputException extends RuntimeException {
 
     @Serial private static final long serialVersionUID = 1L;
@@ -29,7 +29,7 @@ public final class InputException extends RuntimeException {
         return source;
     }
 
-    /// Values out of broken files may hold anything; a message may not.
+    /// Removes line breaks: values of invalid files may hold any character.
     private static String oneLine(String text) {
         var line = new StringBuilder(text.length());
         for (var i = 0; i < text.length(); i++) {

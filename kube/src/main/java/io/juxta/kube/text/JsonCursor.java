@@ -66,7 +66,7 @@ final class JsonCursor implements Cursor {
         return true;
     }
 
-    /// Where a document ends that is no JSON, nobody can tell.
+    /// The end of an invalid JSON document is unknown.
     @Override
     public boolean leaveBroken() {
         return false;

@@ -2,13 +2,13 @@ package io.juxta.kube.text;
 
 import java.util.regex.Pattern;
 
-/// What is wrong with a text that is no JSON, in our own words.
+/// The fault of a text that is no JSON, in our own words.
 ///
-/// The parser tells faults apart by its message alone. Its messages are for people who configure a
-/// parser, so only the kind of fault and the character or word are taken from them.
+/// The parser distinguishes faults only by its message, which is for developers. So only the kind
+/// of fault and the character or word are taken from it.
 ///
-/// @param what stands there
-/// @param cure a guess
+/// @param what was found
+/// @param cure a suggestion
 record JsonFault(String what, String cure) {
 
     private static final Pattern CHARACTER = Pattern.compile("\\('(.)' \\(code", Pattern.DOTALL);
@@ -18,7 +18,7 @@ record JsonFault(String what, String cure) {
     private static final Pattern ESCAPE = Pattern.compile("character escape '(.)'", Pattern.DOTALL);
     private static final int LONGEST_WORD = 40;
 
-    /// @param problem as the parser tells it
+    /// @param problem the parser's message
     static JsonFault of(String problem) {
         if (problem.startsWith("Unexpected end-of-input")) {
             return new JsonFault(

@@ -40,8 +40,8 @@ public final class JsonTrees {
                 FACTORY.createParser(ObjectReadContext.empty(), utf8, from, to - from), source);
     }
 
-    /// A plain member of the object that a text holds, found without keeping anything else: for a
-    /// text that memory cannot hold as a tree.
+    /// A scalar member of the object in a text, found without building a tree: for a text that does
+    /// not fit in memory as a tree.
     public static Optional<Tree> member(byte[] utf8, int from, int to, String name) {
         try (var parser = FACTORY.createParser(ObjectReadContext.empty(), utf8, from, to - from)) {
             if (parser.nextToken() != JsonToken.START_OBJECT) {
@@ -62,7 +62,7 @@ public final class JsonTrees {
                 parser.skipChildren();
             }
         } catch (JacksonException _) {
-            // What cannot be read has no members.
+            // Invalid text has no members.
         }
         return Optional.empty();
     }

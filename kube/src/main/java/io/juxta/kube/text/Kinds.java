@@ -2,7 +2,7 @@ package io.juxta.kube.text;
 
 import org.jspecify.annotations.Nullable;
 
-/// What a kind is called in the newest API it is part of, for objects that do not say.
+/// The newest API version of a kind, for objects without one.
 final class Kinds {
 
     private Kinds() {}
@@ -31,7 +31,7 @@ final class Kinds {
         return kind.endsWith("List");
     }
 
-    /// The kind of a typed list's items; empty for `List`, whose items say it themselves.
+    /// The kind of a typed list's items; empty for `List`, whose items have their own.
     static String itemKind(String listKind) {
         return listKind.substring(0, listKind.length() - "List".length());
     }

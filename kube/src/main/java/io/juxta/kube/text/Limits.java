@@ -1,10 +1,10 @@
 package io.juxta.kube.text;
 
-/// What a reader refuses to swallow. Far above anything an API server stores (1.5 MiB an object).
+/// The limits of a reader. Far above anything an API server stores (1.5 MiB an object).
 final class Limits {
 
     /// Mappings and lists inside each other. Kubernetes' own decoders stop at 10,000, its deepest
-    /// type nests about 20 deep; everything that walks a tree may recurse this far.
+    /// type nests about 20 deep; so code that walks a tree may recurse.
     static final int DEPTH = 500;
 
     /// Characters of a single text, key or comment.

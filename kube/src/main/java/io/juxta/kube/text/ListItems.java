@@ -6,18 +6,18 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/// What is in a `List`, a `ResourceClaimList` and the like.
+/// The items of a `List`, a `ResourceClaimList` and the like.
 public final class ListItems {
 
-    /// An object that stands somewhere in a list, or by itself.
+    /// An object inside a list, or alone.
     ///
-    /// @param path where it stands, such as `items[2]`
-    /// @param object with the kind and apiVersion that its list says for it
+    /// @param path such as `items[2]`
+    /// @param object with the kind and apiVersion of its list where it has none
     public record Item(String path, Tree.Mapping object) {}
 
     private ListItems() {}
 
-    /// Whether an object is a list that can be taken apart.
+    /// Whether an object is a list.
     public static boolean isList(Tree.Mapping object) {
         return object.fields().get("kind") instanceof Tree.Text(var kind, _)
                 && Kinds.isList(kind)
@@ -57,7 +57,7 @@ public final class ListItems {
         return items;
     }
 
-    /// An item of a list; what it lacks in kind and apiVersion its list may say for it.
+    /// An item of a list, with the kind and apiVersion of the list where it has none.
     static Tree.Mapping completed(Tree.Mapping item, Map<String, Tree> list) {
         var listKind = list.get("kind") instanceof Tree.Text(var text, _) ? text : "List";
         var itemKind = Kinds.itemKind(listKind);
@@ -70,13 +70,13 @@ public final class ListItems {
                 : complete;
     }
 
-    /// Something stands there, be it nonsense: that is for the decoder to judge.
+    /// Whether the key has any value, even an invalid one: the decoder checks it.
     static boolean says(Tree.Mapping object, String key) {
         return object.has(key)
                 && !(object.fields().get(key) instanceof Tree.Text(var text, _) && text.isEmpty());
     }
 
-    /// The mapping with a field it lacks put in front.
+    /// The mapping with a missing field added in front.
     static Tree.Mapping orElse(Tree.Mapping object, String key, Tree value) {
         if (says(object, key)) {
             return object;

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /// Hears what is read, in the order of the input.
 public interface ManifestListener {
 
-    /// What becomes of the text behind something that cannot be read.
+    /// What happens to the text after something unreadable.
     enum Rest {
         READ,
         /// Nothing more of the same file is read.
@@ -23,11 +23,11 @@ public interface ManifestListener {
 
     void warning(Warning warning);
 
-    /// Something cannot be read; throwing ends the reading, else it goes on.
+    /// Something cannot be read. Throwing ends the reading, else it continues.
     default void unreadable(InputException fault, Rest rest) {
         throw fault;
     }
 
-    /// A file has comments; this is the first. A tree does not hold them.
+    /// A file has comments; this is the first. A tree does not keep them.
     default void comment(Source first) {}
 }

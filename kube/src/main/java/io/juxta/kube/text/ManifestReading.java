@@ -20,13 +20,13 @@ final class ManifestReading implements ManifestListener {
     private int documents;
     private int objects;
 
-    /// @param progress null when nobody wants to know
+    /// @param progress null when there is no listener
     ManifestReading(ManifestListener listener, Manifests.@Nullable Listener progress) {
         this.listener = listener;
         this.progress = progress;
     }
 
-    /// Tells the listener of a file that cannot be read as a whole.
+    /// Reports a file that cannot be read as a whole to the listener.
     void trying(Runnable reading) {
         try {
             reading.run();
@@ -51,7 +51,7 @@ final class ManifestReading implements ManifestListener {
         }
     }
 
-    /// A file that a folder was said to hold a moment ago.
+    /// A file of a folder listing; it may be gone by now.
     void listedFile(Source source, Path path) {
         try (var in = Files.newInputStream(path)) {
             stream(source, in);

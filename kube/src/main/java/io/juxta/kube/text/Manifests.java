@@ -19,13 +19,13 @@ import org.jspecify.annotations.Nullable;
 
 /// The objects in files, folders, archives and on standard input: what `-f` names.
 ///
-/// YAML or JSON, packed or not, is told by content; in folders and archives only names ending in
-/// `.yaml`, `.yml` or `.json`, perhaps with `.gz`, count, and in folders also `.tar`, `.tar.gz` and
-/// `.tgz`. Folders are read in the order of names, archives as they were packed, so the same input
-/// always gives the same objects in the same order.
+/// YAML or JSON, packed or not, is detected by content; in folders and archives only names ending
+/// in `.yaml`, `.yml` or `.json`, perhaps with `.gz`, count, and in folders also `.tar`, `.tar.gz`
+/// and `.tgz`. Folders are read in the order of names, archives as they were packed, so the same
+/// input always gives the same objects in the same order.
 ///
-/// A folder named by `-f` may hold a `juxta.yaml`; its [Settings] are asked for separately and
-/// before the objects.
+/// A folder named by `-f` may hold a `juxta.yaml`; its [Settings] are read separately and before
+/// the objects.
 public final class Manifests {
 
     /// Whether folders inside a folder are read too.
@@ -34,13 +34,13 @@ public final class Manifests {
         RECURSIVE
     }
 
-    /// Hears how far reading has come.
+    /// Receives the progress of reading.
     public interface Listener {
 
-        /// More bytes came in, as they are on the disk or in the pipe.
+        /// More bytes were read, as they are on the disk or in the pipe.
         void read(long more);
 
-        /// Nothing more comes, or something could not be read.
+        /// Reading ended, or something could not be read.
         void ended();
     }
 
@@ -54,20 +54,20 @@ public final class Manifests {
     private final InputStream stdin;
     private @Nullable Listener progress;
 
-    /// Inputs are paths, or `-` for the stream given, which nobody closes here.
+    /// Inputs are paths, or `-` for the given stream, which is not closed here.
     public Manifests(List<String> inputs, Depth depth, InputStream stdin) {
         this.inputs = List.copyOf(inputs);
         this.depth = depth;
         this.stdin = stdin;
     }
 
-    /// Tells the listener, and nobody else, how far the objects are read.
+    /// Sets the only listener for the progress.
     public void listen(Listener listener) {
         this.progress = listener;
     }
 
-    /// How many bytes there are to read; nothing when standard input is among them or a file cannot
-    /// be found.
+    /// The number of bytes to read; empty when standard input is among them or a file cannot be
+    /// found.
     public OptionalLong size() {
         var total = new AtomicLong();
         try {
@@ -88,9 +88,9 @@ public final class Manifests {
         }
     }
 
-    /// What the `juxta.yaml` of a folder says, or one that was itself named as input.
+    /// The settings of a folder's `juxta.yaml`, or of one that was itself named as input.
     ///
-    /// Throws [InputException] when it cannot be read, or when two say different things.
+    /// Throws [InputException] when it cannot be read, or when two differ.
     public Optional<Settings> settings() {
         Settings found = null;
         for (var input : inputs) {
@@ -110,18 +110,18 @@ public final class Manifests {
         return Optional.ofNullable(found);
     }
 
-    /// Hands every object to the sink as soon as it is read, holding one at a time.
+    /// Passes every object to the sink as soon as it is read, holding one at a time.
     ///
-    /// Throws [InputException] at the first thing that cannot be read; what came before has been
-    /// handed out by then.
+    /// Throws [InputException] at the first thing that cannot be read; earlier objects have been
+    /// passed by then.
     public Summary read(Consumer<Document> sink, Consumer<Warning> warnings) {
         return read(listener(sink, warnings));
     }
 
-    /// Hands every object to the listener as soon as it is read, holding one at a time.
+    /// Passes every object to the listener as soon as it is read, holding one at a time.
     ///
-    /// Where the listener lets it, reading goes on behind what cannot be read: with the next item,
-    /// document, file or input.
+    /// If the listener does not throw, reading continues after what cannot be read: with the next
+    /// item, document, file or input.
     public Summary read(ManifestListener listener) {
         try {
             return read(new ManifestReading(listener, progress));

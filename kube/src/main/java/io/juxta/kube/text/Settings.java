@@ -10,7 +10,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/// What a folder's `juxta.yaml` says about how the rest of it is meant. Flags win over it.
+/// The settings in a folder's `juxta.yaml`. Flags win over them.
 ///
 /// ```yaml
 /// apiVersion: juxta.io/v1alpha1
@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// schedulerName: gpu-scheduler
 /// ```
 ///
-/// What is null was not said.
+/// A missing value is null.
 public record Settings(
         Source source,
         SortedMap<String, Boolean> featureGates,
@@ -62,7 +62,7 @@ public record Settings(
                         || document.apiVersion().startsWith("juxta.io/"));
     }
 
-    /// Throws [InputException] for a key, gate or profile nobody knows, and for wrong types.
+    /// Throws [InputException] for an unknown key, gate or profile, and for wrong types.
     static Settings from(Document document) {
         var fields = document.tree().fields();
         var version = document.tree().field("apiVersion").orElse(Tree.Text.of(API_VERSION));

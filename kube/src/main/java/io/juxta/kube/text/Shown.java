@@ -1,6 +1,6 @@
 package io.juxta.kube.text;
 
-/// Somebody else's text inside one of our messages: short, and on one line.
+/// Quotes foreign text in a message: short, and on one line.
 public final class Shown {
 
     private static final int LENGTH = 40;

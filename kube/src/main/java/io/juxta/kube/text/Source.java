@@ -1,9 +1,9 @@
 package io.juxta.kube.text;
 
-/// Where something was read: the file, the document in it and the line, both counted from 1.
+/// The source of something: the file, the document in it and the line, both counted from 1.
 ///
-/// A line or document of 0 is not known, as for a file that cannot be opened. The item of a list
-/// has its list's document number and a line of its own.
+/// A line or document of 0 is unknown, as for a file that cannot be opened. The item of a list has
+/// its list's document number and a line of its own.
 public record Source(String file, int document, int line) {
 
     /// A file as a whole.
@@ -15,7 +15,7 @@ public record Source(String file, int document, int line) {
         return new Source(file, document, line);
     }
 
-    /// `file:line`, and the document when there are several before it: what an editor jumps to.
+    /// `file:line`, and the document when there are several: an editor can jump to it.
     @Override
     public String toString() {
         var text = line > 0 ? file + ":" + line : file;

@@ -4,7 +4,7 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/// Tells JSON from YAML by its first characters, past a byte order mark.
+/// Distinguishes JSON and YAML by the first characters, after a byte order mark.
 final class TextFormat {
 
     private static final int ENOUGH = 4096;

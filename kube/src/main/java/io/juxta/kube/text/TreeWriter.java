@@ -4,7 +4,7 @@ import io.juxta.model.Tree;
 
 /// A [Tree] as text: JSON on one line, JSON for people, or YAML. Keys keep their order.
 ///
-/// What is written reads back as the same tree, with one exception that is Kubernetes' own: YAML
+/// The output reads back as the same tree, with one exception that comes from Kubernetes: YAML
 /// numbers go through Go's floating point, so `1.0` comes back as `1` and an integer beyond 64 bits
 /// loses its last digits.
 public final class TreeWriter {
@@ -13,21 +13,21 @@ public final class TreeWriter {
 
     private TreeWriter() {}
 
-    /// One line without spaces, not ended.
+    /// One line without spaces, without a newline.
     public static String json(Tree tree) {
         var text = new StringBuilder();
         json(tree, text);
         return text.toString();
     }
 
-    /// Indented by four spaces as kubectl does, not ended by a newline.
+    /// Indented by four spaces as kubectl does, without a newline at the end.
     public static String prettyJson(Tree tree) {
         var text = new StringBuilder();
         pretty(tree, "\n", text);
         return text.toString();
     }
 
-    /// Block style as kubectl prints it, ended by a newline.
+    /// Block style as kubectl prints it, with a newline at the end.
     public static String yaml(Tree tree) {
         return YamlWriter.write(tree);
     }
@@ -95,7 +95,7 @@ public final class TreeWriter {
         }
     }
 
-    /// A JSON string. Half a surrogate pair, which UTF-8 cannot say, becomes U+FFFD as in Go.
+    /// A JSON string. Half a surrogate pair, which UTF-8 cannot encode, becomes U+FFFD as in Go.
     static void quote(String value, StringBuilder text) {
         text.append('"');
         for (var i = 0; i < value.length(); i++) {

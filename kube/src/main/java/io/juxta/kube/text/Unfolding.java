@@ -8,15 +8,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.BiConsumer;
 
-/// The objects of one file, lists taken apart item by item.
+/// The objects of one file, with lists expanded item by item.
 ///
-/// kubectl prints a list's `kind` after its `items`, an API server before. Items that name their
-/// own kind are passed on as they come in either case; items that do not must wait when their list
-/// has not said what it is, and only then more than one item is held at a time.
+/// kubectl prints a list's `kind` after its `items`, an API server before. Items with their own
+/// kind are passed on at once in either case; items without one must wait until the kind of their
+/// list is read, and only then more than one item is held at a time.
 ///
-/// What cannot be read is told to the listener, which may end it all by throwing; if it does not,
-/// the next item or document is read. A broken document of JSON ends its file, since nobody can
-/// tell where the next would start.
+/// What cannot be read is reported to the listener, which may end everything by throwing; if it
+/// does not, the next item or document is read. An invalid JSON document ends its file, since the
+/// start of the next is unknown.
 final class Unfolding {
 
     private final Cursor cursor;
@@ -138,12 +138,12 @@ final class Unfolding {
         refuse(list.at(item.line()), "items[" + index + "] is not an object", "Take it out");
     }
 
-    /// Text that can be read and is no object: what follows it is read in any case.
+    /// Reports readable text that is no object; reading continues after it in any case.
     private void refuse(Source source, String what, String cure) {
         listener.unreadable(new InputException(source, what, cure), Rest.READ);
     }
 
-    /// An item of a list; what it lacks in kind and apiVersion its list may say for it.
+    /// Passes an item on, with the kind and apiVersion of its list where it has none.
     private void passOn(Source list, Tree.Mapping item, int index, Map<String, Tree> listFields) {
         var source = list.at(item.line());
         var complete = ListItems.completed(item, listFields);
@@ -177,7 +177,7 @@ final class Unfolding {
         listener.object(new Document(source, withApiVersion(source, object, kind)));
     }
 
-    /// Empty when the object does not say; that was told then.
+    /// Empty when the object has no kind; that was reported then.
     private String kindOf(Tree.Mapping object, Source source) {
         if (object.fields().get("kind") instanceof Tree.Text(var kind, _) && !kind.isEmpty()) {
             return kind;

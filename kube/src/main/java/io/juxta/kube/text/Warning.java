@@ -1,6 +1,6 @@
 package io.juxta.kube.text;
 
-/// Something a reader took in stride and its user may want to know.
+/// A warning of a reader: the input was accepted, but the user may want to know.
 public record Warning(Source source, String text) {
 
     @Override

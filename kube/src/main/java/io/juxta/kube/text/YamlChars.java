@@ -10,21 +10,21 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/// UTF-8 on its way to the YAML parser, cut at the lines `---` and `...`, and watched for what is
-/// not text and for values without end.
+/// UTF-8 for the YAML parser, split at the lines `---` and `...`, and checked for binary data and
+/// for values without end.
 ///
 /// A reader of this kind ends where a document ends; [#nextPart()] opens it again for the next. So
-/// each document has a parser of its own, and one that is broken does not spoil those behind it. A
-/// line of three dashes never belongs to a value: YAML ends the document there.
+/// each document has a parser of its own, and an invalid one does not affect those after it. A line
+/// of three dashes is never part of a value: YAML ends the document there.
 ///
-/// The parser holds a whole scalar before it hands it out. This reader is told whenever the parser
-/// has produced something, and stops one that keeps asking for more.
+/// The parser holds a whole scalar before it returns it. This reader is notified whenever the
+/// parser has produced an event, and stops a parser that reads too far without one.
 final class YamlChars extends Reader {
 
     private static final int AT_ONCE = 16 * 1024;
     private static final int MARKER = 3;
 
-    /// A `#` that starts a comment unless it stands in a scalar; lines and columns as the parser of
+    /// A `#` that starts a comment unless it is inside a scalar; lines and columns as the parser of
     /// the part counts them.
     record Hash(int line, int column) {}
 
@@ -67,7 +67,7 @@ final class YamlChars extends Reader {
         this.partStart = line;
     }
 
-    /// Opens the next part, leaving out what is left of this one; false when there is none.
+    /// Opens the next part, skipping the rest of this one; false when there is none.
     boolean nextPart() {
         while (part == Part.HEAD || part == Part.BODY) {
             run(AT_ONCE);
@@ -89,24 +89,24 @@ final class YamlChars extends Reader {
         return partStart;
     }
 
-    /// Where comments of the part may start, in order; those the parser has not come to are there
-    /// as well. Whoever finds out about one takes it away.
+    /// Candidates for comments of the part, in order, including those the parser has not reached. A
+    /// decided candidate is removed by the caller.
     Deque<Hash> hashes() {
         return hashes;
     }
 
-    /// One comment is enough: no more are looked for.
+    /// Stops the search for comments: one is enough.
     void commentFound() {
         commentKnown = true;
         hashes.clear();
     }
 
-    /// The parser came to the end of something.
+    /// The parser has produced an event.
     void progress() {
         asked = 0;
     }
 
-    /// Whether reading ended before the text did: what follows is lost.
+    /// Whether reading ended before the text did: the rest is lost.
     boolean isCutOff() {
         return cutOff;
     }
@@ -137,7 +137,7 @@ final class YamlChars extends Reader {
         return part == Part.HEAD || part == Part.BODY;
     }
 
-    /// Passes over some characters of the part, none beyond the line they are on; 0 when it ended.
+    /// Reads some characters of the part, at most to the end of the line; 0 when it ended.
     private int run(int most) {
         if (column == 0) {
             startLine();
@@ -172,12 +172,12 @@ final class YamlChars extends Reader {
         return at - from;
     }
 
-    /// A file of an old Mac ends its lines with the return alone, one of Windows with both.
+    /// Old Mac files end lines with a carriage return alone, Windows files with both.
     private boolean nextIsLineFeed() {
         return at < filled && buffer[at] == '\n';
     }
 
-    /// Looks at a line before its first character goes out: it may belong to the next part.
+    /// Checks a line before its first character is returned: it may belong to the next part.
     private void startLine() {
         if (endsWithLine) {
             part = Part.ENDED;

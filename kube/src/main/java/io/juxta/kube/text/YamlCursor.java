@@ -21,14 +21,14 @@ import org.snakeyaml.engine.v2.parser.ParserImpl;
 
 /// YAML documents one after the other, built straight from the parser's events.
 ///
-/// An alias shares the tree of its anchor, so a bomb of aliases costs nothing here; it would cost
-/// everyone who walks the tree. [AliasBudget] counts what a walk would meet and stops where kubectl
+/// An alias shares the tree of its anchor, so many nested aliases cost nothing here; but they cost
+/// every walk over the tree. [AliasBudget] counts what a walk would visit and stops where kubectl
 /// does.
 final class YamlCursor implements Cursor {
 
     private static final int KNOWN_NAMES = 4096;
 
-    /// What an anchor stands for, how many values a walk through it meets, and how deep it goes.
+    /// The tree of an anchor, how many values a walk through it visits, and its depth.
     private record Anchored(Tree tree, long size, int height) {}
 
     private record Field(String key, Tree value) {}
@@ -102,7 +102,7 @@ final class YamlCursor implements Cursor {
         return comment;
     }
 
-    /// A `#` before this place starts a comment: those inside scalars are taken away by now.
+    /// A `#` before this place starts a comment: those inside scalars are removed by now.
     private void lookForComment(int parserLine, int column) {
         var hash = chars.hashes().peek();
         if (hash != null && isBefore(hash, parserLine, column)) {
@@ -265,7 +265,7 @@ final class YamlCursor implements Cursor {
         return new Tree.Mapping(fields.inOrder(), at);
     }
 
-    /// The mappings behind `<<`, those to apply first coming first: of a list the last.
+    /// The mappings of `<<`, in the order to apply them: of a list the last first.
     private List<Tree.Mapping> mergeSources(int depth) {
         var event = peek();
         var at = line(event);
@@ -422,7 +422,7 @@ final class YamlCursor implements Cursor {
                 e);
     }
 
-    /// A parser's text ends where the document does.
+    /// The parser's message without its position, which is relative to the document.
     private static String plain(String problem) {
         return problem.replace("'<stream end>'", "the end of the document")
                 .replace("<stream end>", "the end of the document")

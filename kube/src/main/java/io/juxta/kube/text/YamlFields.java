@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 
 /// The fields of a mapping while it is read.
 ///
-/// The later word wins between `<<` and a key, whichever it is; that is kubectl's reading and not
-/// the YAML book's. Two keys of the same name are refused.
+/// The later one wins between `<<` and a key, whichever it is, as in kubectl; the YAML
+/// specification says otherwise. Two equal keys are rejected.
 final class YamlFields {
 
     private final Map<String, Tree> fields = new LinkedHashMap<>();
 
-    /// Keys that were written out; null as long as those are all the keys there are.
+    /// Keys that were written out; null as long as there are no merged ones.
     private @Nullable Set<String> written;
 
     /// False when the key was written before.

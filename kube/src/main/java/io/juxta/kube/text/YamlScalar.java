@@ -1,13 +1,13 @@
 package io.juxta.kube.text;
 
-/// What a plain scalar means to kubectl: YAML 1.1 as the Go library behind it reads it.
+/// The meaning of a plain scalar in kubectl: YAML 1.1 as its Go library reads it.
 ///
 /// `yes`, `on` and `y` are true; `010`, `0o10`, `0x8` and `0b1000` are eight; underscores in
 /// numbers are dropped; base-60 numbers and dates stay text. The whole table, checked against the
 /// real library, is in the test resource `cases/yaml-scalars.yaml`.
 sealed interface YamlScalar {
 
-    /// Itself.
+    /// Plain text.
     record Text() implements YamlScalar {}
 
     record Null() implements YamlScalar {}
@@ -25,7 +25,7 @@ sealed interface YamlScalar {
         }
     }
 
-    /// Anything else that is a number, infinity and not-a-number among them.
+    /// Any other number, infinity and not-a-number among them.
     record Decimal(double value) implements YamlScalar {}
 
     YamlScalar TEXT = new Text();
@@ -45,7 +45,7 @@ sealed interface YamlScalar {
         };
     }
 
-    /// True when text must be quoted to stay text, here or under somebody else's rules.
+    /// True when text must be quoted to stay text, here or in other YAML versions.
     static boolean mistakable(String text) {
         return !(of(text) instanceof Text)
                 || text.equals("<<")

@@ -1,9 +1,10 @@
 package io.juxta.kube.text;
 
-/// How a text is written in YAML: plain where that is safe, else in the quotes kubectl would take.
+/// Formats a text in YAML: plain where that is safe, else with the quotes of kubectl.
 final class YamlText {
 
-    /// YAML wants a key's colon within 1024 characters, and one of ours may become ten when quoted.
+    /// YAML requires a key's colon within 1024 characters, and one character may become ten when
+    /// quoted.
     private static final int SHORT_KEY = 100;
 
     private YamlText() {}
@@ -78,7 +79,7 @@ final class YamlText {
         text.repeat('\n', Math.max(0, newlines - 1));
     }
 
-    /// No tabs, no line breaks, nothing an editor would not show.
+    /// No tabs, no line breaks, no invisible characters.
     private static boolean printable(String value) {
         for (var i = 0; i < value.length(); i++) {
             if (!printable(value.charAt(i))) {

@@ -10,8 +10,8 @@ import org.snakeyaml.engine.v2.scanner.StreamReader;
 
 /// YAML text to a [Tree], read as kubectl reads it: YAML 1.1 scalars, merge keys, keys as text.
 ///
-/// For one document; files go through [Manifests]. A key written twice is refused, where kubectl
-/// would take the last one without a word.
+/// For one document; files go through [Manifests]. A duplicate key is rejected, where kubectl would
+/// silently take the last one.
 public final class YamlTrees {
 
     private static final LoadSettings SETTINGS =

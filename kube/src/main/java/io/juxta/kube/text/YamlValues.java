@@ -6,7 +6,7 @@ import java.util.Base64;
 import java.util.Optional;
 import org.snakeyaml.engine.v2.events.ScalarEvent;
 
-/// Scalars of the YAML parser to values and keys, with the tags kubectl's reader knows.
+/// Converts scalars of the YAML parser to values and keys, with the tags of kubectl's reader.
 final class YamlValues {
 
     private static final String TAGS = "tag:yaml.org,2002:";

@@ -15,7 +15,7 @@ final class YamlWriter {
         return writer.text.toString();
     }
 
-    /// Writes a value that starts where the cursor stands and ends with a newline.
+    /// Writes a value at the current position, with a newline at the end.
     private void value(Tree tree, int indent) {
         switch (tree) {
             case Tree.Mapping mapping when !mapping.fields().isEmpty() -> mapping(mapping, indent);
@@ -44,7 +44,7 @@ final class YamlWriter {
                     indent(indent + 2);
                     mapping(inner, indent + 2);
                 }
-                // A list stands as deep as its key, as kubectl prints it.
+                // A list is indented as deep as its key, as kubectl prints it.
                 case Tree.Sequence inner when !inner.items().isEmpty() -> {
                     text.append('\n');
                     indent(indent);
