@@ -65,6 +65,7 @@ class ArchitectureTest {
                     List.of("text", "decode", "dialect", "form", "cluster"),
                     "cli",
                     List.of(
+                            "startup",
                             "page",
                             "command",
                             "options",
