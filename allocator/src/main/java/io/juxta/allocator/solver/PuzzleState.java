@@ -33,6 +33,7 @@ final class PuzzleState {
 
     /// The copies that each level writes when it changes a rule.
     private final long[][][] ownValues;
+
     private final long[][][][] ownAllowed;
 
     /// The devices that many may use.
@@ -52,6 +53,7 @@ final class PuzzleState {
 
     /// By level: what was decided, so that sums can be undone.
     private final int[] deviceAt;
+
     private final Want[] wantAt;
     private final boolean[] chargedAt;
     private int level;
@@ -150,8 +152,8 @@ final class PuzzleState {
         deviceAt[level] = -1;
     }
 
-    /// Takes a device for a want. Counters are charged when the device is not in use already: shares of
-    /// one device draw once.
+    /// Takes a device for a want. Counters are charged when the device is not in use already:
+    /// shares of one device draw once.
     void take(Want want, int device) {
         push();
         deviceAt[level] = device;
@@ -300,8 +302,8 @@ final class PuzzleState {
         }
     }
 
-    /// The devices a want could take now, into `target`: those that suit it, are open, are let in by
-    /// every rule of it, and have room. Each is necessary, so whatever is not in there is in no
+    /// The devices a want could take now, into `target`: those that suit it, are open, are let in
+    /// by every rule of it, and have room. Each is necessary, so whatever is not in there is in no
     /// solution from here on.
     void available(Want want, long[] target) {
         var openNow = open[level];

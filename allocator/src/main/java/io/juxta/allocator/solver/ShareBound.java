@@ -28,8 +28,10 @@ final class ShareBound {
     private final Outlook outlook;
     private final PuzzleState state;
     private final int kinds;
+
     /// The sums that can be reached, a bit each; the demands; and the devices that could be used.
     private final long[] reachable = new long[(MOST_UNITS >> 6) + 1];
+
     private final long[] demands;
     private final long[] hosts;
 
