@@ -13,8 +13,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// How few nodes reach several amounts at once.
 class FewestNodesTest {
 
-    /// One node is rich in CPUs, one in memory, one has some of both. Two of them have (7, 4),
-    /// (4, 7) or (5, 5) together, all three have (8, 8).
+    /// One node is rich in CPUs, one in memory, one has some of both. Two of them have (7, 4), (4,
+    /// 7) or (5, 5) together, all three have (8, 8).
     @Nested
     class GivenThreeDifferentNodes {
 

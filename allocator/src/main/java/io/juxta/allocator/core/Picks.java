@@ -77,8 +77,8 @@ final class Picks {
                 : inventory.heldAlone(device) || timesPicked[device] > 0;
     }
 
-    /// Whether the device has the capacity that is asked for, and as much of it left if many may use
-    /// it.
+    /// Whether the device has the capacity that is asked for, and as much of it left if many may
+    /// use it.
     boolean large(Ask ask, int device) {
         if (!features.consumableCapacity()) {
             return true;

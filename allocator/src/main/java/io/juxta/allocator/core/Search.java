@@ -25,7 +25,8 @@ public final class Search {
         FOUND,
         NO,
         /// Some request asks for more than its claim has room for. It prunes no solution, since it
-        /// depends on counts alone; but it skips devices that might have failed, as Kubernetes does.
+        /// depends on counts alone; but it skips devices that might have failed, as Kubernetes
+        /// does.
         TOO_LARGE,
         OUT_OF_BUDGET
     }
@@ -139,8 +140,8 @@ public final class Search {
                 : device(alternatives.asks().getFirst(), 0, 0);
     }
 
-    /// Tries alternatives in order, each with everything after it. Only when all of them are too large
-    /// do other devices of earlier requests not help either.
+    /// Tries alternatives in order, each with everything after it. Only when all of them are too
+    /// large do other devices of earlier requests not help either.
     private Branch firstOf(Alternatives alternatives) {
         var allTooLarge = true;
         for (var i = 0; i < alternatives.asks().size(); i++) {
@@ -190,9 +191,9 @@ public final class Search {
         return branch;
     }
 
-    /// Tries each device from `start` on. The next one of this request starts behind it, so each set is
-    /// met once, in ascending order. Devices in use are skipped before selectors are asked, since an
-    /// expression may fail on them.
+    /// Tries each device from `start` on. The next one of this request starts behind it, so each
+    /// set is met once, in ascending order. Devices in use are skipped before selectors are asked,
+    /// since an expression may fail on them.
     private Branch anyDevice(Ask ask, int number, int start) {
         for (var device = start; device < devices; device++) {
             if (!work()) {

@@ -36,10 +36,11 @@ final class Bottlenecks {
     /// By rule of distinct values, the value that stands for each device.
     private final int[][] cliques;
 
-    /// The bottlenecks are numbered: counters first, then the rules of compatibility groups. By number:
-    /// how many devices it lets through, how many it holds back, and its node in the graph. By class:
-    /// the bottleneck it passes.
+    /// The bottlenecks are numbered: counters first, then the rules of compatibility groups. By
+    /// number: how many devices it lets through, how many it holds back, and its node in the graph.
+    /// By class: the bottleneck it passes.
     private final int counters;
+
     private final int[] groupRules;
     private final long[] wanted;
     private final int[] through;
@@ -83,13 +84,14 @@ final class Bottlenecks {
         }
     }
 
+    /// Whether nothing binds but the number of devices.
     boolean none() {
         return through.length == 0 && Bits.isEmpty(state.shared);
     }
 
     /// Gives every device one of its values, as few different ones as a greedy choice finds. All
-    /// devices with the same one hold it, so at most one of them can be taken. Few values mean large
-    /// cliques, which is what makes the bound strong.
+    /// devices with the same one hold it, so at most one of them can be taken. Few values mean
+    /// large cliques, which is what makes the bound strong.
     private int[] cover(int index) {
         var chosen = new int[puzzle.devices()];
         Arrays.fill(chosen, -1);
@@ -169,6 +171,7 @@ final class Bottlenecks {
             for (var v = Bits.next(values, 0); v >= 0; v = Bits.next(values, v + 1)) {
                 most = Math.max(most, Bits.countBoth(view.holders()[v], wanted));
             }
+            // Who is concerned and does not hold the best group is held back.
             var concerned = 0;
             for (var w = 0; w < wanted.length; w++) {
                 concerned += Long.bitCount(wanted[w] & ~view.unconcerned()[w]);
@@ -201,7 +204,8 @@ final class Bottlenecks {
         return tightest;
     }
 
-    /// Where the flow of a class goes on: to its bottleneck, or out.
+    /// Where the flow of a class goes on: to its bottleneck, or out. All classes of a bottleneck
+    /// share one node, whose only edge is as wide as what it lets through.
     int node(int kind) {
         if (best[kind] == UNKNOWN) {
             best[kind] = through.length == 0 ? -1 : tightest(classes.members[kind][0]);
@@ -217,7 +221,8 @@ final class Bottlenecks {
         return node[at];
     }
 
-    /// How many more requests a device that many may use has room for.
+    /// How many more requests a device that many may use has room for. Each takes it once at most,
+    /// and at least the smallest share of those that could take it.
     int shares(int device) {
         var most = outlook.to - outlook.from;
         var room = state.room[device];

@@ -58,13 +58,17 @@ final class ClassSearch {
     /// How many devices of each class are taken, how many each claim has, and by position what is
     /// chosen and picked so far. The search writes them; bounds and keys read them.
     private final int[] used;
+
     private final int[] sizes;
     private final int[] chosen;
     private final int[][] picked;
     private final int[] pickedCount;
 
     private final ResidualKey keys;
+
+    /// A key for each level, so that none is written over while it is needed.
     private final Signature[] keyAt;
+
     private final Failures failures;
     private int deepest;
     private int deepestPosition = -1;
@@ -93,6 +97,7 @@ final class ClassSearch {
         for (var r : order) {
             claims = Math.max(claims, puzzle.requests().get(r).claim() + 1);
         }
+        // One level for each device, one for each request with a choice, and the first.
         var levels = puzzle.slots(order) + order.length + 1;
         state = new PuzzleState(puzzle, levels);
         sizes = new int[claims];
@@ -124,6 +129,7 @@ final class ClassSearch {
         }
     }
 
+    /// Searches. A search that a probe refuted has an answer, even if that spent the last unit.
     End run() {
         if (request(0)) {
             return End.FOUND;
@@ -131,7 +137,8 @@ final class ClassSearch {
         return effort.spentAll() && !refuted ? End.SPENT : End.NONE;
     }
 
-    /// Whether the search is over, here or everywhere.
+    /// Whether the search is over, here or everywhere. A search that drags on is probed once: where
+    /// the probe refutes the whole, nothing below is worth a try.
     private boolean ended() {
         effort.node();
         if (probe != null && !probed && effort.nodes() - began > PROBE_AFTER) {

@@ -37,8 +37,8 @@ final class Components {
                 .toList();
     }
 
-    /// Joins each request with the first that uses the same thing. Implied counters are left out: they
-    /// are sums of others and would join what is apart.
+    /// Joins each request with the first that uses the same thing. Implied counters are left out:
+    /// they are sums of others and would join what is apart.
     private static void join(Puzzle puzzle, Joined joined) {
         var deviceUser = new HashMap<Integer, Integer>();
         var counterUser = new HashMap<Integer, Integer>();

@@ -59,8 +59,8 @@ final class CounterBound {
         }
     }
 
-    /// Requests with the same devices follow the first of them. A device that many may use can go to
-    /// both, so adding up would count too much, and such requests stay apart.
+    /// Requests with the same devices follow the first of them. A device that many may use can go
+    /// to both, so adding up would count too much, and such requests stay apart.
     private int leader(int p) {
         var wants = outlook.wants[p];
         if (wants.length > 1 || Bits.meet(wants[0].devices(), state.shared)) {
@@ -135,8 +135,8 @@ final class CounterBound {
         return least == Long.MAX_VALUE ? 0 : least;
     }
 
-    /// The least that so many of these devices draw: those that draw nothing first, then the smallest
-    /// draws.
+    /// The least that so many of these devices draw: those that draw nothing first, then the
+    /// smallest draws.
     private long least(long[] available, int need, int c) {
         var drawing = drawers[c];
         var wanted = need;

@@ -8,8 +8,8 @@ import java.util.List;
 /// What the open requests need, added up by kind: requests that want the same devices are of one
 /// kind.
 ///
-/// Only requests whose alternative is settled count, so the sums are never more than what a solution
-/// takes. A kind is a small number. Used by bounds that add up supply by kind.
+/// Only requests whose alternative is settled count, so the sums are never more than what a
+/// solution takes. A kind is a small number. Used by bounds that add up supply by kind.
 final class Demand {
 
     /// The devices of each kind.

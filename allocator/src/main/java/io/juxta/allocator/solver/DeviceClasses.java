@@ -62,7 +62,8 @@ final class DeviceClasses {
         return members.length;
     }
 
-    /// Writes which alternatives want the device, a word for each request, and tells whether any does.
+    /// Writes which alternatives want the device, a word for each request, and tells whether any
+    /// does.
     private static boolean wanted(Puzzle puzzle, int device, Signature signature) {
         var any = false;
         for (var request : puzzle.requests()) {

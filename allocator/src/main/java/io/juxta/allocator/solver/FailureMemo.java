@@ -69,6 +69,7 @@ final class FailureMemo {
         return -1;
     }
 
+    /// Enters a key that lies in the arena and is not in the table.
     private void put(int at) {
         var mask = table.length - 1;
         var slot = hash(arena, at + 1, at + 1 + (int) arena[at]) & mask;
@@ -78,6 +79,7 @@ final class FailureMemo {
         table[slot] = at + 1;
     }
 
+    /// Doubles the table and puts all keys in anew; the keys themselves stay where they are.
     private void grow() {
         table = new int[2 * table.length];
         for (var at = 0; at < used; at += (int) arena[at] + 1) {

@@ -5,9 +5,9 @@ import java.util.Arrays;
 
 /// Hall's theorem: the open requests need enough devices together.
 ///
-/// Proves a no where each request alone finds enough, but some of them compete for too few: devices,
-/// values that may be held once, counters, compatibility groups. [FlowNetwork] says why a flow that
-/// falls short is a proof.
+/// Proves a no where each request alone finds enough, but some of them compete for too few:
+/// devices, values that may be held once, counters, compatibility groups. [FlowNetwork] says why a
+/// flow that falls short is a proof.
 final class FlowBound {
 
     // The idea: a solution sends one unit from each request to each of its devices. If not even a

@@ -33,8 +33,9 @@ final class ImpliedCounters {
     // Cost: once for each question, devices times sums. Every bound over counters pays for each
     // sum.
 
-    /// A weight is this, divided by what is left. No candidate draws more than is left, so a weighted
-    /// draw is about this times the heaviest factor at most, and sums of thousands fit into a long.
+    /// A weight is this, divided by what is left. No candidate draws more than is left, so a
+    /// weighted draw is about this times the heaviest factor at most, and sums of thousands fit
+    /// into a long.
     private static final long SCALE = 1L << 30;
 
     /// Sets with more counters than this get one mixture only.
@@ -119,9 +120,9 @@ final class ImpliedCounters {
         }
     }
 
-    /// Weights for which the cheapest choice comes closest to using all there is: what is short under
-    /// a choice gets more weight, step by step (a subgradient of the Lagrangian dual). They only have
-    /// to be good, not exact.
+    /// Weights for which the cheapest choice comes closest to using all there is: what is short
+    /// under a choice gets more weight, step by step (a subgradient of the Lagrangian dual). They
+    /// only have to be good, not exact.
     private long[] scarcest(List<Integer> parts) {
         var drawing = Bits.none(puzzle.devices());
         for (var d = 0; d < puzzle.devices(); d++) {

@@ -115,8 +115,8 @@ final class MaxFlow {
         return depth[sink] >= 0;
     }
 
-    /// Sends what one path takes, at most `most`. An edge that led nowhere is not tried again in this
-    /// round. The depth of the recursion is that of the layers.
+    /// Sends what one path takes, at most `most`. An edge that led nowhere is not tried again in
+    /// this round. The depth of the recursion is that of the layers.
     private int push(int node, int sink, int most) {
         if (node == sink) {
             return most;

@@ -163,8 +163,8 @@ final class Outlook {
         return least == Integer.MAX_VALUE ? 0 : least;
     }
 
-    /// Finds what one alternative could take; whether it stays alive. A request for all devices needs
-    /// each one that it has not got yet, in their order.
+    /// Finds what one alternative could take; whether it stays alive. A request for all devices
+    /// needs each one that it has not got yet, in their order.
     private boolean look(int p, int a, int start, boolean strict) {
         var want = wants[p][a];
         var found = available[p][a];

@@ -75,8 +75,8 @@ final class PuzzleMaker {
             boolean fails,
             BigDecimal[] @Nullable [] takes) {}
 
-    /// Drafts first, since units and the numbers of rules are known only when all devices of interest
-    /// are.
+    /// Drafts first, since units and the numbers of rules are known only when all devices of
+    /// interest are.
     private Puzzle puzzle() {
         var drafts = new ArrayList<List<Draft>>();
         for (var claim : question.asks()) {
@@ -217,7 +217,8 @@ final class PuzzleMaker {
         return true;
     }
 
-    /// An alternative of all devices, of which one does not suit, has none: it can only be had whole.
+    /// An alternative of all devices, of which one does not suit, has none: it can only be had
+    /// whole.
     private Want want(Draft draft) {
         var ask = draft.ask();
         return new Want(

@@ -33,6 +33,7 @@ final class PuzzleState {
 
     /// The copies that each level writes when it changes a rule.
     private final long[][][] ownValues;
+
     private final long[][][][] ownAllowed;
 
     /// The devices that many may use.
@@ -54,6 +55,7 @@ final class PuzzleState {
 
     /// By level: what was decided, so that sums can be undone.
     private final int[] deviceAt;
+
     private final Want[] wantAt;
     private final boolean[] chargedAt;
     private int level;
@@ -168,8 +170,8 @@ final class PuzzleState {
         deviceAt[level] = -1;
     }
 
-    /// Takes a device for a want. Counters are charged when the device is not in use already: shares of
-    /// one device draw once.
+    /// Takes a device for a want. Counters are charged when the device is not in use already:
+    /// shares of one device draw once.
     void take(Want want, int device) {
         push();
         deviceAt[level] = device;

@@ -60,7 +60,8 @@ final class Reductions {
         return !want.all() && want.count() == 0;
     }
 
-    /// The puzzle with what is left. Rules that went are renumbered in the views of each alternative.
+    /// The puzzle with what is left. Rules that went are renumbered in the views of each
+    /// alternative.
     private Puzzle reduced() {
         while (round()) {
             // until nothing changes

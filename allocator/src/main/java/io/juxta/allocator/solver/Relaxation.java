@@ -32,8 +32,10 @@ final class Relaxation {
 
     private final Outlook outlook;
     private final Effort effort;
+
     /// Which of the conditions are switched on: values, counters, shares and flows.
     private final boolean strict;
+
     private final boolean counts;
     private final ValueBound values;
     private final CounterBound counters;

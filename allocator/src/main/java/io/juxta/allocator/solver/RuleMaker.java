@@ -119,8 +119,8 @@ final class RuleMaker {
         return set;
     }
 
-    /// The rule with dense numbers: only values that some device holds are in it. Others could be the
-    /// common one of nobody.
+    /// The rule with dense numbers: only values that some device holds are in it. Others could be
+    /// the common one of nobody.
     Rule rule() {
         var numbers = new HashMap<Integer, Integer>();
         for (var view : raw) {

@@ -38,6 +38,7 @@ final class ShareBound {
 
     /// The sums that can be reached, a bit each; the demands; and the devices that could be used.
     private final long[] reachable = new long[(MOST_UNITS >> 6) + 1];
+
     private final long[] demands;
     private final long[] hosts;
 

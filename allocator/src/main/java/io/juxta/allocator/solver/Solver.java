@@ -52,7 +52,8 @@ final class Solver {
         record Spent(@Nullable Ask ask, int devices, String by, long steps) implements Verdict {}
     }
 
-    /// Chooses the way. Building the puzzle is charged like looking at each device for each request.
+    /// Chooses the way. Building the puzzle is charged like looking at each device for each
+    /// request.
     ///
     /// @throws Fatal where Kubernetes fails
     Verdict decide() {

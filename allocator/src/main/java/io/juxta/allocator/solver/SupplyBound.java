@@ -8,9 +8,9 @@ import java.util.Comparator;
 /// What each group of devices can still give of each kind, all groups added up, must cover the
 /// demand.
 ///
-/// Proves a no for partitioned devices: each GPU could give a large or several small partitions, but
-/// no choice for all GPUs gives enough of both. Gives up, and lets the search go on, where there are
-/// many kinds or many mixes.
+/// Proves a no for partitioned devices: each GPU could give a large or several small partitions,
+/// but no choice for all GPUs gives enough of both. Gives up, and lets the search go on, where
+/// there are many kinds or many mixes.
 final class SupplyBound {
 
     // One mix is chosen for each group, group by group, until the demand is covered. The mixes come

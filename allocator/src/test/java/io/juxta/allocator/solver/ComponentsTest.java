@@ -48,7 +48,13 @@ class ComponentsTest {
 
     @Test
     void whenAThirdTiesTwoTogether_allAreOneInTheirOrder() {
-        assertThat(components(devices(5).request(1, 0).request(1, 4).request(1, 2).request(1, 0, 2)))
+        assertThat(
+                        components(
+                                devices(5)
+                                        .request(1, 0)
+                                        .request(1, 4)
+                                        .request(1, 2)
+                                        .request(1, 0, 2)))
                 .isDeepEqualTo(new int[][] {{0, 2, 3}, {1}});
     }
 
@@ -57,8 +63,7 @@ class ComponentsTest {
     void whenOnlyASumTiesThem_theyStayApart() {
         var puzzle = devices(2).request(1, 0).request(1, 1).counter(3, 2, 0).counter(3, 0, 2);
 
-        assertThat(of(ImpliedCounters.added(puzzle.build())))
-                .isDeepEqualTo(new int[][] {{0}, {1}});
+        assertThat(of(ImpliedCounters.added(puzzle.build()))).isDeepEqualTo(new int[][] {{0}, {1}});
     }
 
     private static int[][] components(PuzzleBuilder puzzle) {

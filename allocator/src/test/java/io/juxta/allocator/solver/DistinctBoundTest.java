@@ -26,7 +26,13 @@ class DistinctBoundTest {
     void whenAValueIsTaken_itIsNotThereAnyMore() {
         var puzzle = devices(4).request(1).request(2).distinct("a", "b", "a", "c").build();
         var afterB = new PuzzleScene(puzzle);
-        var afterBAndC = new PuzzleScene(devices(5).request(1).request(2).distinct("a", "bc", "a", "b", "a").build());
+        var afterBAndC =
+                new PuzzleScene(
+                        devices(5)
+                                .request(1)
+                                .request(2)
+                                .distinct("a", "bc", "a", "b", "a")
+                                .build());
 
         assertThat(afterB.lookAfter(1)).isTrue();
         assertThat(new DistinctBound(afterB.outlook).exceeded()).isFalse();

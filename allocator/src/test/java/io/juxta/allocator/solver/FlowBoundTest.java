@@ -59,15 +59,9 @@ class FlowBoundTest {
         @Test
         void whenTwoAttributesTogetherLeaveTooFew_isRefuted() {
             var three =
-                    devices(4)
-                            .request(3)
-                            .distinct("a", "b", "c", "c")
-                            .distinct("x", "x", "y", "z");
+                    devices(4).request(3).distinct("a", "b", "c", "c").distinct("x", "x", "y", "z");
             var two =
-                    devices(4)
-                            .request(2)
-                            .distinct("a", "b", "c", "c")
-                            .distinct("x", "x", "y", "z");
+                    devices(4).request(2).distinct("a", "b", "c", "c").distinct("x", "x", "y", "z");
 
             assertThat(possible(three)).isFalse();
             assertThat(possible(two)).isTrue();
@@ -180,7 +174,6 @@ class FlowBoundTest {
     }
 
     private static FlowBound bound(PuzzleScene scene, boolean dropping) {
-        return new FlowBound(
-                scene.outlook, scene.classes, scene.drawers(), dropping, scene.effort);
+        return new FlowBound(scene.outlook, scene.classes, scene.drawers(), dropping, scene.effort);
     }
 }

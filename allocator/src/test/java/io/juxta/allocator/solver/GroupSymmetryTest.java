@@ -32,14 +32,19 @@ class GroupSymmetryTest {
     void whenTheFirstHasLessToBeginWith_theyAreNotAlike() {
         var other =
                 new PuzzleScene(
-                        devices(4).request(3).counter(5, 4, 2, 0, 0).counter(4, 0, 0, 4, 2).build());
+                        devices(4)
+                                .request(3)
+                                .counter(5, 4, 2, 0, 0)
+                                .counter(4, 0, 0, 4, 2)
+                                .build());
 
         assertThat(earlier(other, 2)).isFalse();
     }
 
     @Test
     void whenARequestHasOneOfTwoSharedDevices_theOtherIsTried() {
-        var shared = new PuzzleScene(devices(2).request(1).request(2).shared(0, 4).shared(1, 4).build());
+        var shared =
+                new PuzzleScene(devices(2).request(1).request(2).shared(0, 4).shared(1, 4).build());
 
         assertThat(symmetry(shared).earlier(1, new int[] {}, 0)).isTrue();
         assertThat(symmetry(shared).earlier(1, new int[] {0}, 1)).isFalse();
@@ -47,8 +52,7 @@ class GroupSymmetryTest {
 
     @Test
     void whenSwitchedOff_allAreTried() {
-        var off =
-                new GroupSymmetry(scene.state, scene.classes, scene.groups, scene.used, false);
+        var off = new GroupSymmetry(scene.state, scene.classes, scene.groups, scene.used, false);
 
         assertThat(off.earlier(2, new int[] {}, 0)).isFalse();
     }

@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 /// Sums of counters see what each counter alone does not.
 class ImpliedCountersTest {
 
-    /// Two GPUs of 3 slices, each with two devices of 2: for each counter alone, three devices could
-    /// draw on the other one.
+    /// Two GPUs of 3 slices, each with two devices of 2: for each counter alone, three devices
+    /// could draw on the other one.
     @Test
     void whenCountersOfOneNameAreSummed_theSumRefutes() {
         assertThat(exceeded(gpus(4, 3))).as("each counter alone").isTrue();
@@ -28,7 +28,8 @@ class ImpliedCountersTest {
                 .build();
     }
 
-    /// Each device is large in memory or in slices: three draw at least 6 of either, and 15 of both.
+    /// Each device is large in memory or in slices: three draw at least 6 of either, and 15 of
+    /// both.
     @Test
     void whenCountersOfOneSetAreMixed_theMixtureRefutes() {
         assertThat(exceeded(mixed(3))).as("each counter alone").isFalse();

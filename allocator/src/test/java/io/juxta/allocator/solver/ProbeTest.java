@@ -41,7 +41,9 @@ class ProbeTest {
 
     /// No two sides of a triangle share a corner, so each of three triangles has one to give.
     private static PuzzleBuilder triangles(int count) {
-        return devices(9).request(count).distinct("ab", "bc", "ca", "de", "ef", "fd", "gh", "hi", "ig");
+        return devices(9)
+                .request(count)
+                .distinct("ab", "bc", "ca", "de", "ef", "fd", "gh", "hi", "ig");
     }
 
     private static boolean refutes(Puzzle puzzle, long effort) {

@@ -152,9 +152,13 @@ final class PuzzleBuilder {
         for (var d = 0; d < devices; d++) {
             int device = d;
             var which =
-                    IntStream.range(0, draws.size()).filter(c -> draws.get(c)[device] > 0).toArray();
+                    IntStream.range(0, draws.size())
+                            .filter(c -> draws.get(c)[device] > 0)
+                            .toArray();
             drawn[d] =
-                    new Draw(which, IntStream.of(which).mapToLong(c -> draws.get(c)[device]).toArray());
+                    new Draw(
+                            which,
+                            IntStream.of(which).mapToLong(c -> draws.get(c)[device]).toArray());
         }
         return new Puzzle(
                 devices,

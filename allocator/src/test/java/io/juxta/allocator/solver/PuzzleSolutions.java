@@ -85,7 +85,11 @@ final class PuzzleSolutions {
     }
 
     private static void combine(
-            List<Integer> from, int count, int start, List<Integer> sofar, List<List<Integer>> all) {
+            List<Integer> from,
+            int count,
+            int start,
+            List<Integer> sofar,
+            List<List<Integer>> all) {
         if (sofar.size() == count) {
             all.add(sofar);
             return;
@@ -155,7 +159,6 @@ final class PuzzleSolutions {
                 sum += Bits.count(set);
             }
         }
-        return seen.isEmpty()
-                || (rule.match() ? !Bits.isEmpty(common) : sum == Bits.count(united));
+        return seen.isEmpty() || (rule.match() ? !Bits.isEmpty(common) : sum == Bits.count(united));
     }
 }

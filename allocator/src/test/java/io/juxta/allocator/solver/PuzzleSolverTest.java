@@ -21,8 +21,9 @@ class PuzzleSolverTest {
     void whenDevicesAreEqual_theFirstOnesAreTaken() {
         var decision = decide(devices(4).request(2).request(1).build(), Shortcut.ALL);
 
-        assertThat(PuzzleSolutions.of((Decision.Found) decision)).hasToString(
-                "[Given[alternative=0, devices=[0, 1]], Given[alternative=0, devices=[2]]]");
+        assertThat(PuzzleSolutions.of((Decision.Found) decision))
+                .hasToString(
+                        "[Given[alternative=0, devices=[0, 1]], Given[alternative=0, devices=[2]]]");
     }
 
     /// 32 of 31: a plain search would try two billion combinations.
@@ -40,8 +41,12 @@ class PuzzleSolverTest {
 
     @Test
     void whenTheEffortEndsFirst_isNotCalledANo() {
-        // No two sides of a triangle: one of each triangle can be had, and the bounds do not see it.
-        var triangles = devices(9).request(4).distinct("ab", "bc", "ca", "de", "ef", "fd", "gh", "hi", "ig");
+        // No two sides of a triangle: one of each triangle can be had, and the bounds do not see
+        // it.
+        var triangles =
+                devices(9)
+                        .request(4)
+                        .distinct("ab", "bc", "ca", "de", "ef", "fd", "gh", "hi", "ig");
 
         assertThat(PuzzleSolver.decide(triangles.build(), Shortcut.ALL, new Effort(20)))
                 .isInstanceOf(Decision.Spent.class);
@@ -62,9 +67,7 @@ class PuzzleSolverTest {
             var first = PuzzleSolutions.first(puzzle);
             switch (decision) {
                 case Decision.Found solution -> {
-                    assertThat(first)
-                            .as("seed %d", seed)
-                            .contains(PuzzleSolutions.of(solution));
+                    assertThat(first).as("seed %d", seed).contains(PuzzleSolutions.of(solution));
                     found++;
                 }
                 case Decision.None _ -> assertThat(first).as("seed %d", seed).isEmpty();
@@ -77,7 +80,9 @@ class PuzzleSolverTest {
     private static Set<Trait> traits(long seed) {
         return seed % 3 == 0
                 ? EnumSet.of(Trait.CELLS, Trait.MATCH)
-                : seed % 3 == 1 ? RandomPuzzles.EVERYTHING : EnumSet.of(Trait.COUNTERS, Trait.SHARES);
+                : seed % 3 == 1
+                        ? RandomPuzzles.EVERYTHING
+                        : EnumSet.of(Trait.COUNTERS, Trait.SHARES);
     }
 
     private static Set<Shortcut> some(RandomGenerator random) {

@@ -41,8 +41,8 @@ final class RandomPuzzles {
         return made.puzzle(traits);
     }
 
-    /// What a bound refutes has no solution, at the start and after the first device; and it refutes
-    /// often enough for that to mean something.
+    /// What a bound refutes has no solution, at the start and after the first device; and it
+    /// refutes often enough for that to mean something.
     static void neverRefutesWhatHasASolution(
             Set<Trait> traits, int least, Predicate<PuzzleScene> refutes) {
         var refuted = 0;
@@ -133,7 +133,9 @@ final class RandomPuzzles {
     private int[] some() {
         var modulus = 1 + random.nextInt(2);
         var some = IntStream.range(0, devices).filter(d -> d % 2 < modulus).toArray();
-        return random.nextInt(3) > 0 ? some : random.ints(2, 0, devices).distinct().sorted().toArray();
+        return random.nextInt(3) > 0
+                ? some
+                : random.ints(2, 0, devices).distinct().sorted().toArray();
     }
 
     private void rules(PuzzleBuilder builder, Set<Trait> traits) {

@@ -36,7 +36,11 @@ class RelaxationTest {
     void whenItsBoundIsSwitchedOff_theQuestionStaysOpen() {
         var hall = devices(3).request(1, 0, 1).request(1, 0, 1).request(1, 0, 1);
         var cells =
-                devices(2).request(1, 0).request(1, 1).counter(0, "a", 1, 1, 1).counter(0, "b", 1, 1, 1);
+                devices(2)
+                        .request(1, 0)
+                        .request(1, 1)
+                        .counter(0, "a", 1, 1, 1)
+                        .counter(0, "b", 1, 1, 1);
 
         assertThat(hopeful(PuzzleScene.of(hall), Shortcut.ALL)).isFalse();
         assertThat(hopeful(PuzzleScene.of(hall), without(Shortcut.FLOW))).isTrue();

@@ -38,7 +38,11 @@ class SupplyBoundTest {
     @Test
     void whenKindsOverlap_saysNothing() {
         var puzzle =
-                devices(3).request(2, 0, 1).request(1, 1, 2).counter(2, 1, 1, 1).counter(1, 1, 1, 0);
+                devices(3)
+                        .request(2, 0, 1)
+                        .request(1, 1, 2)
+                        .counter(2, 1, 1, 1)
+                        .counter(1, 1, 1, 0);
 
         assertThat(exceeded(puzzle)).isFalse();
     }
@@ -64,7 +68,6 @@ class SupplyBoundTest {
     }
 
     private static boolean exceeded(PuzzleScene scene) {
-        return new SupplyBound(scene.outlook, scene.classes, scene.groups, scene.effort)
-                .exceeded();
+        return new SupplyBound(scene.outlook, scene.classes, scene.groups, scene.effort).exceeded();
     }
 }

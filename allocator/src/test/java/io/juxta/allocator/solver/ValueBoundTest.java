@@ -23,7 +23,10 @@ class ValueBoundTest {
     void whenARequestHasNoDeviceOfAValue_theValueGoes() {
         var scene =
                 PuzzleScene.of(
-                        devices(5).request(2, 0, 1, 2, 3).request(1, 4).match("a", "a", "b", "b", "a"));
+                        devices(5)
+                                .request(2, 0, 1, 2, 3)
+                                .request(1, 4)
+                                .match("a", "a", "b", "b", "a"));
 
         assertThat(new ValueBound(scene.outlook).narrow()).isEqualTo(Result.NARROWED);
         assertThat(scene.state.values(0)).containsExactly(0b01);
@@ -33,7 +36,10 @@ class ValueBoundTest {
     void whenARequestHasTooFewOfEachValue_noneIsLeft() {
         var scene =
                 PuzzleScene.of(
-                        devices(5).request(2, 0, 1, 2, 3).request(1, 4).match("a", "c", "b", "b", "a"));
+                        devices(5)
+                                .request(2, 0, 1, 2, 3)
+                                .request(1, 4)
+                                .match("a", "c", "b", "b", "a"));
 
         assertThat(new ValueBound(scene.outlook).narrow()).isEqualTo(Result.NONE_LEFT);
     }
@@ -53,7 +59,12 @@ class ValueBoundTest {
     void whenAnAlternativeIsNotBound_anyValueWillDo() {
         var scene =
                 PuzzleScene.of(
-                        devices(3).request(1, 0, 1).request(1, 2).or(1, 2).unbound().match("a", "b", "c"));
+                        devices(3)
+                                .request(1, 0, 1)
+                                .request(1, 2)
+                                .or(1, 2)
+                                .unbound()
+                                .match("a", "b", "c"));
 
         assertThat(new ValueBound(scene.outlook).narrow()).isEqualTo(Result.NARROWED);
         assertThat(scene.state.values(0)).containsExactly(0b011);
