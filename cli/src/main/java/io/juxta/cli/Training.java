@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /// Runs every command once, for the JVM to watch: what it loads here is in the start-up cache.
@@ -55,7 +54,6 @@ public final class Training {
 
     /// What only [Main#main] does.
     private static void start() {
-        Locale.setDefault(Locale.US);
         var width = PageWidth.of(Map.of("COLUMNS", ""), "80");
         new Console(InputStream.nullInputStream(), new StandardOutput(), OutputStream.nullOutputStream(), width)
                 .flush();
