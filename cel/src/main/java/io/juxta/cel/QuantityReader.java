@@ -33,7 +33,6 @@ final class QuantityReader {
     private static final int SMALL_DIGITS = 18;
     private static final int SMALL_BINARY_DIGITS = 14;
     private static final int MAX_DIGITS = 100_000;
-    private static final BigDecimal BINARY_LIMIT = BigDecimal.valueOf(Long.MAX_VALUE);
 
     private final String text;
     private int at;
@@ -161,7 +160,7 @@ final class QuantityReader {
             number = rounded(number);
         }
         if (scale.base() == 2) {
-            number = number.compareTo(BINARY_LIMIT) > 0 ? BINARY_LIMIT : number;
+            number = number.min(BigDecimal.valueOf(Long.MAX_VALUE));
         }
         return new Large(negative ? number.negate() : number);
     }

@@ -10,7 +10,6 @@ import java.io.FileInputStream;
 import java.io.FileOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /// The entry point.
@@ -25,8 +24,6 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] arguments) {
-        // Numbers have the same digits in every language; this one needs no tables for them.
-        Locale.setDefault(Locale.US);
         var code =
                 run(
                         arguments,

@@ -11,7 +11,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /// The training run for the start-up cache: runs every command once, and the JVM records what it
@@ -59,7 +58,6 @@ public final class Training {
 
     /// What only [Main#main] does.
     private static void start() {
-        Locale.setDefault(Locale.US);
         var width = PageWidth.of(Map.of("COLUMNS", ""), "80");
         new Console(InputStream.nullInputStream(), new StandardOutput(), OutputStream.nullOutputStream(), width)
                 .flush();

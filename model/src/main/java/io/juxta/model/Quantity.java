@@ -35,16 +35,16 @@ public final class Quantity implements Comparable<Quantity> {
     private static final BigInteger LONG_MAX = BigInteger.valueOf(Long.MAX_VALUE);
     private static final BigInteger LONG_MIN = BigInteger.valueOf(Long.MIN_VALUE);
 
-    /// The number, where it is whole and one of [#isSmall]; zero for others.
-    private final long whole;
+    /// The number in thousandths, where it is [#small]; zero for others.
+    private final long thousandths;
 
     /// The number without trailing zeros, so that equal numbers are equal objects. Always there
     /// for those that are not small; for small ones, made when first asked for: most never are, and
     /// the first BigDecimal of a program takes longer than reading a small file.
     private @Nullable BigDecimal number;
 
-    /// Whether the number is whole and fits a long, its lowest value aside. All such numbers are
-    /// computed with as longs, and no others.
+    /// Whether the thousandths are whole and fit a long, its lowest value aside. All such numbers
+    /// are computed with as longs, and no others.
     private final boolean small;
 
     private final Format format;
@@ -58,19 +58,20 @@ public final class Quantity implements Comparable<Quantity> {
     private Quantity(
             BigDecimal number, Format format, @Nullable String written, @Nullable String read) {
         this.small =
-                number.scale() <= 0
+                number.scale() <= 3
                         && number.precision() - number.scale() <= LONG_DIGITS
-                        && isLong(number.toBigIntegerExact());
-        this.whole = small ? number.longValueExact() : 0;
+                        && isLong(number.movePointRight(3).toBigIntegerExact());
+        this.thousandths = small ? number.movePointRight(3).longValueExact() : 0;
         this.number = number;
         this.format = format;
         this.written = written;
         this.read = read;
     }
 
-    private Quantity(long whole, Format format, @Nullable String written, @Nullable String read) {
+    private Quantity(
+            long thousandths, Format format, @Nullable String written, @Nullable String read) {
         this.small = true;
-        this.whole = whole;
+        this.thousandths = thousandths;
         this.format = format;
         this.written = written;
         this.read = read;
@@ -85,9 +86,10 @@ public final class Quantity implements Comparable<Quantity> {
         return new Quantity(exact.stripTrailingZeros(), format, written, read);
     }
 
-    /// A whole number read from a text, not the lowest long.
-    static Quantity of(long whole, Format format, @Nullable String written, String read) {
-        return new Quantity(whole, format, written, read);
+    /// Thousandths read from a text, not the lowest long.
+    static Quantity ofMilli(
+            long thousandths, Format format, @Nullable String written, String read) {
+        return new Quantity(thousandths, format, written, read);
     }
 
     /// A number, to be printed in a format.
@@ -96,17 +98,19 @@ public final class Quantity implements Comparable<Quantity> {
     }
 
     public static Quantity of(long number) {
-        return ofWhole(number, Format.DECIMAL_SI);
-    }
-
-    private static Quantity ofWhole(long number, Format format) {
-        return number == Long.MIN_VALUE
-                ? of(BigDecimal.valueOf(number), format)
-                : new Quantity(number, format, null, null);
+        return Math.abs(number / 1000) < Long.MAX_VALUE / 1_000_000
+                ? ofMilli(number * 1000)
+                : of(BigDecimal.valueOf(number), Format.DECIMAL_SI);
     }
 
     public static Quantity ofMilli(long thousandths) {
-        return of(BigDecimal.valueOf(thousandths, 3), Format.DECIMAL_SI);
+        return ofMilli(thousandths, Format.DECIMAL_SI);
+    }
+
+    private static Quantity ofMilli(long thousandths, Format format) {
+        return thousandths == Long.MIN_VALUE
+                ? of(BigDecimal.valueOf(thousandths, 3), format)
+                : new Quantity(thousandths, format, null, null);
     }
 
     /// Parses a quantity.
@@ -131,7 +135,7 @@ public final class Quantity implements Comparable<Quantity> {
 
     /// The same number, printed in another format.
     public Quantity as(Format other) {
-        return small ? ofWhole(whole, other) : of(exact(), other);
+        return small ? ofMilli(thousandths, other) : of(exact(), other);
     }
 
     /// The text it was read from, or else its printed form. Kubernetes uses the text in a few
@@ -154,32 +158,45 @@ public final class Quantity implements Comparable<Quantity> {
     public BigDecimal exact() {
         var known = number;
         if (known == null) {
-            known = BigDecimal.valueOf(whole).stripTrailingZeros();
+            known = BigDecimal.valueOf(thousandths, 3).stripTrailingZeros();
             number = known; // Whoever comes first: all make the same.
         }
         return known;
     }
 
+    /// How many digits it has behind the point.
+    public int decimals() {
+        if (!small) {
+            return Math.max(0, exact().scale());
+        }
+        return thousandths % 1000 == 0
+                ? 0
+                : thousandths % 100 == 0 ? 1 : thousandths % 10 == 0 ? 2 : 3;
+    }
+
     public int signum() {
-        return small ? Long.signum(whole) : exact().signum();
+        return small ? Long.signum(thousandths) : exact().signum();
     }
 
     /// The whole number at or next beyond this one, away from zero: `1500m` is 2, `-1500m` is -2.
     public BigInteger ceil() {
         return small
-                ? BigInteger.valueOf(whole)
+                ? BigInteger.valueOf(value())
                 : exact().setScale(0, RoundingMode.UP).toBigIntegerExact();
     }
 
     /// [#ceil] as a long; beyond its borders, the border.
     public long value() {
-        return small ? whole : saturated(ceil());
+        if (!small) {
+            return saturated(ceil());
+        }
+        return thousandths / 1000 + Long.signum(thousandths % 1000);
     }
 
     /// The thousandths, rounded away from zero; beyond a long's borders, the border.
     public long milliValue() {
-        if (small && Math.multiplyHigh(whole, 1000) == (whole * 1000) >> (Long.SIZE - 1)) {
-            return whole * 1000;
+        if (small) {
+            return thousandths;
         }
         return saturated(
                 exact().movePointRight(3).setScale(0, RoundingMode.UP).toBigIntegerExact());
@@ -191,37 +208,40 @@ public final class Quantity implements Comparable<Quantity> {
 
     /// The sum, in this quantity's format unless this is zero.
     public Quantity plus(Quantity other) {
-        var sum = whole + other.whole;
-        if (small && other.small && ((whole ^ sum) & (other.whole ^ sum)) >= 0) {
-            return ofWhole(sum, formatWith(other));
+        var sum = thousandths + other.thousandths;
+        if (small && other.small && ((thousandths ^ sum) & (other.thousandths ^ sum)) >= 0) {
+            return ofMilli(sum, formatWith(other));
         }
         return of(exact().add(other.exact()), formatWith(other));
     }
 
     /// The difference, in this quantity's format unless this is zero.
     public Quantity minus(Quantity other) {
-        var difference = whole - other.whole;
-        if (small && other.small && ((whole ^ other.whole) & (whole ^ difference)) >= 0) {
-            return ofWhole(difference, formatWith(other));
+        var difference = thousandths - other.thousandths;
+        if (small && other.small && ((thousandths ^ other.thousandths) & (thousandths ^ difference)) >= 0) {
+            return ofMilli(difference, formatWith(other));
         }
         return of(exact().subtract(other.exact()), formatWith(other));
     }
 
     /// This many of them.
     public Quantity times(long count) {
-        if (small && Math.multiplyHigh(whole, count) == (whole * count) >> (Long.SIZE - 1)) {
-            return ofWhole(whole * count, format);
+        var product = thousandths * count;
+        if (small && Math.multiplyHigh(thousandths, count) == product >> (Long.SIZE - 1)) {
+            return ofMilli(product, format);
         }
         return of(exact().multiply(BigDecimal.valueOf(count)), format);
     }
 
     /// The exact product, in this quantity's format.
     public Quantity times(Quantity factor) {
-        return factor.small ? times(factor.whole) : of(exact().multiply(factor.exact()), format);
+        return factor.small && factor.thousandths % 1000 == 0
+                ? times(factor.thousandths / 1000)
+                : of(exact().multiply(factor.exact()), format);
     }
 
     public Quantity negated() {
-        return small ? ofWhole(-whole, format) : of(exact().negate(), format);
+        return small ? ofMilli(-thousandths, format) : of(exact().negate(), format);
     }
 
     private Format formatWith(Quantity other) {
@@ -231,7 +251,7 @@ public final class Quantity implements Comparable<Quantity> {
     @Override
     public int compareTo(Quantity other) {
         return small && other.small
-                ? Long.compare(whole, other.whole)
+                ? Long.compare(thousandths, other.thousandths)
                 : exact().compareTo(other.exact());
     }
 
@@ -239,18 +259,18 @@ public final class Quantity implements Comparable<Quantity> {
     public boolean equals(Object other) {
         return other instanceof Quantity quantity
                 && small == quantity.small
-                && (small ? whole == quantity.whole : exact().equals(quantity.exact()));
+                && (small ? thousandths == quantity.thousandths : exact().equals(quantity.exact()));
     }
 
     @Override
     public int hashCode() {
-        return small ? hashOf(whole) : exact().hashCode();
+        return small ? hashOf(thousandths) : exact().hashCode();
     }
 
     /// What [#exact] has, so that it does not matter which of the two is there.
-    private static int hashOf(long whole) {
-        var digits = whole;
-        var scale = 0;
+    private static int hashOf(long thousandths) {
+        var digits = thousandths;
+        var scale = digits == 0 ? 0 : 3;
         while (digits != 0 && digits % 10 == 0) {
             digits /= 10;
             scale--;
@@ -270,7 +290,7 @@ public final class Quantity implements Comparable<Quantity> {
         return written != null
                 ? written
                 : small
-                        ? QuantityText.canonical(whole, format)
+                        ? QuantityText.canonicalMilli(thousandths, format)
                         : QuantityText.canonical(exact(), format);
     }
 }

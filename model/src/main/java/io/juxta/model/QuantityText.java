@@ -44,12 +44,12 @@ final class QuantityText {
 
     private record Suffix(int base, int exponent, Format format) {
 
-        /// What it multiplies by, where that is a whole number and a long; else zero.
-        long factor() {
-            if (exponent < 0 || exponent > (base == 2 ? 60 : LARGEST_DECIMAL)) {
-                return 0;
+        /// How many thousandths it stands for, where that is a whole number and a long; else zero.
+        long milli() {
+            if (base == 2) {
+                return exponent <= 50 ? 1000L << exponent : 0;
             }
-            return base == 2 ? 1L << exponent : powerOfTen(exponent);
+            return exponent >= -3 && exponent <= 15 ? powerOfTen(exponent + 3) : 0;
         }
     }
 
@@ -86,12 +86,12 @@ final class QuantityText {
         }
         var printed =
                 plain && isPrintedAsWritten(whole + fraction, fraction, suffix) ? text : null;
-        if (fraction.isEmpty() && whole.length() <= LONG_DIGITS && suffix.factor() > 0) {
+        var factor = suffix.milli();
+        if (fraction.isEmpty() && whole.length() <= LONG_DIGITS && factor > 0) {
             var digits = Long.parseLong(whole);
-            if (digits <= Long.MAX_VALUE / suffix.factor()) {
-                var number = digits * suffix.factor();
-                return Quantity.of(
-                        text.charAt(0) == '-' ? -number : number, suffix.format(), printed, text);
+            if (digits <= Long.MAX_VALUE / factor) {
+                var number = text.charAt(0) == '-' ? -digits * factor : digits * factor;
+                return Quantity.ofMilli(number, suffix.format(), printed, text);
             }
         }
         var unscaled = new BigInteger(whole + fraction);
@@ -224,19 +224,22 @@ final class QuantityText {
         };
     }
 
-    /// The same for a whole number.
-    static String canonical(long number, Format format) {
-        if (number == 0) {
+    /// The same for a number of thousandths.
+    static String canonicalMilli(long thousandths, Format format) {
+        if (thousandths == 0) {
             return "0";
         }
-        if (format == Format.BINARY_SI && Math.abs(number) >= KIBI) {
-            return binary(number);
-        }
-        var exponent = 0;
-        var rest = number;
+        var exponent = -3;
+        var rest = thousandths;
         while (rest % 1000 == 0) {
             rest /= 1000;
             exponent += 3;
+        }
+        if (format == Format.BINARY_SI && exponent >= 0) {
+            var whole = thousandths / 1000;
+            if (Math.abs(whole) >= KIBI) {
+                return binary(whole);
+            }
         }
         if (format == Format.DECIMAL_EXPONENT) {
             return exponent == 0 ? Long.toString(rest) : rest + "e" + exponent;

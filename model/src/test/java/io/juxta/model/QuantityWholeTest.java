@@ -49,6 +49,7 @@ class QuantityWholeTest {
             assertThat(again).isEqualTo(quantity).hasSameHashCodeAs(quantity);
             assertThat(quantity.hashCode()).as("%s", exact).isEqualTo(exact.hashCode());
             assertThat(quantity.signum()).isEqualTo(exact.signum());
+            assertThat(quantity.decimals()).isEqualTo(Math.max(0, exact.scale()));
             assertThat(quantity.ceil())
                     .isEqualTo(exact.setScale(0, RoundingMode.UP).toBigIntegerExact());
             assertThat(BigInteger.valueOf(quantity.value()))

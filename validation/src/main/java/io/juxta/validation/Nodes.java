@@ -28,9 +28,15 @@ final class Nodes {
     }
 
     static long number(Tree tree) {
-        return tree instanceof Tree.Number(var literal, _)
-                ? new java.math.BigDecimal(literal).longValue()
-                : 0;
+        return tree instanceof Tree.Number(var literal, _) ? number(literal) : 0;
+    }
+
+    private static long number(String literal) {
+        try {
+            return Long.parseLong(literal);
+        } catch (NumberFormatException _) {
+            return new java.math.BigDecimal(literal).longValue();
+        }
     }
 
     /// A mapping that is present even if empty, like a non-nil Go pointer to a struct.

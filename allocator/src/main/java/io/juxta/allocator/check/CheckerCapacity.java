@@ -19,8 +19,13 @@ import org.jspecify.annotations.Nullable;
 /// @param problem why the device cannot serve the request at all, or null
 record CheckerCapacity(Map<String, Quantity> amounts, @Nullable String problem) {
 
-    private static final BigDecimal MOST = BigDecimal.valueOf(Long.MAX_VALUE);
-    private static final BigDecimal ONE_THOUSANDTH = new BigDecimal("0.001");
+    /// What only amounts with a range or steps need.
+    private static final class Exact {
+        static final BigDecimal MOST = BigDecimal.valueOf(Long.MAX_VALUE);
+        static final BigDecimal ONE_THOUSANDTH = new BigDecimal("0.001");
+
+        private Exact() {}
+    }
 
     /// An amount, and whether it was computed rather than written in an object.
     private record Amount(Quantity quantity, boolean reckoned) {}
@@ -102,8 +107,8 @@ record CheckerCapacity(Map<String, Quantity> amounts, @Nullable String problem) 
             return new Amount(asked, false);
         }
         var unit = unit(range, fractional);
-        var thousandths = unit.compareTo(ONE_THOUSANDTH) == 0;
-        if (thousandths ? !isThousandths(asked) : asked.exact().compareTo(MOST) > 0) {
+        var thousandths = unit.compareTo(Exact.ONE_THOUSANDTH) == 0;
+        if (thousandths ? !isThousandths(asked) : asked.exact().compareTo(Exact.MOST) > 0) {
             throw new Unreckonable("%s is too large or too fine".formatted(asked));
         }
         var step = inUnits(each, unit);
@@ -113,7 +118,7 @@ record CheckerCapacity(Map<String, Quantity> amounts, @Nullable String problem) 
         var from = inUnits(min, unit);
         var steps = inUnits(asked, unit).subtract(from).divide(step, 0, RoundingMode.CEILING);
         var result = from.add(steps.multiply(step));
-        if (result.compareTo(MOST) > 0) {
+        if (result.compareTo(Exact.MOST) > 0) {
             throw new Unreckonable("%s is too large once rounded up".formatted(asked));
         }
         return new Amount(Quantity.of(result.multiply(unit), each.format()), true);
@@ -126,8 +131,8 @@ record CheckerCapacity(Map<String, Quantity> amounts, @Nullable String problem) 
             fits &= part == null || isThousandths(part);
         }
         var step = range.step();
-        var positive = step == null || step.exact().compareTo(ONE_THOUSANDTH) >= 0;
-        return fractional && fits && positive ? ONE_THOUSANDTH : BigDecimal.ONE;
+        var positive = step == null || step.exact().compareTo(Exact.ONE_THOUSANDTH) >= 0;
+        return fractional && fits && positive ? Exact.ONE_THOUSANDTH : BigDecimal.ONE;
     }
 
     private static boolean isThousandths(Quantity quantity) {
@@ -164,7 +169,7 @@ record CheckerCapacity(Map<String, Quantity> amounts, @Nullable String problem) 
             return true;
         }
         var unit = unit(range, fractional);
-        if (unit.compareTo(ONE_THOUSANDTH) == 0 && !isThousandths(quantity)) {
+        if (unit.compareTo(Exact.ONE_THOUSANDTH) == 0 && !isThousandths(quantity)) {
             return false;
         }
         var step = inUnits(each, unit);

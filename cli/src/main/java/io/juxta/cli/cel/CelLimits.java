@@ -16,7 +16,6 @@ import java.util.Locale;
 final class CelLimits {
 
     private static final int MOST_BYTES = 10_240;
-    private static final BigDecimal LIMIT = BigDecimal.valueOf(Program.COST_LIMIT);
 
     private CelLimits() {}
 
@@ -49,15 +48,16 @@ final class CelLimits {
     }
 
     private static String share(long estimate) {
+        var limit = BigDecimal.valueOf(Program.COST_LIMIT);
         var number = new BigDecimal(new BigInteger(Long.toUnsignedString(estimate)));
         if (tooComplex(estimate)) {
-            var times = number.divide(LIMIT, 1, RoundingMode.FLOOR);
+            var times = number.divide(limit, 1, RoundingMode.FLOOR);
             return (times.compareTo(BigDecimal.TEN) < 0
                             ? times.toPlainString()
                             : grouped(times.longValue()))
                     + " times";
         }
-        var percent = number.movePointRight(2).divide(LIMIT, 2, RoundingMode.HALF_UP);
+        var percent = number.movePointRight(2).divide(limit, 2, RoundingMode.HALF_UP);
         return percent.signum() == 0 && estimate > 0
                 ? "less than 0.01% of"
                 : percent.stripTrailingZeros().toPlainString() + "% of";

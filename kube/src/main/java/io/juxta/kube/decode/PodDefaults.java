@@ -244,7 +244,7 @@ final class PodDefaults {
                         case Tree.Mapping _, Tree.Sequence _, Tree.Bool _, Tree.Null _ -> "";
                     };
             var quantity = Quantity.tryParse(text);
-            if (quantity.isPresent() && quantity.get().exact().scale() > 3) {
+            if (quantity.isPresent() && quantity.get().decimals() > 3) {
                 var exact = quantity.get().exact().setScale(3, RoundingMode.UP);
                 var amount = Quantity.of(exact, quantity.get().format());
                 filled = filled.with(entry.getKey(), Tree.Text.of(amount.toString()));
