@@ -63,7 +63,6 @@ final class Outlook {
     /// Whether nothing can ever satisfy an alternative.
     private final boolean[][] dead;
 
-
     /// @param order the requests that are searched
     /// @param sizes how many devices each claim has; written by the search
     Outlook(Puzzle puzzle, PuzzleState state, int[] order, int[] sizes) {

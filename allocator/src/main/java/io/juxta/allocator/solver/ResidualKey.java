@@ -46,8 +46,8 @@ final class ResidualKey {
     /// By position and rule: the values their devices hold, null when none of them is concerned.
     private final long[][] @Nullable [] held;
 
-    /// By position, and by position and alternative: which classes a key speaks of.
-    /// Made when first needed: most searches end before they come to the last positions.
+    /// By position, and by position and alternative: which classes a key speaks of. Made when first
+    /// needed: most searches end before they come to the last positions.
     private final @Nullable Layout[] boundaries;
 
     private final @Nullable Layout[][] middles;
@@ -79,7 +79,12 @@ final class ResidualKey {
     ///   remembered is counted in these, so that it does not depend on how keys are written
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Layout(
-            long[] singles, long[] current, int[] classes, int[] later, int[] shared, long weight) {}
+            long[] singles,
+            long[] current,
+            int[] classes,
+            int[] later,
+            int[] shared,
+            long weight) {}
 
     /// The counters of which a key speaks.
     ///

@@ -189,10 +189,7 @@ public final class Reasons {
     private List<String> texts(Survey survey, Ask.Link link, int device) {
         return texts.computeIfAbsent(
                 new Compared(link.source(), device),
-                _ ->
-                        survey.values(link, device).stream()
-                                .map(ComparedValues.Value::text)
-                                .toList());
+                _ -> survey.values(link, device).stream().map(ComparedValues.Value::text).toList());
     }
 
     /// What refusals must have in common to be counted together.
