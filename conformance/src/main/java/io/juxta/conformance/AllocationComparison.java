@@ -6,10 +6,7 @@ import io.juxta.testkit.Comparison;
 import io.juxta.testkit.WorldQuestions;
 import io.juxta.testkit.WorldShrinker;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.LongStream;
 
 /// Runs the same seeded worlds through juxta and through the real allocator.
@@ -22,35 +19,19 @@ final class AllocationComparison {
 
     /// The result.
     ///
-    /// @param cut how many timed out on one side or both
-    record Outcome(
-            Comparison.Result result,
-            Map<String, Long> byKind,
-            long cut,
-            String notCompared,
-            Duration duration,
-            List<Comparison.Difference> smallest) {
-        Outcome {
-            byKind = new TreeMap<>(byKind);
-            smallest = List.copyOf(smallest);
+    /// @param cut how many one side or both did not answer in time
+    record Outcome(Kinds.Run run, long cut, String notCompared) {
+
+        Comparison.Result result() {
+            return run.result();
         }
 
         double cutPercent() {
-            return 100.0 * cut / Math.max(1, result.compared());
+            return run.percent(cut);
         }
 
         String report() {
-            var shown =
-                    new Comparison.Result(
-                            result.compared(), result.different(), result.byLabel(), smallest);
-            return "%.1f s, %.0f a second; cut %.2f %%: %s%nDifferences %s%n%s"
-                    .formatted(
-                            duration.toMillis() / 1000.0,
-                            1000.0 * result.compared() / Math.max(1, duration.toMillis()),
-                            cutPercent(),
-                            notCompared,
-                            byKind,
-                            shown.report());
+            return run.report("cut %.2f %%: %s".formatted(cutPercent(), notCompared));
         }
     }
 
@@ -68,19 +49,8 @@ final class AllocationComparison {
                         .iterator();
         var kinds =
                 new Kinds<>(AllocationJudge::new, PEERS, WorldShrinker::shrink, SHRUNK_OF_A_KIND);
-        var start = System.nanoTime();
-        try (var ours = PEERS.ours();
-                var theirs = PEERS.theirs()) {
-            var result = Comparison.run(lines, ours, theirs, kinds, 0);
-            var duration = Duration.ofNanos(System.nanoTime() - start);
-            return new Outcome(
-                    result,
-                    kinds.counts(),
-                    kinds.judge().cut(),
-                    kinds.judge().notCompared(),
-                    duration,
-                    kinds.smallest());
-        }
+        var run = kinds.run(lines);
+        return new Outcome(run, kinds.judge().cut(), kinds.judge().notCompared());
     }
 
     private static Tree.Mapping question(WorldQuestions questions, long index, String strategy) {

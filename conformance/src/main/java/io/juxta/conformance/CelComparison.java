@@ -73,11 +73,8 @@ final class CelComparison implements Comparison.Judge {
         }
 
         String report() {
-            var shown =
-                    new Comparison.Result(
-                            result.compared(), result.different(), result.byLabel(), smallest);
             return "Differences %s; %,d compile errors in other words; never seen in a value: %s%n%s"
-                    .formatted(byKind, otherWords, neverSeen, shown.report());
+                    .formatted(byKind, otherWords, neverSeen, result.showing(smallest).report());
         }
     }
 

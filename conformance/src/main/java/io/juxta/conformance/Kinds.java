@@ -8,7 +8,9 @@ import io.juxta.testkit.BatchPeer;
 import io.juxta.testkit.Comparison;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,6 +52,30 @@ final class Kinds<J extends Comparison.Judge> implements Comparison.Judge {
         Tree.Mapping shrink(Tree.Mapping question, Predicate<Tree.Mapping> interesting);
     }
 
+    /// What came of a comparison.
+    ///
+    /// @param result with the examples, made small
+    record Run(Comparison.Result result, Map<String, Long> byKind, Duration duration) {
+        Run {
+            byKind = new TreeMap<>(byKind);
+        }
+
+        double percent(long some) {
+            return 100.0 * some / Math.max(1, result.compared());
+        }
+
+        /// @param besides what else there is to tell
+        String report(String besides) {
+            return "%.1f s, %.0f a second; %s%nDifferences %s%n%s"
+                    .formatted(
+                            duration.toMillis() / 1000.0,
+                            1000.0 * result.compared() / Math.max(1, duration.toMillis()),
+                            besides,
+                            byKind,
+                            result.report());
+        }
+    }
+
     private final Supplier<J> judges;
     private final J judge;
     private final Peers peers;
@@ -70,9 +96,15 @@ final class Kinds<J extends Comparison.Judge> implements Comparison.Judge {
         return judge;
     }
 
-    /// How many differences of each kind.
-    Map<String, Long> counts() {
-        return counts;
+    /// Asks both sides every question.
+    Run run(Iterator<String> lines) throws IOException, InterruptedException {
+        var start = System.nanoTime();
+        try (var ours = peers.ours();
+                var theirs = peers.theirs()) {
+            var result = Comparison.run(lines, ours, theirs, this, 0);
+            var duration = Duration.ofNanos(System.nanoTime() - start);
+            return new Run(result.showing(smallest()), counts, duration);
+        }
     }
 
     @Override
@@ -95,7 +127,7 @@ final class Kinds<J extends Comparison.Judge> implements Comparison.Judge {
     }
 
     /// The examples, made small.
-    List<Comparison.Difference> smallest() throws IOException, InterruptedException {
+    private List<Comparison.Difference> smallest() throws IOException, InterruptedException {
         var found = new ArrayList<Comparison.Difference>();
         if (examples.isEmpty()) {
             return found;

@@ -32,6 +32,27 @@ public record PodSpec(
         schedulingGates = List.copyOf(schedulingGates);
     }
 
+    /// Containers, with needs of the pod as a whole where there are some, and nothing else.
+    public static PodSpec of(
+            List<Container> containers,
+            List<Container> initContainers,
+            @Nullable ResourceNeeds resources) {
+        return new PodSpec(
+                containers,
+                initContainers,
+                List.of(),
+                resources,
+                ByName.empty(),
+                List.of(),
+                "",
+                "",
+                null,
+                ByName.empty(),
+                List.of(),
+                List.of(),
+                Tree.Mapping.EMPTY);
+    }
+
     /// The same on a node.
     public PodSpec withNodeName(String node) {
         return with(node, priority, tolerations, rest);

@@ -1,6 +1,7 @@
 package io.juxta.model;
 
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// What became of a pod.
@@ -21,7 +22,17 @@ public record PodStatus(
         nodeAllocatable = List.copyOf(nodeAllocatable);
     }
 
-    /// The claim created from a template, by the pod's name for it; null means none is needed.
+    /// Whether the scheduler made a claim for an extended resource, for one of these containers.
+    public boolean hasClaimFor(String resource, Predicate<String> container) {
+        return rest.mapping("extendedResourceClaimStatus").items("requestMappings").stream()
+                .anyMatch(
+                        item ->
+                                item instanceof Tree.Mapping mapping
+                                        && container.test(mapping.text("containerName"))
+                                        && mapping.text("resourceName").equals(resource));
+    }
+
+    /// The claim made from a template, by the pod's name for it; null means none is needed.
     public record GeneratedClaim(String name, @Nullable String claim) {}
 
     /// What the devices of one claim cost the node, and which containers use it.

@@ -93,20 +93,7 @@ class ChoicesTest {
 
     private static Pod inPhase(String phase) {
         var spec =
-                new PodSpec(
-                        List.of(),
-                        List.of(),
-                        List.of(),
-                        null,
-                        ByName.empty(),
-                        List.of(),
-                        "",
-                        "",
-                        null,
-                        ByName.empty(),
-                        List.of(),
-                        List.of(),
-                        Tree.Mapping.EMPTY);
+                PodSpec.of(List.of(), List.of(), null);
         return new Pod(
                 Meta.EMPTY,
                 spec,

@@ -68,20 +68,7 @@ public record Headroom(long freeCpus, long largestPodCpus, int wholeNodesFree) {
                         Tree.Mapping.EMPTY);
         return new Pod(
                 Meta.named("default", "largest pod still admitted"),
-                new PodSpec(
-                        List.of(container),
-                        List.of(),
-                        List.of(),
-                        null,
-                        ByName.empty(),
-                        List.of(),
-                        "",
-                        "",
-                        null,
-                        ByName.empty(),
-                        List.of(),
-                        List.of(),
-                        Tree.Mapping.EMPTY),
+                PodSpec.of(List.of(container), List.of(), null),
                 PodStatus.EMPTY);
     }
 }

@@ -99,20 +99,7 @@ final class PodWords {
     static Pod pod(String name, List<Container> inits, List<Container> apps) {
         return new Pod(
                 Meta.named("default", name),
-                new PodSpec(
-                        apps,
-                        inits,
-                        List.of(),
-                        null,
-                        ByName.empty(),
-                        List.of(),
-                        "",
-                        "",
-                        null,
-                        ByName.empty(),
-                        List.of(),
-                        List.of(),
-                        Tree.Mapping.EMPTY),
+                PodSpec.of(apps, inits, null),
                 PodStatus.EMPTY);
     }
 

@@ -211,20 +211,7 @@ public abstract class Story {
                         List.of(),
                         Tree.Mapping.EMPTY);
         var spec =
-                new PodSpec(
-                        apps,
-                        inits,
-                        List.of(),
-                        whole,
-                        ByName.empty(),
-                        List.of(),
-                        "",
-                        "",
-                        null,
-                        ByName.empty(),
-                        List.of(),
-                        List.of(),
-                        Tree.Mapping.EMPTY);
+                PodSpec.of(apps, inits, whole);
         return new Pod(meta, spec, new PodStatus("", "", List.of(), List.of(), status));
     }
 

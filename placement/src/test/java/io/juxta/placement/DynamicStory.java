@@ -11,7 +11,6 @@ import io.juxta.model.DeviceClass;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Pod;
 import io.juxta.model.PodClaim;
-import io.juxta.model.PodSpec;
 import io.juxta.model.PodStatus;
 import io.juxta.model.Slice;
 import io.juxta.model.Tree;
@@ -201,20 +200,7 @@ final class DynamicStory {
         var there =
                 new Pod(
                         pod.meta().withAnnotations(placed.grant().annotations()),
-                        new PodSpec(
-                                spec.containers(),
-                                spec.initContainers(),
-                                spec.ephemeralContainers(),
-                                spec.resources(),
-                                spec.overhead(),
-                                spec.claims(),
-                                placed.node(),
-                                spec.schedulerName(),
-                                spec.priority(),
-                                spec.nodeSelector(),
-                                spec.tolerations(),
-                                spec.schedulingGates(),
-                                spec.rest()),
+                        spec.withNodeName(placed.node()),
                         new PodStatus(
                                 "",
                                 "",

@@ -40,6 +40,11 @@ public final class Comparison {
             differences = List.copyOf(differences);
         }
 
+        /// The same with other differences to show.
+        public Result showing(List<Difference> others) {
+            return new Result(compared, different, byLabel, others);
+        }
+
         /// A report for people: the counts, then the differences kept, one paragraph each.
         public String report() {
             var text = new StringBuilder();

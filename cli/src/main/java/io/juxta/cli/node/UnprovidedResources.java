@@ -6,7 +6,6 @@ import io.juxta.model.ByName;
 import io.juxta.model.Container;
 import io.juxta.model.Pod;
 import io.juxta.model.Quantity;
-import io.juxta.model.Tree;
 import io.juxta.placement.Resources;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -33,7 +32,7 @@ final class UnprovidedResources {
             for (var resource : extended(pod)) {
                 if (!provided.contains(resource)
                         && !byClaims.contains(resource)
-                        && !isBackedByClaim(pod, resource)) {
+                        && !pod.status().hasClaimFor(resource, _ -> true)) {
                     wanted.computeIfAbsent(resource, _ -> new LinkedHashSet<>())
                             .add(pod.meta().fullName());
                 }
@@ -87,19 +86,5 @@ final class UnprovidedResources {
                         }
                     });
         }
-    }
-
-    /// Whether the scheduler created a claim for it.
-    private static boolean isBackedByClaim(Pod pod, String resource) {
-        return pod
-                .status()
-                .rest()
-                .mapping("extendedResourceClaimStatus")
-                .items("requestMappings")
-                .stream()
-                .anyMatch(
-                        item ->
-                                item instanceof Tree.Mapping mapping
-                                        && mapping.text("resourceName").equals(resource));
     }
 }

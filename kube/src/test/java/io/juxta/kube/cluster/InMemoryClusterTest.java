@@ -56,20 +56,7 @@ class InMemoryClusterTest {
     private static Pod pod(String name) {
         return new Pod(
                 Meta.named("default", name),
-                new PodSpec(
-                        List.of(),
-                        List.of(),
-                        List.of(),
-                        null,
-                        ByName.empty(),
-                        List.of(),
-                        "",
-                        "",
-                        null,
-                        ByName.empty(),
-                        List.of(),
-                        List.of(),
-                        Tree.Mapping.EMPTY),
+                PodSpec.of(List.of(), List.of(), null),
                 PodStatus.EMPTY);
     }
 

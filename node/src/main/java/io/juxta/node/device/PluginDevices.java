@@ -2,7 +2,6 @@ package io.juxta.node.device;
 
 import io.juxta.model.Pod;
 import io.juxta.model.Quantity;
-import io.juxta.model.Tree;
 import io.juxta.node.Active;
 import io.juxta.node.Grant;
 import io.juxta.node.Hint;
@@ -240,18 +239,7 @@ public final class PluginDevices implements Provider {
 
     /// Whether a claim of the scheduler serves this resource of the container.
     private static boolean isClaimed(Part part, String resource) {
-        return part
-                .pod()
-                .status()
-                .rest()
-                .mapping("extendedResourceClaimStatus")
-                .items("requestMappings")
-                .stream()
-                .anyMatch(
-                        item ->
-                                item instanceof Tree.Mapping mapping
-                                        && mapping.text("containerName").equals(part.name())
-                                        && mapping.text("resourceName").equals(resource));
+        return part.pod().status().hasClaimFor(resource, part.name()::equals);
     }
 
     /// An init container that ends leaves its devices to the next one; others keep theirs.

@@ -51,20 +51,7 @@ final class CpuPods {
                         Tree.Mapping.EMPTY);
         return new Pod(
                 meta,
-                new PodSpec(
-                        apps,
-                        inits,
-                        List.of(),
-                        whole.isEmpty() ? null : needs(whole),
-                        ByName.empty(),
-                        List.of(),
-                        "",
-                        "",
-                        null,
-                        ByName.empty(),
-                        List.of(),
-                        List.of(),
-                        Tree.Mapping.EMPTY),
+                PodSpec.of(apps, inits, whole.isEmpty() ? null : needs(whole)),
                 PodStatus.EMPTY);
     }
 
