@@ -1,12 +1,13 @@
 package io.juxta.cli;
 
 import java.util.List;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
 
 /// Threads that do the same work on many things and hand the results back in order.
-final class Crew implements AutoCloseable {
+final class Crew implements AutoCloseable, Executor {
 
     private final ExecutorService threads;
 
@@ -32,6 +33,11 @@ final class Crew implements AutoCloseable {
         }
         var calls = things.stream().map(thing -> threads.submit(() -> work.apply(thing))).toList();
         return calls.stream().map(Threads::result).toList();
+    }
+
+    @Override
+    public void execute(Runnable work) {
+        threads.execute(work);
     }
 
     @Override

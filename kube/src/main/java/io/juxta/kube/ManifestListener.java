@@ -1,5 +1,7 @@
 package io.juxta.kube;
 
+import io.juxta.model.Slice;
+import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /// Hears what is read, in the order of the input.
@@ -18,6 +20,19 @@ public interface ManifestListener {
     /// said about. Null when every object is wanted as it is written.
     default @Nullable ObjectStore store() {
         return null;
+    }
+
+    /// A slice that was read without a tree. Only where there is a [#store()].
+    default void slice(Slice slice, Source source) {
+        var store = store();
+        if (store != null) {
+            store.put(slice, source);
+        }
+    }
+
+    /// Who may help to read for that store. The listener itself is always called by the caller.
+    default Executor helpers() {
+        return Runnable::run;
     }
 
     void warning(Warning warning);

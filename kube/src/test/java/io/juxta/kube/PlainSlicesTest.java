@@ -13,6 +13,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
 import java.util.regex.Matcher;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -128,9 +130,29 @@ final class PlainSlicesTest {
         }
     }
 
+    /// Large enough for several windows, which several threads read.
+    @ParameterizedTest
+    @ValueSource(longs = {5, 6})
+    void whenLargeDumpIsBroken_saysTheSame(long seed) throws IOException {
+        var random = new Random(seed);
+        var whole = dump(600, seed).getBytes(StandardCharsets.UTF_8);
+        assertAlike(whole);
+        for (var i = 0; i < 6; i++) {
+            var at = random.nextInt(whole.length);
+            var broken = whole.clone();
+            broken[at] = (byte) "}{\",x".charAt(random.nextInt(5));
+            assertAlike(broken);
+            assertAlike(Arrays.copyOf(whole, at));
+        }
+    }
+
     private String dump(long seed) throws IOException {
+        return dump(3, seed);
+    }
+
+    private String dump(int nodes, long seed) throws IOException {
         var file = folder.resolve("dump.json");
-        DumpGenerator.write(3, 12, DumpGenerator.Format.JSON, file, seed);
+        DumpGenerator.write(nodes, 12, DumpGenerator.Format.JSON, file, seed);
         return Files.readString(file);
     }
 
@@ -173,8 +195,19 @@ final class PlainSlicesTest {
         var manifests =
                 new Manifests(
                         List.of("-"), Manifests.Depth.FLAT, new ByteArrayInputStream(text));
-        manifests.read(
-                new ManifestListener() {
+        try (var helpers = Executors.newFixedThreadPool(2)) {
+            manifests.read(listener(into, said, plain, helpers));
+        }
+    }
+
+    private static ManifestListener listener(
+            ObjectStore into, List<String> said, @Nullable ObjectStore plain, Executor helpers) {
+        return new ManifestListener() {
+                    @Override
+                    public Executor helpers() {
+                        return helpers;
+                    }
+
                     @Override
                     public void object(Document document) {
                         said.add("tree " + document.kind());
@@ -198,7 +231,7 @@ final class PlainSlicesTest {
                     public void warning(Warning warning) {
                         said.add(warning.toString());
                     }
-                });
+                };
     }
 
     private static ObjectStore store() {
