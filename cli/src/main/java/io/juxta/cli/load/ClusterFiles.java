@@ -13,16 +13,21 @@ import io.juxta.cli.page.Nearest;
 import io.juxta.cli.page.Remarks;
 import io.juxta.cli.page.Sentence;
 import io.juxta.kube.cluster.ObjectStore;
+import io.juxta.kube.cluster.OrderedPuts;
 import io.juxta.kube.cluster.Resource;
 import io.juxta.kube.dialect.Dialects;
 import io.juxta.kube.text.Document;
 import io.juxta.kube.text.ManifestListener;
+import io.juxta.kube.text.Manifests;
+import io.juxta.kube.text.PlainReaders;
 import io.juxta.kube.text.Settings;
+import io.juxta.kube.text.Source;
 import io.juxta.kube.text.Warning;
 import io.juxta.model.Claim;
 import io.juxta.model.Node;
 import io.juxta.model.NodeChoice;
 import io.juxta.model.Pod;
+import io.juxta.model.Slice;
 import io.juxta.model.Tree;
 import io.juxta.placement.Snapshot;
 import io.juxta.scheduler.ClusterView;
@@ -37,6 +42,7 @@ import java.util.SequencedMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /// The cluster in the files of a command line.
@@ -118,7 +124,9 @@ public final class ClusterFiles {
                         settings.map(Settings::budget).orElse(null),
                         settings.map(Settings::schedulerName).orElse(null),
                         options.files().stream().map(Path::toString).toList());
-        manifests.read(files.listener(console));
+        try (var crew = Crew.standard()) {
+            files.read(manifests, crew, console);
+        }
         files.remarks.print(console);
         NameClashes.sentences(files.store.close()).forEach(console::warning);
         files.unreadable.forEach(console::error);
@@ -134,28 +142,45 @@ public final class ClusterFiles {
         return files;
     }
 
-    private ManifestListener listener(Console console) {
+    private void read(Manifests manifests, Executor helpers, Console console) {
+        var puts =
+                new OrderedPuts(store, helpers, (document, put) -> take(document, put, console));
+        try {
+            manifests.read(listener(puts, helpers, console));
+        } finally {
+            // What came before a fault is told before it.
+            puts.finish();
+        }
+    }
+
+    private ManifestListener listener(OrderedPuts puts, Executor helpers, Console console) {
         return new ManifestListener() {
             @Override
             public void object(Document document) {
-                take(document, console);
+                puts.put(document);
             }
 
             @Override
-            public ObjectStore store() {
-                return store;
+            public @Nullable PlainReaders plainReaders() {
+                return store.plainReaders(helpers);
+            }
+
+            @Override
+            public void slice(Slice slice, Source source) {
+                puts.put(slice, source);
             }
 
             @Override
             public void warning(Warning warning) {
+                puts.finish();
                 console.warning(warning.toString());
             }
         };
     }
 
-    private void take(Document document, Console console) {
+    private void take(Document document, ObjectStore.Put put, Console console) {
         var source = document.source();
-        switch (store.put(document.tree(), source)) {
+        switch (put) {
             case ObjectStore.Put.Ignored(var kind) -> {
                 if (kind.equals("KubeletConfiguration")) {
                     KubeletFile.check(document, console);

@@ -2,13 +2,14 @@ package io.juxta.cli.load;
 
 import io.juxta.cli.page.Threads;
 import java.util.List;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Function;
 
 /// An ordered executor: threads that do the same work on many items and return the results in
 /// order.
-public final class Crew implements AutoCloseable {
+public final class Crew implements AutoCloseable, Executor {
 
     private final ExecutorService threads;
 
@@ -34,6 +35,11 @@ public final class Crew implements AutoCloseable {
         }
         var calls = things.stream().map(thing -> threads.submit(() -> work.apply(thing))).toList();
         return calls.stream().map(Threads::result).toList();
+    }
+
+    @Override
+    public void execute(Runnable work) {
+        threads.execute(work);
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.juxta.kube.decode.Decoded;
 import io.juxta.kube.dialect.Dialects;
 import io.juxta.kube.dialect.Normalised;
 import io.juxta.kube.text.InputException;
+import io.juxta.kube.text.PlainReaders;
 import io.juxta.kube.text.Source;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Pod;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.concurrent.Executor;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -54,11 +56,12 @@ public final class ObjectStore {
     /// The namespace of objects that name none, as for kubectl.
     public static final String DEFAULT_NAMESPACE = "default";
 
+    private final FeatureGates gates;
     private final Dialects.Door door;
     private final Texts texts;
     private final ObjectReader reader;
     private final SequencedMap<Resource<?>, StagedObjects<?>> staged;
-    private @Nullable PlainSlices plainSlices;
+    private @Nullable PlainReaders plainReaders;
     private @Nullable InMemoryCluster cluster;
 
     public ObjectStore(FeatureGates gates, Dialects.Door door) {
@@ -66,6 +69,7 @@ public final class ObjectStore {
     }
 
     public ObjectStore(FeatureGates gates, Dialects.Door door, Texts texts) {
+        this.gates = gates;
         this.door = door;
         this.texts = texts;
         this.reader = new ObjectReader(gates, door);
@@ -87,6 +91,7 @@ public final class ObjectStore {
 
     /// A closed store with the collections of another, with some replaced.
     ObjectStore(ObjectStore other, Map<Resource<?>, StagedObjects<?>> changed) {
+        this.gates = other.gates;
         this.door = other.door;
         this.texts = other.texts;
         this.reader = other.reader;
@@ -98,7 +103,12 @@ public final class ObjectStore {
     ///
     /// @param source of the object
     public Put put(Tree.Mapping object, Source source) {
-        return switch (reader.read(object)) {
+        return put(reader.read(object), object, source);
+    }
+
+    /// Takes what an object was understood as.
+    Put put(ObjectReader.Read read, Tree.Mapping object, Source source) {
+        return switch (read) {
             case ObjectReader.Read.Nothing(var put) -> put;
             case ObjectReader.Read.Found<?> found -> {
                 add(found, source, object);
@@ -112,14 +122,12 @@ public final class ObjectStore {
         staged(Resource.SLICES).add(slice, source, null);
     }
 
-    /// Reads slices without their trees for this store.
-    ///
-    /// @return null when the store keeps texts
-    public @Nullable PlainSlices plainSlices() {
-        if (texts == Texts.LEFT_OUT && plainSlices == null) {
-            plainSlices = new PlainSlices(reader);
+    /// Reads slices without their trees for this store; null when the store keeps texts.
+    public @Nullable PlainReaders plainReaders(Executor helpers) {
+        if (texts == Texts.LEFT_OUT && plainReaders == null) {
+            plainReaders = new PlainReaders(() -> new PlainSlices(anotherReader()), helpers);
         }
-        return plainSlices;
+        return plainReaders;
     }
 
     private <T> void add(ObjectReader.Read.Found<T> found, Source source, Tree.Mapping written) {
@@ -132,6 +140,11 @@ public final class ObjectStore {
             case KEPT -> written;
             case LEFT_OUT -> null;
         };
+    }
+
+    /// A reader for another thread.
+    ObjectReader anotherReader() {
+        return new ObjectReader(gates, door);
     }
 
     ObjectReader reader() {
@@ -179,7 +192,7 @@ public final class ObjectStore {
             clashes.addAll(objects.clashes());
         }
         cluster = all;
-        plainSlices = null;
+        plainReaders = null;
         return clashes;
     }
 

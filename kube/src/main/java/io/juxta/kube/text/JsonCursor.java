@@ -30,7 +30,7 @@ final class JsonCursor implements Cursor {
 
     // What is needed to read items without this parser, and where a parser started that took over.
     private @Nullable InputStream stream;
-    private final @Nullable PlainSliceReader slices;
+    private final @Nullable PlainReaders readers;
     private @Nullable JsonItems items;
     private int linesBefore;
     private int columnsBefore;
@@ -40,17 +40,17 @@ final class JsonCursor implements Cursor {
         this.parser = parser;
         this.origin = origin;
         this.stream = null;
-        this.slices = null;
+        this.readers = null;
     }
 
     /// The same for one who wants slices as records where they can be had without a tree.
     ///
     /// @param stream that the parser reads
-    JsonCursor(JsonParser parser, Source origin, InputStream stream, PlainSliceReader slices) {
+    JsonCursor(JsonParser parser, Source origin, InputStream stream, PlainReaders readers) {
         this.parser = parser;
         this.origin = origin;
         this.stream = stream;
-        this.slices = slices;
+        this.readers = readers;
     }
 
     @Override
@@ -109,7 +109,7 @@ final class JsonCursor implements Cursor {
     @Override
     public void enterSequence() {
         level = 1;
-        if (stream != null && slices != null) {
+        if (stream != null && readers != null) {
             var unread = new ByteArrayOutputStream();
             var place = parser.currentLocation();
             if (parser.releaseBuffered(unread) >= 0) {
@@ -120,7 +120,7 @@ final class JsonCursor implements Cursor {
                                 place(0),
                                 onFile(place.getLineNr()),
                                 column(place),
-                                slices);
+                                readers);
             }
         }
     }

@@ -7,48 +7,69 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// The items of a JSON list, taken straight from the bytes behind its opening bracket.
 ///
-/// Design note. A window over the stream holds the bytes from the end of the last item on. An item
-/// is read as a [Slice] by [PlainSliceReader] where that can be done, else its end is found and a parser
-/// makes a tree of it alone. At the first thing that is neither (the closing bracket, an item that
-/// is no object, broken text, an item larger than the window may grow) this ends, and [#rest()]
-/// gives everything behind the last item to a parser that goes on from there: it finds every fault
-/// where it would have found it had it read everything itself.
+/// Design note. A window over the stream is searched for the ends of items; the items that are
+/// whole become a [JsonBatch], which others may read while the next window is searched, and the
+/// rest of the bytes moves on into that window. So the batches and the last window hold all bytes
+/// between the last item that was handed out and the stream, without a gap. At the first thing that
+/// is no item (the closing bracket, a number, broken text, an object larger than a window may grow)
+/// or cannot be read, this ends, and [#rest()] gives everything behind the last item to a parser
+/// that goes on from there: it finds every fault where it would have found it had it read
+/// everything itself.
 final class JsonItems {
 
     private static final int START = 1 << 16;
     private static final int ENOUGH = 1 << 20;
     private static final int LARGEST = 1 << 24;
 
+    /// So many windows are searched before the first is handed out.
+    private static final int MOST_BATCHES = 4;
+
     private final InputStream in;
     private final Source source;
-    private final PlainSliceReader slices;
-    private byte[] window;
-    private int end;
-    private boolean exhausted;
+    private final PlainReaders readers;
+    private final PlainBytes bytes = new PlainBytes();
+    private final Deque<JsonBatch> batches = new ArrayDeque<>();
     private @Nullable InputException failure;
 
-    // Behind the last item.
+    // The window: what is behind the last item found.
+    private byte[] window;
+    private int end;
     private int at;
     private int line;
     private int lineStart;
-    private boolean anyItem;
+    private boolean anyFound;
+    private boolean exhausted;
+    private boolean searched;
 
-    private int itemLine;
-    private @Nullable Slice slice;
-    private @Nullable Tree tree;
+    /// The bytes of a batch that is done with.
+    private byte[] spare = new byte[0];
+
+    private @Nullable Object item;
+    private boolean anyItem;
 
     /// @param read what was read of the stream already
     /// @param line on which the first byte is
     /// @param column of the first byte, from 1
-    JsonItems(byte[] read, InputStream in, Source source, int line, int column, PlainSliceReader slices) {
+    JsonItems(
+            byte[] read,
+            InputStream in,
+            Source source,
+            int line,
+            int column,
+            PlainReaders readers) {
         this.in = in;
         this.source = source;
-        this.slices = slices;
+        this.readers = readers;
         this.window = Arrays.copyOf(read, Math.max(START, read.length));
         this.end = read.length;
         this.line = line;
@@ -57,77 +78,92 @@ final class JsonItems {
 
     /// Moves to the next item; false when there is none that can be had here.
     boolean next() {
-        slice = null;
-        tree = null;
-        do {
-            var bytes = slices.bytes();
-            bytes.over(window, at, end, line, lineStart);
-            if (anyItem && !bytes.take(',')) {
-                continue;
+        item = null;
+        while (true) {
+            while (!searched && batches.size() < MOST_BATCHES) {
+                search();
             }
-            if (bytes.peek() != '{') {
-                continue;
+            var first = batches.peek();
+            if (first == null) {
+                return false;
             }
-            var start = bytes.at();
-            var startLine = bytes.line();
-            var startLineStart = bytes.lineStart();
-            var read = slices.read(window, source);
-            if (read == null && !bytes.ranOut()) {
-                bytes.over(window, start, end, startLine, startLineStart);
-                tree = bytes.passValue() ? tree(start, bytes.at(), startLine) : null;
+            if (first.hasNext()) {
+                item = first.next();
+                anyItem |= item != null;
+                return item != null;
             }
-            if (read != null || tree != null) {
-                itemLine = startLine;
-                slice = read;
-                at = bytes.at();
-                line = bytes.line();
-                lineStart = bytes.lineStart();
-                anyItem = true;
-                return true;
-            }
-        } while (slices.bytes().ranOut() && more());
-        return false;
+            spare = batches.remove().bytes();
+        }
     }
 
     /// The item, or null when it is a tree.
     @Nullable Slice slice() {
-        return slice;
+        return item instanceof Slice slice ? slice : null;
     }
 
     /// The item, when it is no slice.
     Tree tree() {
-        var item = tree;
-        if (item == null) {
-            throw new IllegalStateException("No tree comes next. Was next() called?");
+        if (item instanceof Tree tree) {
+            return tree;
         }
-        return item;
+        throw new IllegalStateException("No tree comes next. Was next() called?");
     }
 
     /// The line on which the item starts.
     int itemLine() {
-        return itemLine;
+        var first = batches.peek();
+        return first == null ? Tree.NO_LINE : first.startLine();
     }
 
-    /// Null when the bytes are no JSON, or hold what a reader refuses.
-    private @Nullable Tree tree(int from, int to, int startLine) {
-        try {
-            return JsonTrees.parse(window, from, to, source.at(startLine));
-        } catch (InputException _) {
-            return null;
+    /// Makes a batch of the items in the window, and the next window of what is left.
+    private void search() {
+        JsonBatch batch;
+        do {
+            batch = new JsonBatch(window, at, line, lineStart, source);
+            bytes.over(window, at, end, line, lineStart);
+            while (find(batch)) {
+                anyFound = true;
+            }
+            searched = !bytes.ranOut();
+        } while (batch.isEmpty() && !searched && more());
+        searched |= batch.isEmpty() || !more();
+        if (!batch.isEmpty()) {
+            batches.add(batch);
+            // A small file is not worth waking anybody.
+            batch.read(readers, searched && batches.size() == 1);
         }
     }
 
-    /// Reads more of the stream; false when there is no more, or no room for it.
-    private boolean more() {
-        if (exhausted) {
+    /// Finds an item and adds it.
+    private boolean find(JsonBatch batch) {
+        if (anyFound && !bytes.take(',')) {
             return false;
         }
+        if (bytes.peek() != '{') {
+            return false;
+        }
+        var from = bytes.at();
+        var fromLine = bytes.line();
+        if (!bytes.passValue()) {
+            return false;
+        }
+        at = bytes.at();
+        line = bytes.line();
+        lineStart = bytes.lineStart();
+        batch.add(from, at, fromLine, line, lineStart);
+        return true;
+    }
+
+    /// Reads more of the stream into another window; false when there is no more, or no room.
+    private boolean more() {
         var unread = end - at;
-        if (unread > LARGEST / 2) {
+        if (exhausted || unread > LARGEST / 2) {
             return false;
         }
         var larger = window.length < ENOUGH || 2 * unread > window.length;
-        var next = larger ? new byte[2 * window.length] : window;
+        var size = larger ? 2 * window.length : window.length;
+        var next = spare.length == size ? spare : new byte[size];
+        spare = new byte[0];
         System.arraycopy(window, at, next, 0, unread);
         window = next;
         end = unread;
@@ -160,17 +196,20 @@ final class JsonItems {
 
     Rest rest() {
         var lead = anyItem ? "{\"items\":[{}" : "{\"items\":[";
-        var unread = new ByteArrayInputStream(window, at, end - at);
+        var parts = new ArrayList<InputStream>();
+        parts.add(new ByteArrayInputStream(lead.getBytes(StandardCharsets.US_ASCII)));
+        for (var batch : batches) {
+            parts.add(batch.unread());
+        }
+        parts.add(new ByteArrayInputStream(window, at, end - at));
+        parts.add(failure == null ? in : new FailedStream(failure));
+        var first = batches.peek();
         return new Rest(
-                new SequenceInputStream(
-                        new SequenceInputStream(
-                                new ByteArrayInputStream(lead.getBytes(StandardCharsets.US_ASCII)),
-                                unread),
-                        failure == null ? in : new FailedStream(failure)),
+                new SequenceInputStream(Collections.enumeration(List.copyOf(parts))),
                 anyItem ? 5 : 3,
                 lead.length(),
-                line,
-                at - lineStart + 1);
+                first == null ? line : first.unreadLine(),
+                first == null ? at - lineStart + 1 : first.unreadColumn());
     }
 
     /// A stream that fails as another did.

@@ -77,8 +77,8 @@ public final class JsonTrees {
     }
 
     /// The same for one who wants slices as records where they can be had without a tree.
-    static Cursor cursor(InputStream utf8, Source source, PlainSliceReader slices) {
-        return new JsonCursor(parser(utf8), source, utf8, slices);
+    static Cursor cursor(InputStream utf8, Source source, PlainReaders readers) {
+        return new JsonCursor(parser(utf8), source, utf8, readers);
     }
 
     static JsonParser parser(InputStream utf8) {

@@ -1,6 +1,6 @@
 package io.juxta.kube.text;
 
-import io.juxta.kube.cluster.ObjectStore;
+import io.juxta.model.Slice;
 import org.jspecify.annotations.Nullable;
 
 /// Hears what is read, in the order of the input.
@@ -15,11 +15,13 @@ public interface ManifestListener {
 
     void object(Document document);
 
-    /// Where slices go that can be read without making a tree of them: what there is nothing to be
-    /// said about. Null when every object is wanted as it is written.
-    default @Nullable ObjectStore store() {
+    /// The readers of slices that need no tree; null when every object is wanted as it is written.
+    default @Nullable PlainReaders plainReaders() {
         return null;
     }
+
+    /// A slice that was read without a tree. Only called where there are [#plainReaders()].
+    default void slice(Slice slice, Source source) {}
 
     void warning(Warning warning);
 

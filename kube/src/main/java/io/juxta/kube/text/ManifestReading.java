@@ -101,9 +101,8 @@ final class ManifestReading implements ManifestListener {
     private void objects(Source source, BufferedInputStream in) {
         files++;
         var before = objects;
-        var store = listener.store();
-        var slices = store == null ? null : store.plainSlices();
-        var unfolding = new Unfolding(TextFormat.cursor(in, source, slices), this, this::slice);
+        var cursor = TextFormat.cursor(in, source, listener.plainReaders());
+        var unfolding = new Unfolding(cursor, this);
         faulty = false;
         unfolding.run();
         documents += unfolding.documents();
@@ -112,12 +111,10 @@ final class ManifestReading implements ManifestListener {
         }
     }
 
-    private void slice(Slice slice, Source source) {
+    @Override
+    public void slice(Slice slice, Source source) {
         objects++;
-        var store = listener.store();
-        if (store != null) {
-            store.put(slice, source);
-        }
+        listener.slice(slice, source);
     }
 
     @Override

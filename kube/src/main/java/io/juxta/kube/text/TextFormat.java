@@ -11,9 +11,9 @@ final class TextFormat {
 
     private TextFormat() {}
 
-    /// @param slices reads slices as records where that can be done; null for trees only
+    /// @param readers read slices as records where that can be done; null for trees only
     static Cursor cursor(
-            BufferedInputStream in, Source source, @Nullable PlainSliceReader slices) {
+            BufferedInputStream in, Source source, @Nullable PlainReaders readers) {
         var start = Bytes.peek(in, 3);
         if (start.length == 3
                 && start[0] == (byte) 0xef
@@ -27,9 +27,9 @@ final class TextFormat {
         if (!isJson(Bytes.peek(in, ENOUGH))) {
             return YamlTrees.cursor(in, source);
         }
-        return slices == null
+        return readers == null
                 ? JsonTrees.cursor(in, source)
-                : JsonTrees.cursor(in, source, slices);
+                : JsonTrees.cursor(in, source, readers);
     }
 
     /// An opening brace and then a quote or the closing one. `{a: b}` is YAML.

@@ -1,12 +1,10 @@
 package io.juxta.kube.text;
 
 import io.juxta.kube.text.ManifestListener.Rest;
-import io.juxta.model.Slice;
 import io.juxta.model.Tree;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.function.BiConsumer;
 
 /// The objects of one file, with lists expanded item by item.
 ///
@@ -21,14 +19,11 @@ final class Unfolding {
 
     private final Cursor cursor;
     private final ManifestListener listener;
-    private final BiConsumer<Slice, Source> slices;
     private int documents;
 
-    /// @param slices takes what the cursor reads without a tree
-    Unfolding(Cursor cursor, ManifestListener listener, BiConsumer<Slice, Source> slices) {
+    Unfolding(Cursor cursor, ManifestListener listener) {
         this.cursor = cursor;
         this.listener = listener;
-        this.slices = slices;
     }
 
     void run() {
@@ -84,7 +79,7 @@ final class Unfolding {
                 isEmptyList = false;
                 var slice = cursor.slice();
                 if (slice != null) {
-                    slices.accept(slice, source.at(cursor.sliceLine()));
+                    listener.slice(slice, source.at(cursor.sliceLine()));
                     passedOn++;
                     continue;
                 }

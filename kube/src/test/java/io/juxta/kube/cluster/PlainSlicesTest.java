@@ -7,6 +7,8 @@ import io.juxta.kube.text.Document;
 import io.juxta.kube.text.InputException;
 import io.juxta.kube.text.ManifestListener;
 import io.juxta.kube.text.Manifests;
+import io.juxta.kube.text.PlainReaders;
+import io.juxta.kube.text.Source;
 import io.juxta.kube.text.Warning;
 import io.juxta.model.FeatureGates;
 import io.juxta.testkit.DumpGenerator;
@@ -18,7 +20,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
 import java.util.regex.Matcher;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -134,9 +139,29 @@ final class PlainSlicesTest {
         }
     }
 
+    /// Large enough for several windows, which several threads read.
+    @ParameterizedTest
+    @ValueSource(longs = {5, 6})
+    void whenLargeDumpIsBroken_saysTheSame(long seed) throws IOException {
+        var random = new Random(seed);
+        var whole = dump(600, seed).getBytes(StandardCharsets.UTF_8);
+        assertAlike(whole);
+        for (var i = 0; i < 6; i++) {
+            var at = random.nextInt(whole.length);
+            var broken = whole.clone();
+            broken[at] = (byte) "}{\",x".charAt(random.nextInt(5));
+            assertAlike(broken);
+            assertAlike(Arrays.copyOf(whole, at));
+        }
+    }
+
     private String dump(long seed) throws IOException {
+        return dump(3, seed);
+    }
+
+    private String dump(int nodes, long seed) throws IOException {
         var file = folder.resolve("dump.json");
-        DumpGenerator.write(3, 12, DumpGenerator.Format.JSON, file, seed);
+        DumpGenerator.write(nodes, 12, DumpGenerator.Format.JSON, file, seed);
         return Files.readString(file);
     }
 
@@ -179,8 +204,19 @@ final class PlainSlicesTest {
         var manifests =
                 new Manifests(
                         List.of("-"), Manifests.Depth.FLAT, new ByteArrayInputStream(text));
-        manifests.read(
-                new ManifestListener() {
+        try (var helpers = Executors.newFixedThreadPool(2)) {
+            manifests.read(listener(into, said, plain, helpers));
+        }
+    }
+
+    private static ManifestListener listener(
+            ObjectStore into, List<String> said, @Nullable ObjectStore plain, Executor helpers) {
+        return new ManifestListener() {
+                    @Override
+                    public Executor helpers() {
+                        return helpers;
+                    }
+
                     @Override
                     public void object(Document document) {
                         said.add("tree " + document.kind());
@@ -196,15 +232,20 @@ final class PlainSlicesTest {
                     }
 
                     @Override
-                    public @Nullable ObjectStore store() {
-                        return plain;
+                    public @Nullable PlainReaders plainReaders() {
+                        return plain == null ? null : plain.plainReaders(helpers);
+                    }
+
+                    @Override
+                    public void slice(Slice slice, Source source) {
+                        Objects.requireNonNull(plain).put(slice, source);
                     }
 
                     @Override
                     public void warning(Warning warning) {
                         said.add(warning.toString());
                     }
-                });
+                };
     }
 
     private static ObjectStore store() {
