@@ -57,7 +57,7 @@ final class HardDevice {
         return this;
     }
 
-    /// Whom the device tolerates beside it on a counter set, which needs the gate of groups.
+    /// The compatibility groups of the device on a counter set, which need their feature gate.
     HardDevice group(String counterSet, String group) {
         groups.computeIfAbsent(counterSet, _ -> new ArrayList<>()).add(group);
         return this;

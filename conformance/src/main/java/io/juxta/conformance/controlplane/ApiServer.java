@@ -93,7 +93,7 @@ public final class ApiServer implements AutoCloseable {
         return items(kind, get(kind.everywhere()));
     }
 
-    /// Hears of every change to objects of a kind from now on.
+    /// Watches every change to objects of a kind from now on.
     public ObjectWatch watch(ApiKind kind) {
         return watch(kind, _ -> {});
     }
