@@ -3,7 +3,7 @@ package io.juxta.allocator;
 import io.juxta.allocator.core.Inventory;
 import io.juxta.allocator.core.Outcome.Deepest;
 import io.juxta.allocator.core.Outcome.Failed;
-import io.juxta.allocator.core.Outcome.Scope;
+import io.juxta.allocator.core.Outcome.SearchScope;
 import io.juxta.allocator.core.Outcome.Undecided;
 import io.juxta.allocator.core.Outcome;
 import io.juxta.allocator.core.Pools;
@@ -100,7 +100,7 @@ final class AnswerCache {
             var now = inventory(world, node, current);
             var outcome = Allocator.allocate(now, claims, budget);
             var offer = new Offer(outcome);
-            if (!(outcome instanceof Failed failed && failed.scope() == Scope.POD)) {
+            if (!(outcome instanceof Failed failed && failed.scope() == SearchScope.POD)) {
                 if (answers.size() >= MOST_PER_NODE) {
                     answers.clear();
                 }

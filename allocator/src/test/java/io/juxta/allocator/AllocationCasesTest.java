@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.juxta.allocator.core.Outcome.Allocated;
 import io.juxta.allocator.core.Outcome.Failed;
-import io.juxta.allocator.core.Outcome.Scope;
+import io.juxta.allocator.core.Outcome.SearchScope;
 import io.juxta.allocator.core.Outcome.Unsatisfiable;
 import io.juxta.allocator.core.Outcome;
 import io.juxta.allocator.solver.Shortcut;
@@ -50,7 +50,7 @@ class AllocationCasesTest {
                             .doesNotContain("\n")
                             .isEqualTo(
                                     then.text(
-                                            failed.scope() == Scope.POD ? "failed" : "failedNode"));
+                                            failed.scope() == SearchScope.POD ? "failed" : "failedNode"));
             case Outcome.Undecided undecided -> assertThat(undecided).isNull();
         }
         if (then.has("steps")) {

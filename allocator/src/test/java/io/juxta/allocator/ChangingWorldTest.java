@@ -219,7 +219,7 @@ class ChangingWorldTest {
         var slices = new ArrayList<Slice>();
         for (var i = 0; i < NODES; i++) {
             for (var slice : SmallWorld.slices((Tree.Mapping) YamlTree.load(DEVICES))) {
-                slices.add(moved(slice, "pool-" + i, new NodeChoice.ByName("n" + i)));
+                slices.add(moved(slice, "pool-" + i, new NodeChoice.NodeByName("n" + i)));
             }
         }
         for (var slice : SmallWorld.slices((Tree.Mapping) YamlTree.load(PARTS))) {

@@ -55,7 +55,7 @@ class NothingAskedTest {
 
     private static Slice unreadable() {
         var requirement =
-                new NodeSelector.Requirement("", NodeSelector.Operator.Known.EXISTS, List.of());
+                new NodeSelector.NodeSelectorRequirement("", NodeSelector.NodeSelectorOperator.Known.EXISTS, List.of());
         return new Slice(
                 Meta.named("", "s"),
                 "d",

@@ -169,7 +169,7 @@ public final class SmallClaims {
         return new DeviceAsk(
                 fields.has("class") ? fields.text("class") : name,
                 selectors,
-                fields.flag("all") ? AllocationMode.Known.ALL : AllocationMode.Known.EXACT_COUNT,
+                fields.flag("all") ? AllocationMode.KnownMode.ALL : AllocationMode.KnownMode.EXACT_COUNT,
                 fields.has("count") ? SmallWorld.number(fields, "count") : 1,
                 List.of(),
                 fields.has("capacity")

@@ -80,7 +80,7 @@ public final class SmallWorld {
                 Meta.named("", name),
                 DRIVER,
                 new Pool(POOL, generation, count),
-                new NodeChoice.ByName("n1"),
+                new NodeChoice.NodeByName("n1"),
                 devices,
                 sets,
                 null,
@@ -158,7 +158,7 @@ public final class SmallWorld {
             case Tree.Mapping members when members.fields().size() == 1 && members.has("version") ->
                     new AttributeValue.VersionValue(SemanticVersion.parse(members.text("version")));
             case Tree.Mapping members ->
-                    new AttributeValue.Malformed(
+                    new AttributeValue.MalformedValue(
                             members.field("int").map(SmallWorld::whole).orElse(null),
                             members.field("bool").map(SmallWorld::yes).orElse(null),
                             members.field("string").map(SmallWorld::text).orElse(null),

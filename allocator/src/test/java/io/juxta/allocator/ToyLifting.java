@@ -6,8 +6,8 @@ import io.juxta.allocator.Toy.Rule;
 import io.juxta.allocator.Toy.Thing;
 import io.juxta.allocator.Toy.Want;
 import io.juxta.allocator.Toy.Wish;
-import io.juxta.allocator.why.Change;
-import io.juxta.allocator.why.Member;
+import io.juxta.allocator.why.FitChange;
+import io.juxta.allocator.why.ConflictMember;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -23,39 +23,39 @@ public final class ToyLifting {
 
     private ToyLifting() {}
 
-    public static Toy lift(Toy toy, Member member) {
+    public static Toy lift(Toy toy, ConflictMember member) {
         return switch (member) {
-            case Member.Wanted(var claim, var request) ->
+            case ConflictMember.Wanted(var claim, var request) ->
                     wants(toy, claim, want -> without(want, request));
-            case Member.Constrained(var claim, var constraint, _) ->
+            case ConflictMember.Constrained(var claim, var constraint, _) ->
                     wants(toy, claim, want -> withoutRule(want, constraint));
-            case Member.Sized(var claim, var request, var alternative, _, _) ->
+            case ConflictMember.Sized(var claim, var request, var alternative, _, _) ->
                     asks(toy, claim, request, alternative, ask -> ask(ask, ask.count(), -1));
-            case Member.Classed(var kind, _, _) -> anyKind(toy, kind);
-            case Member.Tainted(var device, _) ->
+            case ConflictMember.Classed(var kind, _, _) -> anyKind(toy, kind);
+            case ConflictMember.DevicesTainted(var device, _) ->
                     things(
                             toy,
                             thing -> thing.name().equals(device.device()),
                             thing -> thing(thing, false, thing.held()));
-            case Member.Counted _ -> new Toy(toy.lists(), PLENTY, toy.things(), toy.wants());
-            case Member.InUse(var device, _) ->
+            case ConflictMember.Counted _ -> new Toy(toy.lists(), PLENTY, toy.things(), toy.wants());
+            case ConflictMember.DevicesInUse(var device, _) ->
                     things(toy, thing -> thing.name().equals(device.device()), ToyLifting::free);
-            case Member.Selected selected ->
+            case ConflictMember.Selected selected ->
                     throw new AssertionError("Toys have no selectors: " + selected);
         };
     }
 
-    public static Toy change(Toy toy, Change change) {
+    public static Toy change(Toy toy, FitChange change) {
         return switch (change) {
-            case Change.RemoveConstraint(var constraint) -> lift(toy, constraint);
-            case Change.LowerCount(var claim, var request, var alternative, _, var to) ->
+            case FitChange.RemoveConstraint(var constraint) -> lift(toy, constraint);
+            case FitChange.LowerCount(var claim, var request, var alternative, _, var to) ->
                     asks(
                             toy,
                             claim,
                             request,
                             alternative,
                             ask -> ask(ask, Math.toIntExact(to), ask.bandwidth()));
-            case Change.AddToleration(var claim, var request, var alternative, _) ->
+            case FitChange.AddToleration(var claim, var request, var alternative, _) ->
                     asks(
                             toy,
                             claim,
@@ -69,14 +69,14 @@ public final class ToyLifting {
                                             ask.all(),
                                             ask.bandwidth(),
                                             true));
-            case Change.AddTolerations(var all) -> {
+            case FitChange.AddTolerations(var all) -> {
                 var changed = toy;
                 for (var one : all) {
                     changed = change(changed, one);
                 }
                 yield changed;
             }
-            case Change.FreeClaims(var claims) ->
+            case FitChange.FreeClaims(var claims) ->
                     things(
                             toy,
                             thing ->
@@ -89,8 +89,8 @@ public final class ToyLifting {
                                                                                     + thing
                                                                                             .name())),
                             ToyLifting::free);
-            case Change.AddDevice(var like) -> oneMore(toy, like.device());
-            case Change.LoosenSelector _, Change.OtherNode _ ->
+            case FitChange.AddDevice(var like) -> oneMore(toy, like.device());
+            case FitChange.LoosenSelector _, FitChange.OtherNode _ ->
                     throw new AssertionError("Toys have neither selectors nor nodes: " + change);
         };
     }

@@ -90,7 +90,7 @@ public final class ToyWorld {
                                         List.of())),
                 NodeChoice.UNSPECIFIED,
                 thing.tainted()
-                        ? List.of(new Taint("old", "yes", TaintEffect.Known.NO_SCHEDULE, null))
+                        ? List.of(new Taint("old", "yes", TaintEffect.KnownEffect.NO_SCHEDULE, null))
                         : List.of(),
                 BindingConditions.NONE,
                 thing.shared() ? Flag.TRUE : Flag.UNSET,
@@ -164,14 +164,14 @@ public final class ToyWorld {
         var toleration =
                 new Toleration(
                         "old",
-                        Toleration.Operator.Known.EXISTS,
+                        Toleration.TolerationOperator.Known.EXISTS,
                         "",
-                        TaintEffect.Known.UNSPECIFIED,
+                        TaintEffect.KnownEffect.UNSPECIFIED,
                         null);
         return new DeviceAsk(
                 ask.kind() == null ? "any" : ask.kind(),
                 List.of(),
-                ask.all() ? AllocationMode.Known.ALL : AllocationMode.Known.EXACT_COUNT,
+                ask.all() ? AllocationMode.KnownMode.ALL : AllocationMode.KnownMode.EXACT_COUNT,
                 ask.all() ? 0 : ask.count(),
                 ask.tolerates() ? List.of(toleration) : List.of(),
                 ask.bandwidth() < 0

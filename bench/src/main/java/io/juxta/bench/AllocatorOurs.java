@@ -12,7 +12,7 @@ import io.juxta.cel.Environment;
 import io.juxta.kube.decode.Decoded;
 import io.juxta.kube.decode.Decoder;
 import io.juxta.kube.decode.Defaults;
-import io.juxta.kube.decode.Versions;
+import io.juxta.kube.decode.VersionConversion;
 import io.juxta.kube.form.ModelReader;
 import io.juxta.kube.text.JsonTrees;
 import io.juxta.kube.text.Source;
@@ -52,12 +52,12 @@ final class AllocatorOurs {
         var ours = new AllocatorOurs(FeatureGates.of(Map.of("DRAListTypeAttributes", lists)));
         var reader = new ModelReader();
         for (var object : line.items("objects")) {
-            var known = (Decoded.Known) Decoder.decode((Tree.Mapping) object);
+            var known = (Decoded.KnownObject) Decoder.decode((Tree.Mapping) object);
             ours.keep(
                     reader.read(
                                     Defaults.apply(
                                             known.type(),
-                                            Versions.toNewest(known.type(), known.tree())))
+                                            VersionConversion.toNewest(known.type(), known.tree())))
                             .orElseThrow());
         }
         return ours;

@@ -21,7 +21,7 @@ import io.juxta.model.AttributeValue.BoolValue;
 import io.juxta.model.AttributeValue.Bools;
 import io.juxta.model.AttributeValue.IntValue;
 import io.juxta.model.AttributeValue.Ints;
-import io.juxta.model.AttributeValue.Malformed;
+import io.juxta.model.AttributeValue.MalformedValue;
 import io.juxta.model.AttributeValue.StringValue;
 import io.juxta.model.AttributeValue.Strings;
 import io.juxta.model.AttributeValue.VersionValue;
@@ -192,7 +192,7 @@ final class CelJava implements CelEngine {
             case StringValue(var value) -> value;
             case VersionValue(var value) -> Version.parse(value.toString());
             case Ints(var values) -> values;
-            case Bools _, Strings _, Versions _, Malformed _ ->
+            case Bools _, Strings _, Versions _, MalformedValue _ ->
                     throw new IllegalStateException("The plan has no %s.".formatted(attribute));
         };
     }

@@ -1,6 +1,6 @@
 package io.juxta.bench;
 
-import io.juxta.cel.Answer;
+import io.juxta.cel.EvaluationAnswer;
 import io.juxta.cel.Compilation;
 import io.juxta.cel.Compiler;
 import io.juxta.cel.Environment;
@@ -34,7 +34,7 @@ final class CelOurs implements CelEngine {
                     expression.use() == Use.SELECTOR
                             ? new Selecting(program.evaluation())
                             : new Deriving(program);
-            case Compilation.Refused refused ->
+            case Compilation.CompilationRefused refused ->
                     throw new IllegalStateException(
                             "%s: %s".formatted(expression.name(), refused.text()));
         };
@@ -82,11 +82,11 @@ final class CelOurs implements CelEngine {
         @Override
         public Told tell(int device) {
             return switch (program.answer(subjects[device])) {
-                case Answer.RunError(var text, var cost) -> new Told(text, true, cost.orElse(0));
-                case Answer.Value(StringValue(var text), var cost) -> new Told(text, false, cost);
-                case Answer.Value(BoolValue(var yes), var cost) ->
+                case EvaluationAnswer.RunError(var text, var cost) -> new Told(text, true, cost.orElse(0));
+                case EvaluationAnswer.Value(StringValue(var text), var cost) -> new Told(text, false, cost);
+                case EvaluationAnswer.Value(BoolValue(var yes), var cost) ->
                         new Told(Boolean.toString(yes), false, cost);
-                case Answer.Value(var value, var cost) -> new Told(value.toString(), false, cost);
+                case EvaluationAnswer.Value(var value, var cost) -> new Told(value.toString(), false, cost);
             };
         }
     }

@@ -7,7 +7,7 @@ import io.juxta.model.AttributeValue.BoolValue;
 import io.juxta.model.AttributeValue.Bools;
 import io.juxta.model.AttributeValue.IntValue;
 import io.juxta.model.AttributeValue.Ints;
-import io.juxta.model.AttributeValue.Malformed;
+import io.juxta.model.AttributeValue.MalformedValue;
 import io.juxta.model.AttributeValue.StringValue;
 import io.juxta.model.AttributeValue.Strings;
 import io.juxta.model.AttributeValue.VersionValue;
@@ -188,7 +188,7 @@ final class CelPlan {
                                     "ints",
                                     Tree.Sequence.of(
                                             values.stream().map(Tree.Number::of).toList())));
-            case Bools _, Strings _, Versions _, Malformed _ ->
+            case Bools _, Strings _, Versions _, MalformedValue _ ->
                     throw new IllegalStateException("The plan has no %s.".formatted(attribute));
         };
     }

@@ -55,15 +55,15 @@ public final class DumpBench {
         var claim = Files.writeString(folder.resolve("claim.yaml"), CLAIM);
         try {
             System.out.printf("%-34s %9s %9s%n", "WAY", "WALL ms", "CPU ms");
-            bench.run(5_000, DumpGenerator.Format.JSON, "Jackson, tokens only");
-            bench.run(500, DumpGenerator.Format.YAML, "snakeyaml-engine, events only");
+            bench.run(5_000, DumpGenerator.DumpFormat.JSON, "Jackson, tokens only");
+            bench.run(500, DumpGenerator.DumpFormat.YAML, "snakeyaml-engine, events only");
         } finally {
             Files.delete(claim);
             Files.delete(folder);
         }
     }
 
-    private void run(int nodes, DumpGenerator.Format format, String parser)
+    private void run(int nodes, DumpGenerator.DumpFormat format, String parser)
             throws IOException, InterruptedException {
         var dump = folder.resolve("dump." + format);
         try {
@@ -92,7 +92,7 @@ public final class DumpBench {
         }
     }
 
-    private static Measured parse(Path dump, DumpGenerator.Format format) throws IOException {
+    private static Measured parse(Path dump, DumpGenerator.DumpFormat format) throws IOException {
         var threads = ManagementFactory.getThreadMXBean();
         var cpu = threads.getCurrentThreadCpuTime();
         var begin = System.nanoTime();

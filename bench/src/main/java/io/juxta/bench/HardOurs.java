@@ -13,7 +13,7 @@ import io.juxta.cel.Environment;
 import io.juxta.kube.decode.Decoded;
 import io.juxta.kube.decode.Decoder;
 import io.juxta.kube.decode.Defaults;
-import io.juxta.kube.decode.Versions;
+import io.juxta.kube.decode.VersionConversion;
 import io.juxta.kube.form.ModelReader;
 import io.juxta.model.ApiObject;
 import io.juxta.model.Claim;
@@ -51,9 +51,9 @@ final class HardOurs {
         this.features = Features.of(FeatureGates.of(gates));
         var reader = new ModelReader();
         for (var object : question.items("objects")) {
-            var known = (Decoded.Known) Decoder.decode((Tree.Mapping) object);
+            var known = (Decoded.KnownObject) Decoder.decode((Tree.Mapping) object);
             var stored =
-                    Defaults.apply(known.type(), Versions.toNewest(known.type(), known.tree()));
+                    Defaults.apply(known.type(), VersionConversion.toNewest(known.type(), known.tree()));
             keep(reader.read(stored).orElseThrow());
         }
         this.asked = claims.stream().filter(claim -> !claim.isAllocated()).toList();

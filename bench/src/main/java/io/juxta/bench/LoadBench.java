@@ -3,7 +3,7 @@ package io.juxta.bench;
 import io.juxta.kube.decode.Decoded;
 import io.juxta.kube.decode.Decoder;
 import io.juxta.kube.decode.Defaults;
-import io.juxta.kube.decode.Versions;
+import io.juxta.kube.decode.VersionConversion;
 import io.juxta.kube.form.ModelReader;
 import io.juxta.kube.text.Document;
 import io.juxta.kube.text.Manifests;
@@ -61,19 +61,19 @@ public final class LoadBench {
             bench(
                     folder,
                     5_000,
-                    DumpGenerator.Format.JSON,
+                    DumpGenerator.DumpFormat.JSON,
                     new Named("Jackson, tokens only", LoadBench::jacksonTokens));
             bench(
                     folder,
                     500,
-                    DumpGenerator.Format.YAML,
+                    DumpGenerator.DumpFormat.YAML,
                     new Named("snakeyaml-engine, events only", LoadBench::yamlEvents));
         } finally {
             Files.delete(folder);
         }
     }
 
-    private static void bench(Path folder, int nodes, DumpGenerator.Format format, Named baseline)
+    private static void bench(Path folder, int nodes, DumpGenerator.DumpFormat format, Named baseline)
             throws IOException {
         var dump = folder.resolve("dump." + format);
         DumpGenerator.write(nodes, 64, format, dump, 1);
@@ -173,14 +173,14 @@ public final class LoadBench {
     }
 
     private static ApiObject record(ModelReader reader, Document document) {
-        var decoded = (Decoded.Known) Decoder.decode(document.tree());
-        var newest = Versions.toNewest(decoded.type(), decoded.tree());
+        var decoded = (Decoded.KnownObject) Decoder.decode(document.tree());
+        var newest = VersionConversion.toNewest(decoded.type(), decoded.tree());
         return reader.read(Defaults.apply(decoded.type(), newest)).orElseThrow();
     }
 
     private static Manifests manifests(Path dump) {
         return new Manifests(
-                List.of(dump.toString()), Manifests.Depth.FLAT, InputStream.nullInputStream());
+                List.of(dump.toString()), Manifests.FolderDepth.FLAT, InputStream.nullInputStream());
     }
 
     private static void resetPeak() {

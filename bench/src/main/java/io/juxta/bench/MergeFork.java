@@ -29,7 +29,7 @@ final class MergeFork {
         long begin = THREADS.getCurrentThreadCpuTime();
         var merged = MergePlan.merge(policy, providers);
         long first = THREADS.getCurrentThreadCpuTime() - begin;
-        if (!(merged instanceof Merged.Admitted(var hint, _))) {
+        if (!(merged instanceof Merged.MergeAdmitted(var hint, _))) {
             throw new IllegalStateException("%s is %s".formatted(plan, merged));
         }
         var slices = new double[SLICES];

@@ -1,7 +1,7 @@
 package io.juxta.bench;
 
 import io.juxta.model.FeatureGates;
-import io.juxta.node.Budget;
+import io.juxta.node.WorkBudget;
 import io.juxta.node.Extensions;
 import io.juxta.node.Hint;
 import io.juxta.node.Hints;
@@ -82,6 +82,6 @@ record MergePlan(int nodes, int lists, boolean agreeing) {
 
     /// One merge of ours.
     static Merged merge(Policy policy, List<SortedMap<String, Hints>> providers) {
-        return policy.merge(providers, Budget.standard());
+        return policy.merge(providers, WorkBudget.standard());
     }
 }

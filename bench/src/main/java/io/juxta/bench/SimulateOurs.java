@@ -10,11 +10,11 @@ import io.juxta.cli.page.Threads;
 import io.juxta.kube.cluster.InMemoryCluster;
 import io.juxta.kube.cluster.ManualClock;
 import io.juxta.kube.cluster.Resource;
-import io.juxta.kube.cluster.Written;
+import io.juxta.kube.cluster.WriteResult;
 import io.juxta.kube.decode.Decoded;
 import io.juxta.kube.decode.Decoder;
 import io.juxta.kube.decode.Defaults;
-import io.juxta.kube.decode.Versions;
+import io.juxta.kube.decode.VersionConversion;
 import io.juxta.kube.form.ModelReader;
 import io.juxta.model.ApiObject;
 import io.juxta.model.Claim;
@@ -26,10 +26,10 @@ import io.juxta.model.Pod;
 import io.juxta.model.Slice;
 import io.juxta.model.Tree;
 import io.juxta.placement.Placer;
-import io.juxta.placement.Placing;
+import io.juxta.placement.PlacementResult;
 import io.juxta.placement.Sampling;
-import io.juxta.placement.Sweep;
-import io.juxta.placement.Terms;
+import io.juxta.placement.ParallelLoop;
+import io.juxta.placement.PlacementSettings;
 import io.juxta.scheduler.Attempted;
 import io.juxta.scheduler.Attempts;
 import io.juxta.scheduler.ClusterView;
@@ -59,7 +59,7 @@ public final class SimulateOurs implements AutoCloseable {
     private final Scheduler scheduler;
     private final long prepareNanos;
 
-    private SimulateOurs(SimulateShape shape, int nodes, Sampling sampling, Sweep sweep) {
+    private SimulateOurs(SimulateShape shape, int nodes, Sampling sampling, ParallelLoop sweep) {
         this.shape = shape;
         this.nodes = nodes;
         shape.nodes(nodes, this::load);
@@ -80,7 +80,7 @@ public final class SimulateOurs implements AutoCloseable {
                                         classes,
                                         claims,
                                         compiler));
-        var placer = Placer.of(Terms.of(gates, Allocator.DEFAULT_BUDGET));
+        var placer = Placer.of(PlacementSettings.of(gates, Allocator.DEFAULT_BUDGET));
         this.scheduler =
                 new Scheduler(
                         cluster,
@@ -93,7 +93,7 @@ public final class SimulateOurs implements AutoCloseable {
     }
 
     /// A cluster of that shape, with everything that is taken before.
-    static SimulateOurs of(SimulateShape shape, int nodes, Sampling sampling, Sweep sweep) {
+    static SimulateOurs of(SimulateShape shape, int nodes, Sampling sampling, ParallelLoop sweep) {
         var ours = new SimulateOurs(shape, nodes, sampling, sweep);
         for (var i = 0; i < shape.podsBefore(nodes); i++) {
             ours.load(shape.podBefore(i));
@@ -111,7 +111,7 @@ public final class SimulateOurs implements AutoCloseable {
             int nodes,
             int pods,
             Sampling sampling,
-            Sweep sweep,
+            ParallelLoop sweep,
             Warming warming) {
         var begin = System.nanoTime();
         for (var turn = 0;
@@ -129,7 +129,7 @@ public final class SimulateOurs implements AutoCloseable {
 
     /// One turn on a new cluster.
     static SimulateFigures once(
-            SimulateShape shape, int nodes, int pods, Sampling sampling, Sweep sweep) {
+            SimulateShape shape, int nodes, int pods, Sampling sampling, ParallelLoop sweep) {
         try (var ours = of(shape, nodes, sampling, sweep)) {
             ours.probe();
             return ours.run(pods);
@@ -161,12 +161,12 @@ public final class SimulateOurs implements AutoCloseable {
     }
 
     private ApiObject read(Tree.Mapping object) {
-        if (!(Decoder.decode(object) instanceof Decoded.Known known)
+        if (!(Decoder.decode(object) instanceof Decoded.KnownObject known)
                 || !known.unknown().isEmpty()) {
             throw new IllegalStateException("%s is not read.".formatted(object));
         }
         return reader.read(
-                        Defaults.apply(known.type(), Versions.toNewest(known.type(), known.tree())))
+                        Defaults.apply(known.type(), VersionConversion.toNewest(known.type(), known.tree())))
                 .orElseThrow();
     }
 
@@ -222,7 +222,7 @@ public final class SimulateOurs implements AutoCloseable {
         cluster.delete(Resource.PODS, pod.meta().fullName()).orThrow();
         for (var generated : pod.status().generatedClaims()) {
             var name = pod.meta().namespace() + "/" + generated.claim();
-            if (cluster.delete(Resource.CLAIMS, name) instanceof Written.Done<Claim>(var claim)
+            if (cluster.delete(Resource.CLAIMS, name) instanceof WriteResult.Done<Claim>(var claim)
                     && !claim.meta().finalizers().isEmpty()) {
                 cluster.update(
                                 Resource.CLAIMS,
@@ -238,7 +238,7 @@ public final class SimulateOurs implements AutoCloseable {
                     "%s was not placed: %s"
                             .formatted(
                                     attempted.pod().meta().fullName(),
-                                    attempted.placing() instanceof Placing.Unschedulable refused
+                                    attempted.placing() instanceof PlacementResult.Unschedulable refused
                                             ? refused.message()
                                             : attempted.placing()));
         }

@@ -1,7 +1,7 @@
 package io.juxta.bench;
 
 import io.juxta.placement.Sampling;
-import io.juxta.placement.Sweep;
+import io.juxta.placement.ParallelLoop;
 import java.util.Arrays;
 import java.util.Locale;
 
@@ -112,7 +112,7 @@ record SimulateRatios(int pairs) {
     }
 
     private static double millis(SimulateShape shape, Row row) {
-        return SimulateOurs.once(shape, row.nodes(), row.pods(), Sampling.NONE, Sweep.INLINE)
+        return SimulateOurs.once(shape, row.nodes(), row.pods(), Sampling.NONE, ParallelLoop.INLINE)
                         .processorNanos()
                 / 1e6;
     }

@@ -76,7 +76,7 @@ public final class SimulateReal implements AutoCloseable {
                 new SimulateReal(
                         shape,
                         nodes,
-                        ControlPlane.start(ControlPlane.Options.STOCK.withGates(gates)));
+                        ControlPlane.start(ControlPlane.ControlPlaneOptions.STOCK.withGates(gates)));
         try {
             real.fill();
             return real;

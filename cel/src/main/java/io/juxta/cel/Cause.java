@@ -70,7 +70,7 @@ public record Cause(
 
     /// Empty when the expression gives a value.
     public static Optional<Cause> of(Program program, Subject subject) {
-        return program.answer(subject) instanceof Answer.RunError(var text, _)
+        return program.answer(subject) instanceof EvaluationAnswer.RunError(var text, _)
                 ? Optional.of(of(program, subject, text))
                 : Optional.empty();
     }
@@ -190,7 +190,7 @@ public record Cause(
 
         private Reason missing(Expr expr) {
             var key = spans.key(expr);
-            for (var reference : References.of(program.root(), spans)) {
+            for (var reference : AttributeReferences.of(program.root(), spans)) {
                 if (reference.start() == key.start() && !reference.id().isEmpty()) {
                     return new Reason.MissingName(reference);
                 }

@@ -1,12 +1,12 @@
 package io.juxta.cel;
 
-import io.juxta.cel.Reference.Kind;
+import io.juxta.cel.Reference.ReferenceKind;
 import io.juxta.model.AttributeValue;
 import io.juxta.model.AttributeValue.BoolValue;
 import io.juxta.model.AttributeValue.Bools;
 import io.juxta.model.AttributeValue.IntValue;
 import io.juxta.model.AttributeValue.Ints;
-import io.juxta.model.AttributeValue.Malformed;
+import io.juxta.model.AttributeValue.MalformedValue;
 import io.juxta.model.AttributeValue.StringValue;
 import io.juxta.model.AttributeValue.Strings;
 import io.juxta.model.AttributeValue.VersionValue;
@@ -53,7 +53,7 @@ public final class Census {
     /// The name of an attribute or a capacity.
     ///
     /// @param driver empty for the devices of all drivers
-    public record Name(String driver, Kind kind, String domain, String id) {
+    public record Name(String driver, ReferenceKind kind, String domain, String id) {
 
         /// As the driver would publish it: its own domain left out.
         public String written() {
@@ -95,7 +95,7 @@ public final class Census {
                             entry -> {
                                 if (QualifiedName.isBare(entry.getKey()) == bare) {
                                     named.put(
-                                            name(driver, Kind.ATTRIBUTE, entry.getKey()),
+                                            name(driver, ReferenceKind.ATTRIBUTE, entry.getKey()),
                                             entry.getValue());
                                 }
                             });
@@ -103,13 +103,13 @@ public final class Census {
         named.forEach((name, value) -> count(name, type(value), text(value)));
         for (var capacity : device.capacity().entrySet()) {
             count(
-                    name(driver, Kind.CAPACITY, capacity.getKey()),
+                    name(driver, ReferenceKind.CAPACITY, capacity.getKey()),
                     "quantity",
                     capacity.getValue().value().toString());
         }
     }
 
-    private static Name name(String driver, Kind kind, String written) {
+    private static Name name(String driver, ReferenceKind kind, String written) {
         var full = QualifiedName.in(driver, written);
         return new Name(driver, kind, full.domain(), full.id());
     }
@@ -139,27 +139,27 @@ public final class Census {
     }
 
     /// A name among the devices of all drivers; empty when none has it.
-    public Optional<Row> row(Kind kind, String domain, String id) {
+    public Optional<Row> row(ReferenceKind kind, String domain, String id) {
         var name = new Name(EVERY_DRIVER, kind, domain, id);
         return tallies.containsKey(name) ? Optional.of(row(name)) : Optional.empty();
     }
 
     /// The domains that devices have names in.
-    public SortedSet<String> domains(Kind kind) {
+    public SortedSet<String> domains(ReferenceKind kind) {
         return everywhere(kind).stream()
                 .map(Name::domain)
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /// The names that devices have in a domain.
-    public SortedSet<String> ids(Kind kind, String domain) {
+    public SortedSet<String> ids(ReferenceKind kind, String domain) {
         return everywhere(kind).stream()
                 .filter(name -> name.domain().equals(domain))
                 .map(Name::id)
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    private List<Name> everywhere(Kind kind) {
+    private List<Name> everywhere(ReferenceKind kind) {
         return tallies.keySet().stream()
                 .filter(name -> name.driver().equals(EVERY_DRIVER) && name.kind() == kind)
                 .toList();
@@ -189,7 +189,7 @@ public final class Census {
             case Bools _ -> "bools";
             case Strings _ -> "strings";
             case Versions _ -> "versions";
-            case Malformed _ -> "no value";
+            case MalformedValue _ -> "no value";
         };
     }
 
@@ -204,8 +204,8 @@ public final class Census {
             case Bools(var flags) -> joined(flags);
             case Strings(var texts) -> oneLine(joined(texts));
             case Versions(var versions) -> joined(versions);
-            case Malformed malformed when List.of().equals(malformed.stringsMember()) -> "[]";
-            case Malformed _ -> "-";
+            case MalformedValue malformed when List.of().equals(malformed.stringsMember()) -> "[]";
+            case MalformedValue _ -> "-";
         };
     }
 

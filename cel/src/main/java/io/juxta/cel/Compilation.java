@@ -3,15 +3,15 @@ package io.juxta.cel;
 import java.util.List;
 
 /// The result of compiling an expression: a [Program], or the errors.
-public sealed interface Compilation permits Program, Compilation.Refused {
+public sealed interface Compilation permits Program, Compilation.CompilationRefused {
 
     /// Kubernetes would not take it.
     ///
     /// @param text Kubernetes' own words, over several lines where it points at places
     /// @param problems the same one by one; empty where Kubernetes names no place
-    record Refused(String expression, Category category, String text, List<Problem> problems)
+    record CompilationRefused(String expression, Category category, String text, List<Problem> problems)
             implements Compilation {
-        public Refused {
+        public CompilationRefused {
             problems = List.copyOf(problems);
         }
 

@@ -1,7 +1,7 @@
 package io.juxta.cel;
 
 import io.juxta.cel.Compilation.Category;
-import io.juxta.cel.Compilation.Refused;
+import io.juxta.cel.Compilation.CompilationRefused;
 import java.util.List;
 
 /// Turns texts into programs, in one environment. Any number of threads may use it.
@@ -23,12 +23,12 @@ public final class Compiler {
 
     public Compilation compile(String expression, Use use) {
         return switch (frontEnd.check(expression, use)) {
-            case Checked.Refused(var problems, var text) ->
-                    new Refused(expression, Category.INVALID, text, problems);
-            case Checked.Tree(var root) ->
+            case CheckedExpression.CheckRefused(var problems, var text) ->
+                    new CompilationRefused(expression, Category.INVALID, text, problems);
+            case CheckedExpression.CheckedTree(var root) ->
                     switch (Planner.plan(root)) {
                         case Plan.Refused(var error) ->
-                                new Refused(expression, Category.INTERNAL, error, List.of());
+                                new CompilationRefused(expression, Category.INTERNAL, error, List.of());
                         case Plan.Ready ready ->
                                 new Program(expression, use, environment, root, ready);
                     };

@@ -43,7 +43,7 @@ final class ConstantPatterns {
         return switch (Patterns.compile(source)) {
             case Pattern pattern ->
                     arguments ->
-                            Results.plain(arguments[0]) instanceof String text
+                            ListResults.plain(arguments[0]) instanceof String text
                                     ? search.run(pattern, text, arguments)
                                     : Failure.NO_OVERLOAD;
             case Failure(var text) -> throw new NotPlannable(text);

@@ -38,12 +38,12 @@ public final class Evaluation {
             error = null;
             return yes ? Verdict.YES : Verdict.NO;
         }
-        return switch (Results.of(Use.SELECTOR, result)) {
-            case Results.Wrong(var text) -> {
+        return switch (ListResults.of(Use.SELECTOR, result)) {
+            case ListResults.Wrong(var text) -> {
                 error = text;
                 yield Verdict.FAILED;
             }
-            case Results.Attribute(var value) -> {
+            case ListResults.Attribute(var value) -> {
                 // An optional that holds a bool counts as that bool.
                 error = null;
                 yield value.equals(new BoolValue(true)) ? Verdict.YES : Verdict.NO;

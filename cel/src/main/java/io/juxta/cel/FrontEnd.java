@@ -52,7 +52,7 @@ final class FrontEnd {
         this.declarations = new Declarations(environment, options);
     }
 
-    Checked check(String expression, Use use) {
+    CheckedExpression check(String expression, Use use) {
         var text = new SourceText(expression);
         if (text.size() > LONGEST) {
             return text.refuse(
@@ -68,7 +68,7 @@ final class FrontEnd {
         return RoomyStack.call(depth, () -> read(expression, depth, text, use));
     }
 
-    private Checked read(String expression, int depth, SourceText text, Use use) {
+    private CheckedExpression read(String expression, int depth, SourceText text, Use use) {
         var wording = new Wording(text);
         var parsing = parser.parse(expression, "<input>");
         if (parsing.hasError()) {
@@ -88,7 +88,7 @@ final class FrontEnd {
         return judge(text, new ExprBuilder(tree(checking), text, declarations).build(), use);
     }
 
-    private Checked judge(SourceText text, Expr root, Use use) {
+    private CheckedExpression judge(SourceText text, Expr root, Use use) {
         var panics = new CompilerPanics().judge(root, text);
         if (!panics.isEmpty()) {
             return text.refuse(panics);
@@ -102,8 +102,8 @@ final class FrontEnd {
         }
         var refusal = ResultType.refusal(root.type(), use, environment);
         return refusal.isPresent()
-                ? new Checked.Refused(List.of(), refusal.get())
-                : new Checked.Tree(root);
+                ? new CheckedExpression.CheckRefused(List.of(), refusal.get())
+                : new CheckedExpression.CheckedTree(root);
     }
 
     private static CelAbstractSyntaxTree tree(CelValidationResult result) {

@@ -45,7 +45,7 @@ final class Messages {
         var value = fields.getOrDefault("value", none);
         return value.getClass() == none.getClass()
                 ? value
-                : mismatch(name, Results.nativeProblem(value, Values.typeName(none)));
+                : mismatch(name, ListResults.nativeProblem(value, Values.typeName(none)));
     }
 
     private static Object narrowed(String name, Object value) {

@@ -50,15 +50,15 @@ public final class Program implements Compilation {
     }
 
     /// Evaluates with all details.
-    public Answer answer(Subject subject) {
+    public EvaluationAnswer answer(Subject subject) {
         if (subject.problem().isPresent()) {
-            return new Answer.RunError(subject.problem().get(), OptionalLong.empty());
+            return new EvaluationAnswer.RunError(subject.problem().get(), OptionalLong.empty());
         }
         var frame = frame();
-        return switch (Results.of(use, evaluate(subject, frame))) {
-            case Results.Attribute(var value) -> new Answer.Value(value, frame.cost());
-            case Results.Wrong(var text) ->
-                    new Answer.RunError(text, OptionalLong.of(frame.cost()));
+        return switch (ListResults.of(use, evaluate(subject, frame))) {
+            case ListResults.Attribute(var value) -> new EvaluationAnswer.Value(value, frame.cost());
+            case ListResults.Wrong(var text) ->
+                    new EvaluationAnswer.RunError(text, OptionalLong.of(frame.cost()));
         };
     }
 

@@ -12,7 +12,7 @@ package io.juxta.cel;
 /// @param domainStart the first code point of the domain in the text
 /// @param domainLength how many code points the domain has there, its quotes included
 public record Reference(
-        Kind kind,
+        ReferenceKind kind,
         String domain,
         String id,
         Access access,
@@ -23,13 +23,13 @@ public record Reference(
         int domainLength) {
 
     /// Which of the device's two maps.
-    public enum Kind {
+    public enum ReferenceKind {
         ATTRIBUTE("attributes"),
         CAPACITY("capacity");
 
         private final String field;
 
-        Kind(String field) {
+        ReferenceKind(String field) {
             this.field = field;
         }
 

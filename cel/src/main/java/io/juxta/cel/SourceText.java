@@ -84,7 +84,7 @@ final class SourceText {
         return Character.isLetterOrDigit(point) || "_)]}\"'`.".indexOf(point) >= 0;
     }
 
-    Checked.Refused refuse(List<Problem> problems) {
+    CheckedExpression.CheckRefused refuse(List<Problem> problems) {
         var sorted = new ArrayList<>(problems);
         sorted.sort(Comparator.comparingInt(Problem::line).thenComparingInt(Problem::column));
         var blocks = new ArrayList<String>();
@@ -100,7 +100,7 @@ final class SourceText {
         if (sorted.size() > MOST_PROBLEMS) {
             blocks.add("%d more errors were truncated".formatted(sorted.size() - MOST_PROBLEMS));
         }
-        return new Checked.Refused(sorted, "compilation failed: " + String.join("\n", blocks));
+        return new CheckedExpression.CheckRefused(sorted, "compilation failed: " + String.join("\n", blocks));
     }
 
     /// The line, and below it dots that lead to a caret. Both are wide below a wide character.

@@ -6,7 +6,7 @@ import io.juxta.model.AttributeValue.BoolValue;
 import io.juxta.model.AttributeValue.Bools;
 import io.juxta.model.AttributeValue.IntValue;
 import io.juxta.model.AttributeValue.Ints;
-import io.juxta.model.AttributeValue.Malformed;
+import io.juxta.model.AttributeValue.MalformedValue;
 import io.juxta.model.AttributeValue.StringValue;
 import io.juxta.model.AttributeValue.Strings;
 import io.juxta.model.AttributeValue.VersionValue;
@@ -134,13 +134,13 @@ public final class Subjects {
             case Bools(var values) -> shared(new GoList(values, "[]bool"));
             case Strings(var values) -> shared(new GoList(values, "[]string"));
             case Versions(var values) -> versions(values.stream().map(Object::toString).toList());
-            case Malformed malformed -> firstMember(malformed);
+            case MalformedValue malformed -> firstMember(malformed);
         };
     }
 
     /// What Kubernetes takes an attribute for that has several members or none: the first that is
     /// set, lists before scalars.
-    private Object firstMember(Malformed attribute) {
+    private Object firstMember(MalformedValue attribute) {
         if (attribute.intsMember() != null) {
             return new GoList(attribute.intsMember(), "[]int64");
         }

@@ -12,7 +12,7 @@ import java.util.Set;
 ///
 /// Literals and the device's maps are left out. The inside of a comprehension is shown for the
 /// iteration that decides or fails, or else for the first, below a line with its variables.
-public record Trace(List<Line> lines) {
+public record Trace(List<TraceLine> lines) {
 
     /// One part.
     ///
@@ -22,17 +22,17 @@ public record Trace(List<Line> lines) {
     /// @param text the part as written, or a variable's name
     /// @param type of the value; empty where there is none
     /// @param value as people read it; the error where it failed
-    public record Line(
+    public record TraceLine(
             int depth,
             int start,
             int length,
             String text,
             String type,
             String value,
-            State state) {}
+            TraceState state) {}
 
     /// What became of a part.
-    public enum State {
+    public enum TraceState {
         VALUE,
         FAILED,
         /// Something else decided before it.
@@ -57,7 +57,7 @@ public record Trace(List<Line> lines) {
 
         private final Spans spans;
         private final Probe probe;
-        private final List<Line> lines = new ArrayList<>();
+        private final List<TraceLine> lines = new ArrayList<>();
 
         Writer(Spans spans, Probe probe) {
             this.spans = spans;
@@ -85,22 +85,22 @@ public record Trace(List<Line> lines) {
             }
         }
 
-        private Line line(Part part, int depth, Span span) {
+        private TraceLine line(Part part, int depth, Span span) {
             var length = span.end() - span.start();
             var text = spans.text(span);
             if (!part.needed()) {
-                return new Line(
-                        depth, span.start(), length, text, "", "not needed", State.NOT_NEEDED);
+                return new TraceLine(
+                        depth, span.start(), length, text, "", "not needed", TraceState.NOT_NEEDED);
             }
             var value = probe.value(part);
-            return new Line(
+            return new TraceLine(
                     depth,
                     span.start(),
                     length,
                     text,
                     value instanceof Failure ? "" : Rendering.type(value),
                     Rendering.of(value),
-                    value instanceof Failure ? State.FAILED : State.VALUE);
+                    value instanceof Failure ? TraceState.FAILED : TraceState.VALUE);
         }
 
         private void variables(Round round, int depth) {
@@ -110,14 +110,14 @@ public record Trace(List<Line> lines) {
                 var value = name == null ? null : round.variables().values().get(name);
                 if (name != null && value != null) {
                     lines.add(
-                            new Line(
+                            new TraceLine(
                                     depth,
                                     span.start(),
                                     0,
                                     "%s (%d of %d)".formatted(name, round.number(), round.of()),
                                     Rendering.type(value),
                                     Rendering.of(value),
-                                    State.VALUE));
+                                    TraceState.VALUE));
                 }
             }
         }
@@ -125,8 +125,8 @@ public record Trace(List<Line> lines) {
         private static boolean says(Expr expr) {
             return switch (expr) {
                 case Expr.Literal _, Expr.Ident _ -> false;
-                case Expr.Select select -> !References.isDomain(select) && !deviceMap(select);
-                case Expr.Call call -> !References.isDomain(call);
+                case Expr.Select select -> !AttributeReferences.isDomain(select) && !deviceMap(select);
+                case Expr.Call call -> !AttributeReferences.isDomain(call);
                 case Expr.Presence _,
                         Expr.ListLiteral _,
                         Expr.MapLiteral _,

@@ -5,7 +5,7 @@ import io.juxta.model.AttributeValue.BoolValue;
 import io.juxta.model.AttributeValue.Bools;
 import io.juxta.model.AttributeValue.IntValue;
 import io.juxta.model.AttributeValue.Ints;
-import io.juxta.model.AttributeValue.Malformed;
+import io.juxta.model.AttributeValue.MalformedValue;
 import io.juxta.model.AttributeValue.StringValue;
 import io.juxta.model.AttributeValue.Strings;
 import io.juxta.model.AttributeValue.VersionValue;
@@ -65,7 +65,7 @@ final class CelCases {
             case Bools(var all) -> list(all, Tree.Bool::of);
             case Strings(var all) -> list(all, Tree.Text::of);
             case Versions(var all) -> list(all, each -> Tree.Text.of(each.toString()));
-            case Malformed _ -> Tree.Sequence.of(List.of());
+            case MalformedValue _ -> Tree.Sequence.of(List.of());
         };
     }
 

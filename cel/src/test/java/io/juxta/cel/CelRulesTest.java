@@ -4,7 +4,7 @@ import static io.juxta.cel.CelCases.shown;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.juxta.model.AttributeValue;
-import io.juxta.model.AttributeValue.Malformed;
+import io.juxta.model.AttributeValue.MalformedValue;
 import io.juxta.model.Capacity;
 import io.juxta.model.Device;
 import io.juxta.model.FeatureGates;
@@ -44,8 +44,8 @@ class CelRulesTest {
                 COMPILERS.in(environment(fields.text("in"))).compile(fields.text("when"), use);
         var then = fields.mapping("then");
         if (then.has("compileError")) {
-            assertThat(compilation).isInstanceOf(Compilation.Refused.class);
-            assertThat(((Compilation.Refused) compilation).text())
+            assertThat(compilation).isInstanceOf(Compilation.CompilationRefused.class);
+            assertThat(((Compilation.CompilationRefused) compilation).text())
                     .startsWith(then.text("compileError"));
             return;
         }
@@ -53,14 +53,14 @@ class CelRulesTest {
         var program = (Program) compilation;
         var device = fields.has("device") ? fields.mapping("device") : given.mapping("device");
         switch (program.answer(Subject.of(given.text("driver"), device(device)))) {
-            case Answer.Value(var value, var cost) -> {
+            case EvaluationAnswer.Value(var value, var cost) -> {
                 assertThat(then.has("value")).as("it has a value").isTrue();
                 assertThat(Long.toString(cost)).isEqualTo(number(then, "cost"));
                 assertThat(Long.toUnsignedString(program.estimatedCost()))
                         .isEqualTo(number(then, "estimate"));
                 assertThat(shown(value)).isEqualTo(then.field("value").orElseThrow());
             }
-            case Answer.RunError(var text, var cost) -> {
+            case EvaluationAnswer.RunError(var text, var cost) -> {
                 assertThat(text).isEqualTo(then.text("runError"));
                 assertThat(cost.isPresent()).isEqualTo(then.has("cost"));
                 cost.ifPresent(
@@ -105,7 +105,7 @@ class CelRulesTest {
                 fields.has("ints")
                         ? fields.items("ints").stream().map(CelRulesTest::whole).toList()
                         : null;
-        return new Malformed(
+        return new MalformedValue(
                 fields.field("int").map(CelRulesTest::whole).orElse(null),
                 fields.field("bool").map(tree -> ((Tree.Bool) tree).value()).orElse(null),
                 text(fields, "string"),

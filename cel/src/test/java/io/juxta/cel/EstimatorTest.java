@@ -67,8 +67,8 @@ class EstimatorTest {
                 Objects.requireNonNull(FRONT_ENDS.get(row.vocabulary()))
                         .check(row.expression(), Use.DERIVED);
 
-        assertThat(checked).isInstanceOf(Checked.Tree.class);
-        var root = ((Checked.Tree) checked).root();
+        assertThat(checked).isInstanceOf(CheckedExpression.CheckedTree.class);
+        var root = ((CheckedExpression.CheckedTree) checked).root();
         assertThat(Long.toUnsignedString(Estimator.estimate(root, vocabulary(row.vocabulary()))))
                 .isEqualTo(row.estimate());
     }

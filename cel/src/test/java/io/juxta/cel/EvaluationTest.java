@@ -102,13 +102,13 @@ class EvaluationTest {
     /// What becomes of an expression, in the form the cases have.
     private static Tree.Mapping outcome(String expression) {
         return switch (COMPILER.compile(written(expression), Use.DERIVED)) {
-            case Compilation.Refused refused ->
+            case Compilation.CompilationRefused refused ->
                     Tree.Mapping.of(Map.of("refused", Tree.Text.of(refused.text())));
             case Program program ->
                     switch (program.answer(Subject.of("d.example", device()))) {
-                        case Answer.Value(var value, var cost) ->
+                        case EvaluationAnswer.Value(var value, var cost) ->
                                 outcome("value", shown(value), cost);
-                        case Answer.RunError(var text, var cost) ->
+                        case EvaluationAnswer.RunError(var text, var cost) ->
                                 outcome("runError", Tree.Text.of(text), cost.orElseThrow());
                     };
         };

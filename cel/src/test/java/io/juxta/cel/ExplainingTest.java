@@ -108,7 +108,7 @@ class ExplainingTest {
     @Test
     void referencesAreFoundWithTheirGuards() {
         var references =
-                References.of(
+                AttributeReferences.of(
                         compiled(
                                 "has(D.a) && D.a == 1 && D.b == 2 && device.attributes[\"e\"].?c.orValue(1) == 1"
                                         + " && \"f\" in device.attributes[\"d.example\"]"

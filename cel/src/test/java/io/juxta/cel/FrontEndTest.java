@@ -36,8 +36,8 @@ class FrontEndTest {
                                         () -> {
                                             var checked = check(row);
 
-                                            assertThat(checked).isInstanceOf(Checked.Tree.class);
-                                            var root = ((Checked.Tree) checked).root();
+                                            assertThat(checked).isInstanceOf(CheckedExpression.CheckedTree.class);
+                                            var root = ((CheckedExpression.CheckedTree) checked).root();
                                             assertThat(ExprPrinter.print(root))
                                                     .isEqualTo(row.text("tree"));
                                             assertThat(ResultType.runtimeName(root.type()))
@@ -55,13 +55,13 @@ class FrontEndTest {
                                         () -> {
                                             var checked = check(row);
 
-                                            assertThat(checked).isInstanceOf(Checked.Refused.class);
-                                            assertThat(((Checked.Refused) checked).text())
+                                            assertThat(checked).isInstanceOf(CheckedExpression.CheckRefused.class);
+                                            assertThat(((CheckedExpression.CheckRefused) checked).text())
                                                     .isEqualTo(row.text("refused"));
                                         }));
     }
 
-    private static Checked check(Tree.Mapping row) {
+    private static CheckedExpression check(Tree.Mapping row) {
         var frontEnd = FRONT_ENDS.get(row.text("in"));
         return Objects.requireNonNull(frontEnd)
                 .check(row.text("expression"), Use.valueOf(row.text("use")));
@@ -95,7 +95,7 @@ class FrontEndTest {
 
             var checked = stored(text);
 
-            assertThat(checked).isInstanceOf(Checked.Refused.class);
+            assertThat(checked).isInstanceOf(CheckedExpression.CheckRefused.class);
             assertThat(Duration.ofNanos(System.nanoTime() - start))
                     .isLessThan(Duration.ofSeconds(30));
         }
@@ -114,13 +114,13 @@ class FrontEndTest {
         @ParameterizedTest
         @MethodSource("withinLimits")
         void whenItStaysWithinTheLimits_isFine(String text) {
-            assertThat(stored(text)).isInstanceOf(Checked.Tree.class);
+            assertThat(stored(text)).isInstanceOf(CheckedExpression.CheckedTree.class);
         }
 
         @ParameterizedTest
         @MethodSource("justTooMuch")
         void whenItIsJustTooMuch_saysWhich(String text, String message) {
-            var checked = (Checked.Refused) stored(text);
+            var checked = (CheckedExpression.CheckRefused) stored(text);
 
             assertThat(checked.text())
                     .isEqualTo("compilation failed: ERROR: <input>:-1:0: " + message);
@@ -177,7 +177,7 @@ class FrontEndTest {
 
         private static List<String> overloads(String in, String expression) {
             var checked = Objects.requireNonNull(FRONT_ENDS.get(in)).check(expression, Use.DERIVED);
-            var call = (Expr.Call) ((Checked.Tree) checked).root();
+            var call = (Expr.Call) ((CheckedExpression.CheckedTree) checked).root();
             return call.overloads().stream().map(Overload::id).toList();
         }
     }
@@ -187,19 +187,19 @@ class FrontEndTest {
         var named = new FrontEnd(Environment.STORED.withSeedWords());
 
         assertThat(named.check("device.name == 'a'", Use.SELECTOR))
-                .isInstanceOf(Checked.Tree.class);
-        assertThat(stored("device.name == 'a'")).isInstanceOf(Checked.Refused.class);
+                .isInstanceOf(CheckedExpression.CheckedTree.class);
+        assertThat(stored("device.name == 'a'")).isInstanceOf(CheckedExpression.CheckRefused.class);
     }
 
     @Test
     void whenAPartIsAsked_itKnowsItsPlace() {
-        var root = ((Checked.Tree) stored("'é' + device.driver")).root();
+        var root = ((CheckedExpression.CheckedTree) stored("'é' + device.driver")).root();
 
         assertThat(root.offset()).isEqualTo(4);
         assertThat(((Expr.Call) root).arguments()).extracting(Expr::offset).containsExactly(0, 12);
     }
 
-    private static Checked stored(String text) {
+    private static CheckedExpression stored(String text) {
         return Objects.requireNonNull(FRONT_ENDS.get("stored")).check(text, Use.DERIVED);
     }
 }

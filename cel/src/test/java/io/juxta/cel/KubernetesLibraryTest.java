@@ -8,7 +8,7 @@ import io.juxta.model.AttributeValue.BoolValue;
 import io.juxta.model.AttributeValue.Bools;
 import io.juxta.model.AttributeValue.IntValue;
 import io.juxta.model.AttributeValue.Ints;
-import io.juxta.model.AttributeValue.Malformed;
+import io.juxta.model.AttributeValue.MalformedValue;
 import io.juxta.model.AttributeValue.StringValue;
 import io.juxta.model.AttributeValue.Strings;
 import io.juxta.model.AttributeValue.VersionValue;
@@ -75,9 +75,9 @@ class KubernetesLibraryTest {
         assertThat(program).isInstanceOf(Program.class);
         var answer =
                 switch (((Program) program).answer(CelCases.BARE)) {
-                    case Answer.Value(var value, var cost) ->
+                    case EvaluationAnswer.Value(var value, var cost) ->
                             tree(value).with("cost", number(cost));
-                    case Answer.RunError(var text, var cost) ->
+                    case EvaluationAnswer.RunError(var text, var cost) ->
                             Tree.Mapping.EMPTY
                                     .with("fails", Tree.Text.of(text))
                                     .with("cost", number(cost.orElseThrow()));
@@ -96,7 +96,7 @@ class KubernetesLibraryTest {
                             Ints _,
                             Bools _,
                             Strings _,
-                            Malformed _ ->
+                            MalformedValue _ ->
                             "gives";
                 };
         return Tree.Mapping.EMPTY.with(name, shown(value));

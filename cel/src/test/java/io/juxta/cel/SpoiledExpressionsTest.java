@@ -131,7 +131,7 @@ class SpoiledExpressionsTest {
     void anUnfinishedConditionUnderAMacroIsASyntaxError(String text) {
         assertThat(new Compiler(Environment.STORED).compile(text, Use.DERIVED))
                 .isInstanceOfSatisfying(
-                        Compilation.Refused.class,
+                        Compilation.CompilationRefused.class,
                         refused ->
                                 assertThat(refused.text())
                                         .contains("Syntax error: mismatched input ')'"));

@@ -39,12 +39,12 @@ final class TreeAnswers {
 
     private static String answer(FrontEnd frontEnd, String expression, Use use) {
         return switch (frontEnd.check(expression, use)) {
-            case Checked.Tree(var root) ->
+            case CheckedExpression.CheckedTree(var root) ->
                     "{\"ast\":%s,\"checkedType\":%s}"
                             .formatted(
                                     ExprPrinter.quoted(ExprPrinter.print(root)),
                                     ExprPrinter.quoted(ResultType.runtimeName(root.type())));
-            case Checked.Refused(_, var text) ->
+            case CheckedExpression.CheckRefused(_, var text) ->
                     "{\"error\":%s}".formatted(ExprPrinter.quoted(text));
         };
     }

@@ -6,7 +6,7 @@ import io.juxta.cli.command.Manual;
 import io.juxta.cli.command.PowerShellScript;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
-import io.juxta.cli.page.Nearest;
+import io.juxta.cli.page.DidYouMean;
 import io.juxta.cli.page.UsageException;
 import java.util.List;
 import picocli.AutoComplete;
@@ -74,7 +74,7 @@ final class CompletionCommand implements Command {
                     default ->
                             throw new UsageException(
                                     "There is no script for %s, only for bash, zsh, fish and powershell%s"
-                                            .formatted(shell, Nearest.hint(shell, SHELLS)));
+                                            .formatted(shell, DidYouMean.hint(shell, SHELLS)));
                 });
         return ExitCode.YES;
     }

@@ -4,8 +4,8 @@ import io.juxta.cli.command.Manual;
 import io.juxta.cli.page.Bug;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
-import io.juxta.cli.page.Nearest;
-import io.juxta.cli.page.Program;
+import io.juxta.cli.page.DidYouMean;
+import io.juxta.cli.page.ProgramInfo;
 import io.juxta.cli.page.UsageException;
 import io.juxta.kube.text.InputException;
 import java.nio.file.InvalidPathException;
@@ -47,7 +47,7 @@ final class Dispatch {
             console.end();
             return code;
         } catch (UsageException e) {
-            console.error("%s Run '%s %s--help'.".formatted(e.getMessage(), Program.name(), help));
+            console.error("%s Run '%s %s--help'.".formatted(e.getMessage(), ProgramInfo.name(), help));
             return ExitCode.BAD;
         } catch (InputException e) {
             console.error(e.getMessage());
@@ -95,7 +95,7 @@ final class Dispatch {
         return new UsageException(
                 (name.startsWith("-") ? "There is no option " : "There is no command ")
                         + name
-                        + Nearest.hint(name, Commands.names()));
+                        + DidYouMean.hint(name, Commands.names()));
     }
 
     private static UsageException unknownArgument(String argument, Manual manual) {
@@ -109,7 +109,7 @@ final class Dispatch {
                     others.isEmpty()
                             ? "There is no option "
                                     + name
-                                    + Nearest.hint(name, manual.optionNames())
+                                    + DidYouMean.hint(name, manual.optionNames())
                             : "%s does not go with %s%s."
                                     .formatted(name, manual.name(), onlyWith(others)));
         }

@@ -5,7 +5,7 @@ import io.juxta.cli.command.Manual;
 import io.juxta.cli.command.Tasks;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
-import io.juxta.cli.page.Nearest;
+import io.juxta.cli.page.DidYouMean;
 import io.juxta.cli.page.UsageException;
 import java.util.List;
 import picocli.CommandLine.Model.PositionalParamSpec;
@@ -55,7 +55,7 @@ final class HelpCommand implements Command {
         var command = Commands.named(name);
         if (command.isEmpty()) {
             throw new UsageException(
-                    "There is no command " + name + Nearest.hint(name, Commands.names()));
+                    "There is no command " + name + DidYouMean.hint(name, Commands.names()));
         }
         var task = arguments.matchedPositionalValue(1, "");
         throw command.get().tasks().isEmpty()

@@ -3,7 +3,7 @@ package io.juxta.cli;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
 import io.juxta.cli.page.PageWidth;
-import io.juxta.cli.page.Program;
+import io.juxta.cli.page.ProgramInfo;
 import io.juxta.cli.page.StandardOutput;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
@@ -69,21 +69,21 @@ public final class Main {
     /// The help page a command line asks for, or null when it asks for something else.
     private static @Nullable String page(String[] arguments) {
         if (arguments.length == 0 || asksForHelp(arguments[0])) {
-            return Program.help("juxta");
+            return ProgramInfo.help("juxta");
         }
         var first = arguments[0];
         if (first.equals("help")) {
             return switch (arguments.length) {
-                case 1 -> Program.help("juxta");
-                case 2 -> Program.help(asksForHelp(arguments[1]) ? first : arguments[1]);
-                case 3 -> Program.help(arguments[1], arguments[2]);
+                case 1 -> ProgramInfo.help("juxta");
+                case 2 -> ProgramInfo.help(asksForHelp(arguments[1]) ? first : arguments[1]);
+                case 3 -> ProgramInfo.help(arguments[1], arguments[2]);
                 default -> null;
             };
         }
         for (var i = 1; i < arguments.length; i++) {
             if (asksForHelp(arguments[i])) {
-                var task = Program.help(first, arguments[1]);
-                return task == null ? Program.help(first) : task;
+                var task = ProgramInfo.help(first, arguments[1]);
+                return task == null ? ProgramInfo.help(first) : task;
             }
         }
         return null;

@@ -4,7 +4,7 @@ import io.juxta.cli.command.Command;
 import io.juxta.cli.command.Manual;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
-import io.juxta.cli.page.Program;
+import io.juxta.cli.page.ProgramInfo;
 import io.juxta.cli.page.UsageException;
 import java.util.List;
 import picocli.CommandLine.ParseResult;
@@ -50,7 +50,7 @@ final class VersionCommand implements Command {
                             """
                             {"apiVersion":"juxta.io/v1alpha1","kind":"Version","juxta":"%s","kubernetes":"%s","java":"%s"}
                             """
-                                    .formatted(Program.version(), Program.KUBERNETES, java()));
+                                    .formatted(ProgramInfo.version(), ProgramInfo.KUBERNETES, java()));
             case "yaml" ->
                     console.print(
                             """
@@ -60,7 +60,7 @@ final class VersionCommand implements Command {
                             kubernetes: %s
                             java: %s
                             """
-                                    .formatted(Program.version(), Program.KUBERNETES, java()));
+                                    .formatted(ProgramInfo.version(), ProgramInfo.KUBERNETES, java()));
             default ->
                     throw new UsageException(
                             "There is no output format %s here: table, json or yaml."
@@ -72,10 +72,10 @@ final class VersionCommand implements Command {
     /// The text for people. Written without a library, for a fast start.
     static String table() {
         return "juxta        "
-                + Program.version()
+                + ProgramInfo.version()
                 + "\n"
                 + "Kubernetes   "
-                + Program.KUBERNETES
+                + ProgramInfo.KUBERNETES
                 + " (the rules it applies)\n"
                 + "Java         "
                 + java()

@@ -2,7 +2,7 @@ package io.juxta.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.juxta.cli.options.TypedOptions.Typed;
+import io.juxta.cli.options.TypedOptions.TypedOption;
 import io.juxta.cli.options.TypedOptions;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -30,15 +30,15 @@ class TypedOptionsTest {
 
         assertThat(TypedOptions.of(arguments))
                 .containsExactly(
-                        new Typed("--filename", "a.yaml"),
-                        new Typed("--remove", "ns/x"),
-                        new Typed("--filename", "b.yaml"),
-                        new Typed("--restart", ""),
-                        new Typed("--recursive", ""),
-                        new Typed("--filename", "c.yaml"),
-                        new Typed("--filename", "d=e.yaml"),
-                        new Typed("--remove", "y"),
-                        new Typed("--restart", ""),
-                        new Typed("--filename", "g.yaml"));
+                        new TypedOption("--filename", "a.yaml"),
+                        new TypedOption("--remove", "ns/x"),
+                        new TypedOption("--filename", "b.yaml"),
+                        new TypedOption("--restart", ""),
+                        new TypedOption("--recursive", ""),
+                        new TypedOption("--filename", "c.yaml"),
+                        new TypedOption("--filename", "d=e.yaml"),
+                        new TypedOption("--remove", "y"),
+                        new TypedOption("--restart", ""),
+                        new TypedOption("--filename", "g.yaml"));
     }
 }

@@ -19,7 +19,7 @@ final class AdmitComparison {
     /// What came of it.
     record Outcome(Kinds.Run run, String notCompared) {
 
-        Comparison.Result result() {
+        Comparison.ComparisonResult result() {
             return run.result();
         }
 

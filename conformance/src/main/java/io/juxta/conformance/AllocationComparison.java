@@ -22,7 +22,7 @@ final class AllocationComparison {
     /// @param cut how many one side or both did not answer in time
     record Outcome(Kinds.Run run, long cut, String notCompared) {
 
-        Comparison.Result result() {
+        Comparison.ComparisonResult result() {
             return run.result();
         }
 

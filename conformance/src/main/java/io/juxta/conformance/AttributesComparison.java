@@ -32,7 +32,7 @@ final class AttributesComparison {
     }
 
     /// The machines of a seed with these indexes.
-    static Comparison.Result run(long seed, long from, long count, int differencesKept)
+    static Comparison.ComparisonResult run(long seed, long from, long count, int differencesKept)
             throws IOException, InterruptedException {
         var comparison = new AttributesComparison(differencesKept);
         var oracle = Compare.partner("attribute-oracle");
@@ -42,7 +42,7 @@ final class AttributesComparison {
                 comparison.machines(seed, first, last, theirs);
             }
         }
-        return new Comparison.Result(
+        return new Comparison.ComparisonResult(
                 comparison.compared, comparison.different, comparison.byLabel, comparison.kept);
     }
 

@@ -61,7 +61,7 @@ final class CelComparison implements Comparison.Judge {
     ///
     /// @param neverSeen overloads and macros that no question with a value covered
     record Outcome(
-            Comparison.Result result,
+            Comparison.ComparisonResult result,
             Map<String, Long> byKind,
             long otherWords,
             NavigableSet<String> neverSeen,

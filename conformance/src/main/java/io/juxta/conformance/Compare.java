@@ -146,12 +146,12 @@ public final class Compare {
         System.exit(outcome.broken().isEmpty() && outcome.silent() == 0 ? 0 : 1);
     }
 
-    private static void end(SentenceComparison.Outcome outcome) {
+    private static void end(SentenceComparison.SentenceOutcome outcome) {
         System.out.print(outcome.report());
         System.exit(outcome.broken().isEmpty() ? 0 : 1);
     }
 
-    private static void end(Fuzz.Outcome outcome) {
+    private static void end(Fuzz.FuzzOutcome outcome) {
         System.out.print(outcome.report());
         System.exit(outcome.faults().isEmpty() ? 0 : 1);
     }
@@ -161,7 +161,7 @@ public final class Compare {
         System.exit(outcome.different() == 0 ? 0 : 1);
     }
 
-    private static void end(QuestionFuzz.Outcome outcome) {
+    private static void end(QuestionFuzz.QuestionFuzzOutcome outcome) {
         System.out.print(outcome.report());
         System.exit(outcome.broken().isEmpty() ? 0 : 1);
     }
@@ -171,7 +171,7 @@ public final class Compare {
         System.exit(outcome.holds() ? 0 : 1);
     }
 
-    private static void end(Comparison.Result result) {
+    private static void end(Comparison.ComparisonResult result) {
         System.out.print(result.report());
         System.exit(result.different() == 0 ? 0 : 1);
     }
@@ -199,13 +199,13 @@ public final class Compare {
     }
 
     /// The random machines of a seed, ours against the helpers that drivers link.
-    static Comparison.Result attributes(long seed, long from, long count)
+    static Comparison.ComparisonResult attributes(long seed, long from, long count)
             throws IOException, InterruptedException {
         return AttributesComparison.run(seed, from, count, DIFFERENCES_SHOWN);
     }
 
     /// The validation questions of a seed, ours against the real API server's strategies.
-    static Comparison.Result validation(long seed, long from, long count, List<String> kinds)
+    static Comparison.ComparisonResult validation(long seed, long from, long count, List<String> kinds)
             throws IOException, InterruptedException {
         var questions = new ValidationQuestions(seed, kinds);
         Iterator<String> lines =

@@ -55,7 +55,7 @@ final class Kinds<J extends Comparison.Judge> implements Comparison.Judge {
     /// What came of a comparison.
     ///
     /// @param result with the examples, made small
-    record Run(Comparison.Result result, Map<String, Long> byKind, Duration duration) {
+    record Run(Comparison.ComparisonResult result, Map<String, Long> byKind, Duration duration) {
         Run {
             byKind = new TreeMap<>(byKind);
         }

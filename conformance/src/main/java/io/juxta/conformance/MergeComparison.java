@@ -16,7 +16,7 @@ final class MergeComparison {
 
     private MergeComparison() {}
 
-    static Comparison.Result run(long seed, long from, long count)
+    static Comparison.ComparisonResult run(long seed, long from, long count)
             throws IOException, InterruptedException {
         var grower = new MergeGrower(seed);
         Iterator<String> lines =

@@ -68,7 +68,7 @@ final class OurAttributes {
                     AttributeValue.Bools _,
                     AttributeValue.Strings _,
                     AttributeValue.Versions _,
-                    AttributeValue.Malformed _ ->
+                    AttributeValue.MalformedValue _ ->
                     throw new IllegalStateException("No standard attribute is a " + value);
         }
     }

@@ -58,7 +58,7 @@ final class SchedulerStage implements AutoCloseable {
     static SchedulerStage open() throws IOException {
         return new SchedulerStage(
                 ControlPlane.start(
-                        ControlPlane.Options.STOCK
+                        ControlPlane.ControlPlaneOptions.STOCK
                                 .withGates(GATES)
                                 .withSchedulerGates("OpportunisticBatching=false")
                                 .withSchedulerConfiguration(PROFILES)

@@ -6,7 +6,7 @@ import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Tree;
 import io.juxta.testkit.WorldStory;
 import io.juxta.testkit.WorldStory.Flavour;
-import io.juxta.testkit.WorldStory.Step;
+import io.juxta.testkit.WorldStory.StoryStep;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -126,12 +126,12 @@ final class WorldsComparison {
 
     private void step(Told told, long index) throws IOException {
         switch (told.story.step(index)) {
-            case Step.Change change -> change(told, change);
-            case Step.Ask ask -> ask(told, ask, index);
+            case StoryStep.Change change -> change(told, change);
+            case StoryStep.Ask ask -> ask(told, ask, index);
         }
     }
 
-    private void change(Told told, Step.Change change) throws IOException {
+    private void change(Told told, StoryStep.Change change) throws IOException {
         changes++;
         var deletes = new ArrayList<Tree>();
         for (var object : change.deletes()) {
@@ -156,7 +156,7 @@ final class WorldsComparison {
         }
     }
 
-    private void ask(Told told, Step.Ask ask, long index) throws IOException {
+    private void ask(Told told, StoryStep.Ask ask, long index) throws IOException {
         compared++;
         var loaded = ask.question().with("world", Tree.Text.of(WORLD));
         if (!ask.onTop().isEmpty()) {

@@ -55,7 +55,7 @@ class ClaimTwiceAgainstKubernetesTest {
     @RegisterExtension
     static final ControlPlaneExtension CONTROL_PLANE =
             new ControlPlaneExtension(
-                    ControlPlane.Options.STOCK.withSchedulerGates("OpportunisticBatching=false"));
+                    ControlPlane.ControlPlaneOptions.STOCK.withSchedulerGates("OpportunisticBatching=false"));
 
     @Test
     void whenItsBindingFails_theClaimKeepsItsDevices() throws InterruptedException {

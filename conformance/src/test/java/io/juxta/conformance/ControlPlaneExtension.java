@@ -11,10 +11,10 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 /// without Go the class is skipped, and says so.
 final class ControlPlaneExtension implements BeforeAllCallback, AfterAllCallback {
 
-    private final ControlPlane.Options options;
+    private final ControlPlane.ControlPlaneOptions options;
     private @Nullable ControlPlane plane;
 
-    ControlPlaneExtension(ControlPlane.Options options) {
+    ControlPlaneExtension(ControlPlane.ControlPlaneOptions options) {
         this.options = options;
     }
 

@@ -29,7 +29,7 @@ class ControlPlaneTest {
     @RegisterExtension
     static final ControlPlaneExtension PARTNER =
             new ControlPlaneExtension(
-                    ControlPlane.Options.STOCK
+                    ControlPlane.ControlPlaneOptions.STOCK
                             .withGates("DRANodeAllocatableResources=true")
                             .withSchedulerConfiguration("partners/one-at-a-time.yaml"));
 

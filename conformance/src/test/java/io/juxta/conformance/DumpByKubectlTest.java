@@ -37,7 +37,7 @@ class DumpByKubectlTest {
     @RegisterExtension
     static final ControlPlaneExtension PARTNER =
             new ControlPlaneExtension(
-                    ControlPlane.Options.STOCK
+                    ControlPlane.ControlPlaneOptions.STOCK
                             .withGates(SchedulerStage.GATES)
                             .withMore("--no-scheduler"));
 

@@ -62,7 +62,7 @@ class GateTablesAgainstKubernetesTest {
         // Without the controller of claims: beside it a claim that had been made again sometimes
         // lost its devices after a restart.
         var options =
-                ControlPlane.Options.STOCK
+                ControlPlane.ControlPlaneOptions.STOCK
                         .withGates(flag(true))
                         .withControllers("namespace-controller")
                         .withSchedulerConfiguration("partners/one-at-a-time.yaml")

@@ -4,15 +4,15 @@ import io.juxta.cel.Compilers;
 import io.juxta.kube.decode.Decoded;
 import io.juxta.kube.decode.Decoder;
 import io.juxta.kube.decode.Defaults;
-import io.juxta.kube.decode.Versions;
+import io.juxta.kube.decode.VersionConversion;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.FieldPath;
 import io.juxta.model.Tree;
 import io.juxta.validation.ApiVersion;
 import io.juxta.validation.FieldError;
 import io.juxta.validation.Operation;
-import io.juxta.validation.Profile;
-import io.juxta.validation.Question;
+import io.juxta.validation.RuleProfile;
+import io.juxta.validation.ValidationInput;
 import io.juxta.validation.Validator;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -89,13 +89,13 @@ final class GatedStore {
     private Written judged(Tree.Mapping object, @Nullable Operation change, FeatureGates gates) {
         var stored = asStored(object);
         var question =
-                new Question(
+                new ValidationInput(
                         object.text("kind"),
                         ApiVersion.V1,
                         change == null ? new Operation.Create() : change,
                         stored,
                         gates,
-                        Profile.KUBERNETES_1_37,
+                        RuleProfile.KUBERNETES_1_37,
                         null,
                         nodes(),
                         compilers);
@@ -128,12 +128,12 @@ final class GatedStore {
 
     private static Tree.Mapping asStored(Tree.Mapping object) {
         return switch (Decoder.decode(object)) {
-            case Decoded.Known known when known.unknown().isEmpty() ->
-                    Defaults.apply(known.type(), Versions.toNewest(known.type(), known.tree()));
-            case Decoded.Known known ->
+            case Decoded.KnownObject known when known.unknown().isEmpty() ->
+                    Defaults.apply(known.type(), VersionConversion.toNewest(known.type(), known.tree()));
+            case Decoded.KnownObject known ->
                     throw new IllegalArgumentException(
                             "%s: %s".formatted(key(object), known.unknown()));
-            case Decoded.Foreign _ ->
+            case Decoded.ForeignObject _ ->
                     throw new IllegalArgumentException(key(object) + " is of no known kind.");
             case Decoded.Faulty faulty ->
                     throw new IllegalArgumentException(

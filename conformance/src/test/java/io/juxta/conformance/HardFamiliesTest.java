@@ -60,7 +60,7 @@ class HardFamiliesTest {
         }
     }
 
-    private static String words(HardFamily.Verdict verdict) {
+    private static String words(HardFamily.HardVerdict verdict) {
         return switch (verdict) {
             case SOLUTION -> "Allocated";
             case NONE -> "Unsatisfiable";

@@ -23,8 +23,8 @@ import io.juxta.model.Pod;
 import io.juxta.model.Slice;
 import io.juxta.model.Tree;
 import io.juxta.placement.Placer;
-import io.juxta.placement.Placing;
-import io.juxta.placement.Terms;
+import io.juxta.placement.PlacementResult;
+import io.juxta.placement.PlacementSettings;
 import io.juxta.scheduler.Attempted;
 import io.juxta.scheduler.Attempts;
 import io.juxta.scheduler.ClusterView;
@@ -50,7 +50,7 @@ record PodGroupForetold(PodGroupSeen seen, boolean certain) {
                         gates,
                         (slices, rules, classes, claims) ->
                                 World.of(Features.of(gates), slices, rules, classes, claims))) {
-            var terms = Terms.of(gates, Allocator.DEFAULT_BUDGET).upstream();
+            var terms = PlacementSettings.of(gates, Allocator.DEFAULT_BUDGET).upstream();
             var results =
                     new Scheduler(cluster, view, Scheduler.Rules.of(Placer.of(terms)))
                             .run(Attempts.UNTIL_NONE_FITS, (_, _) -> {});
@@ -59,7 +59,7 @@ record PodGroupForetold(PodGroupSeen seen, boolean certain) {
             for (var result : results) {
                 pods.put(result.pod().meta().name(), seen(result));
                 certain &=
-                        !(result.placing() instanceof Placing.Placed placed)
+                        !(result.placing() instanceof PlacementResult.Placed placed)
                                 || placed.best().size() == 1;
             }
             var claims =
@@ -87,7 +87,7 @@ record PodGroupForetold(PodGroupSeen seen, boolean certain) {
     }
 
     private static void load(InMemoryCluster cluster, Tree.Mapping object) {
-        if (!(Decoder.decodeWithSeedFields(object) instanceof Decoded.Known known)) {
+        if (!(Decoder.decodeWithSeedFields(object) instanceof Decoded.KnownObject known)) {
             cluster.load(Resource.POD_GROUPS, PlainObject.of(object));
             return;
         }
@@ -106,14 +106,14 @@ record PodGroupForetold(PodGroupSeen seen, boolean certain) {
 
     private static String seen(Attempted result) {
         return switch (result.placing()) {
-            case Placing.Placed placed -> "on " + placed.node();
-            case Placing.Unschedulable no -> "Unschedulable: " + no.message();
-            case Placing.Failed(var plugin, var error, _) ->
+            case PlacementResult.Placed placed -> "on " + placed.node();
+            case PlacementResult.Unschedulable no -> "Unschedulable: " + no.message();
+            case PlacementResult.PlacementFailed(var plugin, var error, _) ->
                     plugin.isEmpty() && !error.startsWith("pod default/")
                             ? "SchedulerError: " + error
                             : PodGroupSeen.HELD;
-            case Placing.Skipped _ -> PodGroupSeen.HELD;
-            case Placing.Undecided _, Placing.NotModelled _ ->
+            case PlacementResult.Skipped _ -> PodGroupSeen.HELD;
+            case PlacementResult.PlacementUndecided _, PlacementResult.PlacementNotModelled _ ->
                     throw new IllegalStateException(
                             "%s: %s".formatted(result.pod().meta().name(), result.placing()));
         };

@@ -45,7 +45,7 @@ class PodGroupsAgainstKubernetesTest {
     @RegisterExtension
     static final ControlPlaneExtension CONTROL_PLANE =
             new ControlPlaneExtension(
-                    ControlPlane.Options.STOCK
+                    ControlPlane.ControlPlaneOptions.STOCK
                             .withGates("GenericWorkload=true,DRAWorkloadResourceClaims=true")
                             .withSchedulerGates("OpportunisticBatching=false")
                             .withSchedulerConfiguration("partners/one-at-a-time.yaml")

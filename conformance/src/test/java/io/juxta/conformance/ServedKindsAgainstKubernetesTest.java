@@ -21,7 +21,7 @@ class ServedKindsAgainstKubernetesTest {
     @RegisterExtension
     static final ControlPlaneExtension CONTROL_PLANE =
             new ControlPlaneExtension(
-                    ControlPlane.Options.STOCK
+                    ControlPlane.ControlPlaneOptions.STOCK
                             .withGates("AllAlpha=true,AllBeta=true")
                             .withMore(
                                     "--no-scheduler",

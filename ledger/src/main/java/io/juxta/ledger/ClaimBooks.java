@@ -22,19 +22,19 @@ public final class ClaimBooks {
     /// @param reserved what the node is charged for it as long as any pod uses it
     /// @param pool what its users may draw
     /// @param users by the uid of the pod
-    public record Entry(
+    public record ClaimEntry(
             String uid,
             ByName<Quantity> reserved,
             ByName<Quantity> pool,
             SortedMap<String, Stake> users) {
-        public Entry {
+        public ClaimEntry {
             users = Collections.unmodifiableSortedMap(new TreeMap<>(users));
         }
 
         /// What all users draw together.
         public SortedMap<String, Quantity> consumed() {
             var sum = new TreeMap<String, Quantity>();
-            users.values().forEach(stake -> Amounts.add(sum, stake.drawn()));
+            users.values().forEach(stake -> ResourceAmounts.add(sum, stake.drawn()));
             return sum;
         }
     }
@@ -58,17 +58,17 @@ public final class ClaimBooks {
         }
     }
 
-    private final SortedMap<String, Entry> entries;
+    private final SortedMap<String, ClaimEntry> entries;
 
-    private ClaimBooks(SortedMap<String, Entry> entries) {
+    private ClaimBooks(SortedMap<String, ClaimEntry> entries) {
         this.entries = entries;
     }
 
-    public @Nullable Entry entry(String claim) {
+    public @Nullable ClaimEntry entry(String claim) {
         return entries.get(claim);
     }
 
-    public SortedMap<String, Entry> entries() {
+    public SortedMap<String, ClaimEntry> entries() {
         return Collections.unmodifiableSortedMap(entries);
     }
 
@@ -85,15 +85,15 @@ public final class ClaimBooks {
             changed.put(
                     stake.claim(),
                     entry == null
-                            ? new Entry(stake.uid(), stake.reserved(), stake.pool(), users)
-                            : new Entry(entry.uid(), entry.reserved(), entry.pool(), users));
+                            ? new ClaimEntry(stake.uid(), stake.reserved(), stake.pool(), users)
+                            : new ClaimEntry(entry.uid(), entry.reserved(), entry.pool(), users));
         }
         return new ClaimBooks(changed);
     }
 
     /// The books after a pod has left.
     public ClaimBooks without(String pod) {
-        var changed = new TreeMap<String, Entry>();
+        var changed = new TreeMap<String, ClaimEntry>();
         entries.forEach(
                 (claim, entry) -> {
                     if (!entry.users().containsKey(pod)) {
@@ -103,7 +103,7 @@ public final class ClaimBooks {
                         users.remove(pod);
                         changed.put(
                                 claim,
-                                new Entry(entry.uid(), entry.reserved(), entry.pool(), users));
+                                new ClaimEntry(entry.uid(), entry.reserved(), entry.pool(), users));
                     }
                 });
         return new ClaimBooks(changed);
@@ -114,7 +114,7 @@ public final class ClaimBooks {
     public SortedMap<String, Long> reserved() {
         var sum = new TreeMap<String, Long>();
         for (var entry : entries.values()) {
-            Load.whole(entry.reserved())
+            ResourceLoad.whole(entry.reserved())
                     .forEach((resource, amount) -> sum.merge(resource, amount, Math::addExact));
         }
         return sum;

@@ -16,7 +16,7 @@ public record ClaimCost(String claim, ByName<Quantity> mapped, ByName<Quantity> 
         var mapped = new TreeMap<String, Quantity>();
         for (var each : use.mapping()) {
             if (each.quantity() != null) {
-                Amounts.add(mapped, each.resource(), each.quantity());
+                ResourceAmounts.add(mapped, each.resource(), each.quantity());
             }
         }
         var overhead = new TreeMap<String, Quantity>();
@@ -28,7 +28,7 @@ public record ClaimCost(String claim, ByName<Quantity> mapped, ByName<Quantity> 
             if (each.perContainer() != null && !use.containers().isEmpty()) {
                 amount = amount.plus(each.perContainer().times(use.containers().size()));
             }
-            Amounts.add(overhead, each.resource(), amount);
+            ResourceAmounts.add(overhead, each.resource(), amount);
         }
         return new ClaimCost(use.claim(), ByName.copyOf(mapped), ByName.copyOf(overhead));
     }

@@ -4,7 +4,7 @@ import io.juxta.model.Allocation;
 import io.juxta.model.ByName;
 import io.juxta.model.Device;
 import io.juxta.model.NodeAllocatable;
-import io.juxta.model.NodeAllocatable.Mapping;
+import io.juxta.model.NodeAllocatable.AllocatableMapping;
 import io.juxta.model.Quantity;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -33,16 +33,16 @@ public record ClaimQuantities(
             Allocation.Result result,
             Device device,
             String resource,
-            Mapping mapping,
-            Reckoning reckoning) {
+            AllocatableMapping mapping,
+            CostRules reckoning) {
         return switch (mapping) {
-            case Mapping.Absent _ -> null;
-            case Mapping.PerDevice(var amount) -> amount;
-            case Mapping.ByCapacity(var key, var factor) ->
+            case AllocatableMapping.Absent _ -> null;
+            case AllocatableMapping.PerDevice(var amount) -> amount;
+            case AllocatableMapping.ByCapacity(var key, var factor) ->
                     key.isEmpty()
                             ? null
                             : consumed(claim, result, device, resource, key, factor, reckoning);
-            case Mapping.Malformed(var key, var factor, var amount) ->
+            case AllocatableMapping.Malformed(var key, var factor, var amount) ->
                     key == null || key.isEmpty()
                             ? amount
                             : consumed(claim, result, device, resource, key, factor, reckoning);
@@ -56,11 +56,11 @@ public record ClaimQuantities(
             String resource,
             String key,
             @Nullable Quantity factor,
-            Reckoning reckoning) {
+            CostRules reckoning) {
         var amount = result.consumedCapacity().get(key);
         if (result.consumedCapacity().isEmpty()) {
             if (!reckoning.wholeDevices() || device.allowMultipleAllocations().isTrue()) {
-                throw new Unreckonable(
+                throw new CostError(
                         "claim %s/%s, device %s: ConsumedCapacity is nil, but Capacity key '%s' is set in NodeAllocatableResources for resource %s"
                                 .formatted(
                                         claim.claim().meta().namespace(),
@@ -93,17 +93,17 @@ public record ClaimQuantities(
                 return;
             }
             if (overhead.perPod() != null) {
-                Amounts.add(perPod, resource, overhead.perPod());
+                ResourceAmounts.add(perPod, resource, overhead.perPod());
             }
             if (overhead.perContainer() != null) {
-                Amounts.add(perContainer, resource, overhead.perContainer());
+                ResourceAmounts.add(perContainer, resource, overhead.perContainer());
             }
         }
 
         /// Adds overhead that was computed separately.
         void addAll(ClaimQuantities overhead) {
-            Amounts.add(perPod, overhead.perPod());
-            Amounts.add(perContainer, overhead.perContainer());
+            ResourceAmounts.add(perPod, overhead.perPod());
+            ResourceAmounts.add(perContainer, overhead.perContainer());
         }
 
         ClaimQuantities total() {

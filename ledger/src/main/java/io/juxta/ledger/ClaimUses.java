@@ -20,14 +20,14 @@ import java.util.TreeSet;
 public sealed interface ClaimUses {
 
     /// The entries, in the order of the claims' names.
-    record Known(List<NodeAllocatableUse> uses) implements ClaimUses {
-        public Known {
+    record UsesKnown(List<NodeAllocatableUse> uses) implements ClaimUses {
+        public UsesKnown {
             uses = List.copyOf(uses);
         }
     }
 
     /// Kubernetes ends with an error here, not with a rejection.
-    record Failed(String error) implements ClaimUses {}
+    record UsesFailed(String error) implements ClaimUses {}
 
     /// Whether any device of a claim has a cost on its node.
     static boolean costs(HeldClaim claim, DeviceSource devices) {
@@ -41,7 +41,7 @@ public sealed interface ClaimUses {
     }
 
     static ClaimUses of(
-            Pod pod, List<HeldClaim> claims, DeviceSource devices, Reckoning reckoning) {
+            Pod pod, List<HeldClaim> claims, DeviceSource devices, CostRules reckoning) {
         var byName = new ArrayList<HeldClaim>();
         for (var claim : claims) {
             if (costs(claim, devices)) {
@@ -49,7 +49,7 @@ public sealed interface ClaimUses {
             }
         }
         if (byName.isEmpty()) {
-            return new Known(List.of());
+            return new UsesKnown(List.of());
         }
         byName.sort(Comparator.comparing(HeldClaim::name));
         var uses = new ArrayList<NodeAllocatableUse>();
@@ -60,24 +60,24 @@ public sealed interface ClaimUses {
                     uses.add(entry(claim.name(), sum, containers(pod, claim.podNames())));
                 }
             }
-        } catch (Unreckonable e) {
-            return new Failed(e.error());
+        } catch (CostError e) {
+            return new UsesFailed(e.error());
         }
-        return new Known(uses);
+        return new UsesKnown(uses);
     }
 
     /// The sum over the devices of one claim.
     ///
     /// @throws Unreckonable when a device is missing or its amount is unknown
     private static ClaimQuantities quantities(
-            HeldClaim claim, DeviceSource devices, Reckoning reckoning) {
+            HeldClaim claim, DeviceSource devices, CostRules reckoning) {
         var sum = new ClaimQuantities.Sum();
         for (var result : claim.allocation().results()) {
             var device =
                     switch (devices.look(result.device())) {
                         case Looked.Found(var found) -> found;
                         case Looked.Missing(var why) ->
-                                throw new Unreckonable(missing(claim, result.device(), why));
+                                throw new CostError(missing(claim, result.device(), why));
                     };
             for (var cost : device.nodeAllocatable().entrySet()) {
                 if (reckoning.adminAccess() || !result.adminAccess().isTrue()) {

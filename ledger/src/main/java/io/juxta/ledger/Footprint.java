@@ -30,18 +30,18 @@ public record Footprint(
     }
 
     public static Footprint of(Pod pod, Accounting accounting) {
-        return of(pod, accounting, Presumed.NOTHING);
+        return of(pod, accounting, DefaultRequests.NOTHING);
     }
 
     /// The same with default requests for containers without cpu or memory: the input of scores.
     ///
     /// @param plain the footprint without them
     public static Footprint presuming(Footprint plain, Pod pod, Accounting accounting) {
-        var presumed = Presumed.in(pod, plain, accounting);
+        var presumed = DefaultRequests.in(pod, plain, accounting);
         return presumed.isNothing() ? plain : of(pod, accounting, presumed);
     }
 
-    private static Footprint of(Pod pod, Accounting accounting, Presumed presumed) {
+    private static Footprint of(Pod pod, Accounting accounting, DefaultRequests presumed) {
         var spec = pod.spec();
         var claims = new ArrayList<ClaimCost>();
         if (accounting.claims()) {
@@ -52,9 +52,9 @@ public record Footprint(
         var total = new TreeMap<>(containers);
         addClaims(total, claims);
         if (accounting.status()) {
-            var given = new Given(pod);
+            var given = new ResizeStatus(pod);
             if (given.saysNothing()) {
-                Amounts.raise(total, containers);
+                ResourceAmounts.raise(total, containers);
             } else {
                 total = withGiven(total, given, pod, claims, accounting, presumed);
             }
@@ -62,7 +62,7 @@ public record Footprint(
         var podLevel =
                 accounting.podLevel() ? podLevel(pod, accounting) : Map.<String, Quantity>of();
         total.putAll(podLevel);
-        Amounts.add(total, spec.overhead());
+        ResourceAmounts.add(total, spec.overhead());
         return new Footprint(
                 ByName.copyOf(containers),
                 claims,
@@ -76,7 +76,7 @@ public record Footprint(
         var sum = new TreeMap<String, Quantity>(containers);
         addClaims(sum, costs);
         sum.putAll(podLevel);
-        Amounts.add(sum, overhead);
+        ResourceAmounts.add(sum, overhead);
         return new Footprint(containers, costs, podLevel, overhead, ByName.copyOf(sum));
     }
 
@@ -90,8 +90,8 @@ public record Footprint(
 
     private static void addClaims(Map<String, Quantity> sum, List<ClaimCost> claims) {
         for (var claim : claims) {
-            Amounts.add(sum, claim.mapped());
-            Amounts.add(sum, claim.overhead());
+            ResourceAmounts.add(sum, claim.mapped());
+            ResourceAmounts.add(sum, claim.overhead());
         }
     }
 
@@ -99,11 +99,11 @@ public record Footprint(
     /// it has shrunk. The pod-level values of the status include the claims already.
     private static TreeMap<String, Quantity> withGiven(
             TreeMap<String, Quantity> asked,
-            Given given,
+            ResizeStatus given,
             Pod pod,
             List<ClaimCost> claims,
             Accounting accounting,
-            Presumed presumed) {
+            DefaultRequests presumed) {
         var promised = given.promisedToPod();
         var inForce = given.inForceForPod();
         if (!accounting.podLevelStatus() || promised == null || inForce == null) {
@@ -112,8 +112,8 @@ public record Footprint(
             inForce = Peak.of(pod.spec(), each -> presumed.added(given.inForce(each)));
         }
         var highest = given.infeasible() ? new TreeMap<String, Quantity>() : new TreeMap<>(asked);
-        Amounts.raise(highest, inForce);
-        Amounts.raise(highest, promised);
+        ResourceAmounts.raise(highest, inForce);
+        ResourceAmounts.raise(highest, promised);
         return highest;
     }
 
@@ -123,15 +123,15 @@ public record Footprint(
             return Map.of();
         }
         Map<String, Quantity> requests = new TreeMap<>(needs.requests());
-        var given = new Given(pod);
+        var given = new ResizeStatus(pod);
         if (accounting.status() && accounting.podLevelStatus() && given.speaksOfPod()) {
             if (given.infeasible()) {
                 requests.clear();
             }
             var inForce = given.inForceForPod();
             var promised = given.promisedToPod();
-            Amounts.raise(requests, inForce == null ? Map.of() : inForce);
-            Amounts.raise(requests, promised == null ? Map.of() : promised);
+            ResourceAmounts.raise(requests, inForce == null ? Map.of() : inForce);
+            ResourceAmounts.raise(requests, promised == null ? Map.of() : promised);
         }
         requests.keySet().removeIf(resource -> !isPodLevel(resource));
         return requests;

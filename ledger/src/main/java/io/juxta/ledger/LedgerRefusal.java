@@ -1,6 +1,6 @@
 package io.juxta.ledger;
 
-import io.juxta.model.AccountingPolicy.Known;
+import io.juxta.model.AccountingPolicy.KnownPolicy;
 import io.juxta.model.ByName;
 import io.juxta.model.Claim;
 import io.juxta.model.Quantity;
@@ -81,7 +81,7 @@ public sealed interface LedgerRefusal {
     }
 
     /// The mapped amount of a claim for a resource, with its accounting policy.
-    record Accounted(String claim, Known policy, String driver, Quantity amount) {
+    record Accounted(String claim, KnownPolicy policy, String driver, Quantity amount) {
 
         String text() {
             return "%s=%s(%s)".formatted(claim, policy.text(), driver);
@@ -93,10 +93,10 @@ public sealed interface LedgerRefusal {
     /// @param claim with its namespace
     /// @param amounts its mapped amounts, by resource
     /// @param users the pods, by name
-    record InUse(String claim, ByName<Quantity> amounts, List<String> users, String reason)
+    record ClaimInUse(String claim, ByName<Quantity> amounts, List<String> users, String reason)
             implements LedgerRefusal {
 
-        public InUse {
+        public ClaimInUse {
             users = List.copyOf(users);
         }
 
@@ -119,13 +119,13 @@ public sealed interface LedgerRefusal {
     /// @param amount the claim's mapped amount
     /// @param request the pod-level request, or zero where another user of the claim has it
     record PodLevelPolicy(
-            String claim, String resource, Known policy, Quantity amount, Quantity request)
+            String claim, String resource, KnownPolicy policy, Quantity amount, Quantity request)
             implements LedgerRefusal {
 
         @Override
         public String reason() {
             var name = claim.substring(claim.indexOf('/') + 1);
-            return policy == Known.ADD_PER_CLAIM
+            return policy == KnownPolicy.ADD_PER_CLAIM
                     ? "claim %s: accounting policy AddPerClaim for %s cannot be shared with a pod that has a pod level request for it"
                             .formatted(name, resource)
                     : "pod level request for %s cannot be combined with accounting policy %s of claim %s"

@@ -19,13 +19,13 @@ final class Limits {
                 new TreeMap<>(Peak.of(pod.spec(), container -> container.resources().limits()));
         var costs = new TreeMap<String, Quantity>();
         for (var claim : claims) {
-            Amounts.add(costs, claim.mapped());
-            Amounts.add(costs, claim.overhead());
+            ResourceAmounts.add(costs, claim.mapped());
+            ResourceAmounts.add(costs, claim.overhead());
         }
         costs.forEach(
                 (resource, amount) -> {
                     if (limits.containsKey(resource) || isHugePage(resource)) {
-                        Amounts.add(limits, resource, amount);
+                        ResourceAmounts.add(limits, resource, amount);
                     }
                 });
         return limits;

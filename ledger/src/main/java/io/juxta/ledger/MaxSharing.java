@@ -1,6 +1,6 @@
 package io.juxta.ledger;
 
-import io.juxta.model.AccountingPolicy.Known;
+import io.juxta.model.AccountingPolicy.KnownPolicy;
 import io.juxta.model.ByName;
 import io.juxta.model.Container;
 import io.juxta.model.PodSpec;
@@ -40,18 +40,18 @@ public enum MaxSharing {
         }
 
         private void add(Container container, PolicyClaim claim, String resource, Quantity more) {
-            Amounts.add(
+            ResourceAmounts.add(
                     byContainer.computeIfAbsent(container.name(), _ -> new TreeMap<>()),
                     resource,
                     more);
-            Amounts.add(byClaim.computeIfAbsent(claim, _ -> new TreeMap<>()), resource, more);
+            ResourceAmounts.add(byClaim.computeIfAbsent(claim, _ -> new TreeMap<>()), resource, more);
         }
     }
 
     Excess excess(PodSpec spec, List<PolicyClaim> claims) {
         var excess = new Excess();
         var resources = new TreeSet<String>();
-        claims.forEach(claim -> resources.addAll(claim.amounts(Known.MAX).keySet()));
+        claims.forEach(claim -> resources.addAll(claim.amounts(KnownPolicy.MAX).keySet()));
         for (var resource : resources) {
             for (var group : groups(spec, claims, resource)) {
                 compare(spec, group, claims, resource, excess);
@@ -101,7 +101,7 @@ public enum MaxSharing {
             Container container, List<PolicyClaim> claims, String resource) {
         var used = new LinkedHashSet<PolicyClaim>();
         for (var claim : PolicyLedger.usedBy(container, claims)) {
-            if (claim.has(Known.MAX, resource)) {
+            if (claim.has(KnownPolicy.MAX, resource)) {
                 used.add(claim);
             }
         }
@@ -134,7 +134,7 @@ public enum MaxSharing {
         }
         var claimed = Quantity.ZERO;
         for (var claim : distinct) {
-            claimed = claimed.plus(claim.amounts(Known.MAX).getOrDefault(resource, Quantity.ZERO));
+            claimed = claimed.plus(claim.amounts(KnownPolicy.MAX).getOrDefault(resource, Quantity.ZERO));
         }
         var more = claimed.minus(asked);
         if (more.signum() > 0) {

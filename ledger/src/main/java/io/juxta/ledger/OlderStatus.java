@@ -33,7 +33,7 @@ public final class OlderStatus {
         for (var use : uses) {
             var cost = ClaimCost.of(use);
             var sum = new TreeMap<String, Quantity>(cost.mapped());
-            Amounts.add(sum, cost.overhead());
+            ResourceAmounts.add(sum, cost.overhead());
             var resources = new LinkedHashMap<String, Tree>();
             sum.forEach((name, amount) -> resources.put(name, Tree.Text.of(amount.toString())));
             var entry = new LinkedHashMap<String, Tree>();

@@ -19,23 +19,23 @@ final class Peak {
             PodSpec spec, Function<Container, Map<String, Quantity>> amounts) {
         var together = new TreeMap<String, Quantity>();
         for (var container : spec.containers()) {
-            Amounts.add(together, amounts.apply(container));
+            ResourceAmounts.add(together, amounts.apply(container));
         }
         var sidecars = new TreeMap<String, Quantity>();
         var starting = new TreeMap<String, Quantity>();
         for (var container : spec.initContainers()) {
             var own = amounts.apply(container);
             if (container.isSidecar()) {
-                Amounts.add(together, own);
-                Amounts.add(sidecars, own);
-                Amounts.raise(starting, sidecars);
+                ResourceAmounts.add(together, own);
+                ResourceAmounts.add(sidecars, own);
+                ResourceAmounts.raise(starting, sidecars);
             } else {
                 var now = new TreeMap<>(own);
-                Amounts.add(now, sidecars);
-                Amounts.raise(starting, now);
+                ResourceAmounts.add(now, sidecars);
+                ResourceAmounts.raise(starting, now);
             }
         }
-        Amounts.raise(together, starting);
+        ResourceAmounts.raise(together, starting);
         return together;
     }
 }

@@ -29,16 +29,16 @@ public record PolicyCharge(
     /// The additional charge of the node, exact.
     public ByName<Quantity> delta() {
         var sum = new TreeMap<String, Quantity>(own);
-        Amounts.add(sum, reserved);
+        ResourceAmounts.add(sum, reserved);
         return ByName.copyOf(sum);
     }
 
     /// The same in the whole numbers that are compared, on top of existing reservations.
     public SortedMap<String, Long> whole(ClaimBooks books) {
-        var sum = new TreeMap<>(Load.whole(own));
+        var sum = new TreeMap<>(ResourceLoad.whole(own));
         for (var stake : stakes) {
             if (books.entry(stake.claim()) == null) {
-                Load.whole(stake.reserved())
+                ResourceLoad.whole(stake.reserved())
                         .forEach((resource, amount) -> sum.merge(resource, amount, Math::addExact));
             }
         }

@@ -2,7 +2,7 @@ package io.juxta.ledger;
 
 import io.juxta.ledger.DeviceSource.Looked;
 import io.juxta.model.AccountingPolicy;
-import io.juxta.model.AccountingPolicy.Known;
+import io.juxta.model.AccountingPolicy.KnownPolicy;
 import io.juxta.model.ByName;
 import io.juxta.model.Claim;
 import io.juxta.model.Device;
@@ -44,7 +44,7 @@ public record PolicyClaim(HeldClaim held, List<PolicyPart> parts, ClaimQuantitie
         record Failed(String error) implements Reading {}
     }
 
-    private record Key(Known policy, String resource, String driver) {
+    private record Key(KnownPolicy policy, String resource, String driver) {
 
         static final Comparator<Key> ORDER =
                 Comparator.comparing(Key::resource)
@@ -59,7 +59,7 @@ public record PolicyClaim(HeldClaim held, List<PolicyPart> parts, ClaimQuantitie
             HeldClaim held,
             DeviceSource devices,
             Function<String, @Nullable DeviceClass> classes,
-            Reckoning reckoning) {
+            CostRules reckoning) {
         var sums = new TreeMap<Key, Quantity>(Key.ORDER);
         var overhead = new ClaimQuantities.Sum();
         if (!ClaimUses.costs(held, devices)) {
@@ -89,7 +89,7 @@ public record PolicyClaim(HeldClaim held, List<PolicyPart> parts, ClaimQuantitie
                                     resource,
                                     cost.getValue().mapping(),
                                     reckoning);
-                } catch (Unreckonable e) {
+                } catch (CostError e) {
                     return new Reading.Failed(e.error());
                 }
                 if (amount == null) {
@@ -116,16 +116,16 @@ public record PolicyClaim(HeldClaim held, List<PolicyPart> parts, ClaimQuantitie
     }
 
     /// The accounting policy for a device's amount of a resource, or null when there is none.
-    public static @Nullable Known policy(
+    public static @Nullable KnownPolicy policy(
             AccountingPolicy own, @Nullable DeviceClass through, String resource) {
-        if (own instanceof Known known && known != Known.UNSPECIFIED) {
+        if (own instanceof KnownPolicy known && known != KnownPolicy.UNSPECIFIED) {
             return known;
         }
-        if (!(own instanceof Known) || through == null) {
+        if (!(own instanceof KnownPolicy) || through == null) {
             return null;
         }
-        return through.accounting().get(resource) instanceof Known known
-                        && known != Known.UNSPECIFIED
+        return through.accounting().get(resource) instanceof KnownPolicy known
+                        && known != KnownPolicy.UNSPECIFIED
                 ? known
                 : null;
     }
@@ -149,7 +149,7 @@ public record PolicyClaim(HeldClaim held, List<PolicyPart> parts, ClaimQuantitie
                         }
                     }
                 }
-                case Request.Malformed _ -> {}
+                case Request.MalformedRequest _ -> {}
             }
         }
         return "";
@@ -165,17 +165,17 @@ public record PolicyClaim(HeldClaim held, List<PolicyPart> parts, ClaimQuantitie
     }
 
     /// The mapped amounts of the claim under one policy, by resource.
-    ByName<Quantity> amounts(Known policy) {
+    ByName<Quantity> amounts(KnownPolicy policy) {
         var amounts = new TreeMap<String, Quantity>();
         for (var part : parts) {
             if (part.policy() == policy) {
-                Amounts.add(amounts, part.resource(), part.amount());
+                ResourceAmounts.add(amounts, part.resource(), part.amount());
             }
         }
         return ByName.copyOf(amounts);
     }
 
-    boolean has(Known policy, String resource) {
+    boolean has(KnownPolicy policy, String resource) {
         for (var part : parts) {
             if (part.policy() == policy && part.resource().equals(resource)) {
                 return true;

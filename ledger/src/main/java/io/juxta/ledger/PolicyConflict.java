@@ -2,7 +2,7 @@ package io.juxta.ledger;
 
 import io.juxta.ledger.LedgerRefusal.Accounted;
 import io.juxta.ledger.LedgerRefusal.Incompatible;
-import io.juxta.model.AccountingPolicy.Known;
+import io.juxta.model.AccountingPolicy.KnownPolicy;
 import io.juxta.model.Container;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,7 +26,7 @@ final class PolicyConflict {
         var replacing = new ArrayList<Claimed>();
         for (var claim : claims) {
             for (var part : claim.parts()) {
-                if (part.policy() == Known.MAX || part.policy() == Known.CONSUME_FROM) {
+                if (part.policy() == KnownPolicy.MAX || part.policy() == KnownPolicy.CONSUME_FROM) {
                     replacing.add(new Claimed(claim.name(), part));
                 }
             }

@@ -1,7 +1,7 @@
 package io.juxta.ledger;
 
 import io.juxta.ledger.ClaimBooks.Stake;
-import io.juxta.model.AccountingPolicy.Known;
+import io.juxta.model.AccountingPolicy.KnownPolicy;
 import io.juxta.model.ByName;
 import io.juxta.model.ClaimStatus;
 import io.juxta.model.Container;
@@ -85,7 +85,7 @@ public final class PolicyLedger {
             return new Charged.Refused(exhausted.get(), charge);
         }
         if (accounting.podLevel()) {
-            var breach = Budget.breach(pod, charge.uses());
+            var breach = PodLevelBudget.breach(pod, charge.uses());
             if (breach.isPresent()) {
                 return new Charged.Refused(new LedgerRefusal.OverBudget(breach.get()), charge);
             }
@@ -102,7 +102,7 @@ public final class PolicyLedger {
             if (stake != null) {
                 stakes.add(stake);
                 if (books.entry(stake.claim()) == null) {
-                    Amounts.add(reserved, stake.reserved());
+                    ResourceAmounts.add(reserved, stake.reserved());
                 }
             }
         }
@@ -123,12 +123,12 @@ public final class PolicyLedger {
     private Optional<LedgerRefusal> sharedMax() {
         for (var claim : claims) {
             for (var part : claim.parts()) {
-                if (part.policy() == Known.MAX && usedByOthers(claim)) {
+                if (part.policy() == KnownPolicy.MAX && usedByOthers(claim)) {
                     return Optional.of(
-                            new LedgerRefusal.InUse(
+                            new LedgerRefusal.ClaimInUse(
                                     claim.key(),
-                                    claim.amounts(Known.MAX),
-                                    LedgerRefusal.InUse.users(claim.held().claim()),
+                                    claim.amounts(KnownPolicy.MAX),
+                                    LedgerRefusal.ClaimInUse.users(claim.held().claim()),
                                     "claim %s: accounting policy Max for %s cannot be shared across pods"
                                             .formatted(claim.name(), part.resource())));
                 }
@@ -153,10 +153,10 @@ public final class PolicyLedger {
             for (var part : claim.parts()) {
                 var resource = part.resource();
                 if (isPodLevel(resource)
-                        && (part.policy() == Known.MAX || part.policy() == Known.CONSUME_FROM)) {
+                        && (part.policy() == KnownPolicy.MAX || part.policy() == KnownPolicy.CONSUME_FROM)) {
                     return Optional.of(podLevel(claim, part));
                 }
-                if (part.policy() == Known.ADD_PER_CLAIM
+                if (part.policy() == KnownPolicy.ADD_PER_CLAIM
                         && entry != null
                         && (isPodLevel(resource)
                                 || entry.users().values().stream()
@@ -198,24 +198,24 @@ public final class PolicyLedger {
                                 container -> {
                                     var needs = new TreeMap<>(container.resources().requests());
                                     drawn(container).forEach(needs::remove);
-                                    Amounts.add(needs, excess.of(container.name()));
+                                    ResourceAmounts.add(needs, excess.of(container.name()));
                                     return needs;
                                 }));
         for (var claim : claims) {
             var references = ClaimUses.containers(pod, claim.held().podNames()).size();
-            claim.amounts(Known.ADD_PER_REFERENCE)
+            claim.amounts(KnownPolicy.ADD_PER_REFERENCE)
                     .forEach(
                             (resource, amount) ->
-                                    Amounts.add(
+                                    ResourceAmounts.add(
                                             total,
                                             resource,
                                             amount.times(Math.max(1, references))));
-            Amounts.add(total, claim.overhead().perPod());
+            ResourceAmounts.add(total, claim.overhead().perPod());
             claim.overhead()
                     .perContainer()
                     .forEach(
                             (resource, amount) ->
-                                    Amounts.add(total, resource, amount.times(references)));
+                                    ResourceAmounts.add(total, resource, amount.times(references)));
         }
         var level = pod.spec().resources();
         if (level != null) {
@@ -227,7 +227,7 @@ public final class PolicyLedger {
                                 }
                             });
         }
-        Amounts.add(total, pod.spec().overhead());
+        ResourceAmounts.add(total, pod.spec().overhead());
         return total;
     }
 
@@ -243,7 +243,7 @@ public final class PolicyLedger {
                                     drawn(container).forEach(needs::remove);
                                     return needs;
                                 }));
-        Amounts.add(asked, pod.spec().overhead());
+        ResourceAmounts.add(asked, pod.spec().overhead());
         var claimed = new TreeMap<String, Quantity>();
         own.forEach(
                 (resource, amount) -> {
@@ -259,15 +259,15 @@ public final class PolicyLedger {
     private List<String> drawn(Container container) {
         var drawn = new TreeSet<String>();
         for (var claim : usedBy(container)) {
-            drawn.addAll(claim.amounts(Known.CONSUME_FROM).keySet());
+            drawn.addAll(claim.amounts(KnownPolicy.CONSUME_FROM).keySet());
         }
         return List.copyOf(drawn);
     }
 
     /// The share of the pod in a claim that reserves anything, or null.
     private @Nullable Stake stake(PolicyClaim claim, PoolDraws draws) {
-        var perClaim = claim.amounts(Known.ADD_PER_CLAIM);
-        var pool = claim.amounts(Known.CONSUME_FROM);
+        var perClaim = claim.amounts(KnownPolicy.ADD_PER_CLAIM);
+        var pool = claim.amounts(KnownPolicy.CONSUME_FROM);
         if (perClaim.isEmpty() && pool.isEmpty()) {
             return null;
         }
@@ -278,7 +278,7 @@ public final class PolicyLedger {
                     if (isPodLevel(resource)) {
                         podLevel.add(resource);
                     } else {
-                        Amounts.add(reserved, resource, amount);
+                        ResourceAmounts.add(reserved, resource, amount);
                     }
                 });
         return new Stake(
@@ -299,10 +299,10 @@ public final class PolicyLedger {
             var containers = ClaimUses.containers(pod, claim.held().podNames());
             var sum = new ClaimQuantities.Sum();
             if (books.entry(claim.key()) == null) {
-                claim.amounts(Known.ADD_PER_CLAIM).forEach(sum::addMapped);
+                claim.amounts(KnownPolicy.ADD_PER_CLAIM).forEach(sum::addMapped);
             }
             excess.ofClaim(claim).forEach(sum::addMapped);
-            claim.amounts(Known.ADD_PER_REFERENCE)
+            claim.amounts(KnownPolicy.ADD_PER_REFERENCE)
                     .forEach(
                             (resource, amount) ->
                                     sum.addOverhead(resource, perReference(amount, containers)));

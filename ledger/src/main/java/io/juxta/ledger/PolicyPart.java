@@ -5,4 +5,4 @@ import io.juxta.model.Quantity;
 
 /// The mapped amount for one resource of the devices of one claim, one driver and one policy.
 public record PolicyPart(
-        AccountingPolicy.Known policy, String resource, String driver, Quantity amount) {}
+        AccountingPolicy.KnownPolicy policy, String resource, String driver, Quantity amount) {}

@@ -1,6 +1,6 @@
 package io.juxta.ledger;
 
-import io.juxta.model.AccountingPolicy.Known;
+import io.juxta.model.AccountingPolicy.KnownPolicy;
 import io.juxta.model.ByName;
 import io.juxta.model.Container;
 import io.juxta.model.PodSpec;
@@ -42,14 +42,14 @@ final class PoolDraws {
         for (var request : container.resources().requests().entrySet()) {
             var resource = request.getKey();
             var pools =
-                    used.stream().filter(each -> each.has(Known.CONSUME_FROM, resource)).toList();
+                    used.stream().filter(each -> each.has(KnownPolicy.CONSUME_FROM, resource)).toList();
             var left = request.getValue();
             for (var pool : pools) {
                 var take =
                         pool.equals(pools.getLast())
                                 ? left
                                 : smaller(left, left(pool, resource, container));
-                Amounts.add(
+                ResourceAmounts.add(
                         draws.computeIfAbsent(pool.key(), _ -> new HashMap<>())
                                 .computeIfAbsent(container.name(), _ -> new TreeMap<>()),
                         resource,
@@ -88,7 +88,7 @@ final class PoolDraws {
     /// The size of a pool: the recorded one where it has a user already, else the current one.
     private Quantity pool(PolicyClaim claim, String resource) {
         var entry = books.entry(claim.key());
-        var pool = entry == null ? claim.amounts(Known.CONSUME_FROM) : entry.pool();
+        var pool = entry == null ? claim.amounts(KnownPolicy.CONSUME_FROM) : entry.pool();
         return pool.getOrDefault(resource, Quantity.ZERO);
     }
 

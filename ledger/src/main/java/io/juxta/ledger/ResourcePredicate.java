@@ -20,7 +20,7 @@ public final class ResourcePredicate {
 
     /// A node with these allocatable amounts, `pods` among them.
     public ResourcePredicate(Map<String, Quantity> allocatable) {
-        this(Load.whole(allocatable));
+        this(ResourceLoad.whole(allocatable));
     }
 
     private ResourcePredicate(SortedMap<String, Long> allocatable) {
@@ -38,7 +38,7 @@ public final class ResourcePredicate {
     }
 
     /// The resources that are short for a pod besides the others; empty when it fits.
-    public List<Shortage> judge(Load pod, Load others) {
+    public List<Shortage> judge(ResourceLoad pod, ResourceLoad others) {
         var shortages = new ArrayList<Shortage>();
         var room = allocatable.getOrDefault("pods", 0L);
         if (others.pods() + 1 > room) {
@@ -55,7 +55,7 @@ public final class ResourcePredicate {
         return List.copyOf(shortages);
     }
 
-    private void check(String resource, Load pod, Load others, List<Shortage> shortages) {
+    private void check(String resource, ResourceLoad pod, ResourceLoad others, List<Shortage> shortages) {
         var wanted = pod.amount(resource);
         var capacity = allocatable.getOrDefault(resource, 0L);
         if (wanted > 0 && wanted > capacity - others.amount(resource)) {

@@ -45,11 +45,11 @@ class ClaimCostCasesTest {
         var then = row.mapping("then");
         var reckoning =
                 row.flag("upstream")
-                        ? Reckoning.UPSTREAM
-                        : new Reckoning(true, !row.flag("adminIsFree"));
+                        ? CostRules.UPSTREAM
+                        : new CostRules(true, !row.flag("adminIsFree"));
         switch (ClaimUses.of(pod, words.held(pod), words::look, reckoning)) {
-            case ClaimUses.Failed(var error) -> assertThat(error).isEqualTo(then.text("error"));
-            case ClaimUses.Known(var uses) -> {
+            case ClaimUses.UsesFailed(var error) -> assertThat(error).isEqualTo(then.text("error"));
+            case ClaimUses.UsesKnown(var uses) -> {
                 assertThat(then.has("error")).isFalse();
                 check(row, then, pod, uses);
             }
@@ -68,7 +68,7 @@ class ClaimCostCasesTest {
         if (then.has("olderRefuses")) {
             assertThat(OlderStatus.refusal(uses)).contains(then.text("olderRefuses"));
         }
-        assertThat(Budget.breach(pod, uses).map(BudgetBreach::reason).orElse(""))
+        assertThat(PodLevelBudget.breach(pod, uses).map(BudgetBreach::reason).orElse(""))
                 .isEqualTo(then.text("budget"));
 
         var charged =
@@ -104,9 +104,9 @@ class ClaimCostCasesTest {
     }
 
     private static void checkFit(Tree.Mapping node, Tree.Mapping then, Footprint footprint) {
-        var allocatable = Load.whole(Words.amounts(node.mapping("allocatable")));
-        var before = new Load(0, Load.whole(Words.amounts(node.mapping("requested"))));
-        var load = Load.of(footprint);
+        var allocatable = ResourceLoad.whole(Words.amounts(node.mapping("allocatable")));
+        var before = new ResourceLoad(0, ResourceLoad.whole(Words.amounts(node.mapping("requested"))));
+        var load = ResourceLoad.of(footprint);
         var fit =
                 NodeFit.judge(
                         load.amounts(),
@@ -118,7 +118,7 @@ class ClaimCostCasesTest {
         }
         if (then.has("after")) {
             var after = before.plus(load);
-            assertThat(after.amounts()).isEqualTo(Load.whole(Words.amounts(then.mapping("after"))));
+            assertThat(after.amounts()).isEqualTo(ResourceLoad.whole(Words.amounts(then.mapping("after"))));
             var restored = after.minus(load);
             assertThat(restored.pods()).isZero();
             restored.amounts()

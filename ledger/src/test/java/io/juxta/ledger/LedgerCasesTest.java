@@ -58,7 +58,7 @@ class LedgerCasesTest {
                 .fields()
                 .forEach(
                         (resource, expected) ->
-                                assertThat(Load.of(footprint).amount(resource))
+                                assertThat(ResourceLoad.of(footprint).amount(resource))
                                         .isEqualTo(
                                                 Long.parseLong(
                                                         ((Tree.Number) expected).literal())));
@@ -67,8 +67,8 @@ class LedgerCasesTest {
     private static void checkPredicate(Tree.Mapping row) {
         var others = row.mapping("others");
         var count = Long.parseLong(((Tree.Number) others.field("count").orElseThrow()).literal());
-        var used = new Load(count, Load.whole(amounts(others.without("count"))));
-        var pod = new Load(1, Load.whole(amounts(row.mapping("pod"))));
+        var used = new ResourceLoad(count, ResourceLoad.whole(amounts(others.without("count"))));
+        var pod = new ResourceLoad(1, ResourceLoad.whole(amounts(row.mapping("pod"))));
         var seen =
                 new ResourcePredicate(amounts(row.mapping("allocatable")))
                         .judge(pod, used).stream()

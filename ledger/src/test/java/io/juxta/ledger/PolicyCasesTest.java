@@ -35,7 +35,7 @@ class PolicyCasesTest {
 
         private final Tree.Mapping row;
         private final Words words;
-        private final Map<String, Load> pods = new HashMap<>();
+        private final Map<String, ResourceLoad> pods = new HashMap<>();
         private ClaimBooks books = ClaimBooks.EMPTY;
 
         Node(Tree.Mapping row) {
@@ -55,7 +55,7 @@ class PolicyCasesTest {
                 }
                 if (then.has("requested")) {
                     assertThat(requested())
-                            .isEqualTo(Load.whole(Words.amounts(then.mapping("requested"))));
+                            .isEqualTo(ResourceLoad.whole(Words.amounts(then.mapping("requested"))));
                 }
                 for (var claim : then.mapping("consumed").fields().keySet()) {
                     var entry = Objects.requireNonNull(books.entry("default/" + claim));
@@ -85,7 +85,7 @@ class PolicyCasesTest {
         private void add(Pod pod, Tree.Mapping then) {
             var claims = new ArrayList<PolicyClaim>();
             for (var held : words.held(pod)) {
-                switch (PolicyClaim.of(held, words::look, words::deviceClass, Reckoning.STANDARD)) {
+                switch (PolicyClaim.of(held, words::look, words::deviceClass, CostRules.STANDARD)) {
                     case Reading.Read(var claim) -> claims.add(claim);
                     case Reading.NoPolicy none -> {
                         assertThat(none.reason()).isEqualTo(then.text("skipped"));
@@ -141,7 +141,7 @@ class PolicyCasesTest {
             if (then.has("record")) {
                 assertThat(record.text()).isEqualTo(then.text("record"));
             }
-            pods.put(pod.meta().name(), new Load(1, Load.whole(charge.own())));
+            pods.put(pod.meta().name(), new ResourceLoad(1, ResourceLoad.whole(charge.own())));
             books = books.with(pod.meta().uid(), charge.stakes());
         }
     }

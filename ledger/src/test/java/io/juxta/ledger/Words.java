@@ -17,7 +17,7 @@ import io.juxta.model.DeviceId;
 import io.juxta.model.Flag;
 import io.juxta.model.Meta;
 import io.juxta.model.NodeAllocatable;
-import io.juxta.model.NodeAllocatable.Mapping;
+import io.juxta.model.NodeAllocatable.AllocatableMapping;
 import io.juxta.model.NodeChoice;
 import io.juxta.model.Pod;
 import io.juxta.model.PodClaim;
@@ -137,8 +137,8 @@ final class Words {
         var key = cost.has("key") ? cost.text("key") : null;
         var mapping =
                 key == null && !cost.has("each")
-                        ? Mapping.ABSENT
-                        : Mapping.of(key, amount(cost, "times"), amount(cost, "each"));
+                        ? AllocatableMapping.ABSENT
+                        : AllocatableMapping.of(key, amount(cost, "times"), amount(cost, "each"));
         var perPod = amount(cost, "perPod");
         var perContainer = amount(cost, "perContainer");
         return new NodeAllocatable(
@@ -187,7 +187,7 @@ final class Words {
                 new DeviceAsk(
                         "c",
                         List.of(),
-                        AllocationMode.Known.EXACT_COUNT,
+                        AllocationMode.KnownMode.EXACT_COUNT,
                         1,
                         List.of(),
                         new DeviceAsk.CapacityAsk.Defaults(),

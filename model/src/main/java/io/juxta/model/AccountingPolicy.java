@@ -6,7 +6,7 @@ package io.juxta.model;
 /// them.
 public sealed interface AccountingPolicy extends WireWord {
 
-    enum Known implements AccountingPolicy {
+    enum KnownPolicy implements AccountingPolicy {
         /// Not set: the class decides for its devices.
         UNSPECIFIED(""),
         /// Once per claim, however many containers use it.
@@ -20,7 +20,7 @@ public sealed interface AccountingPolicy extends WireWord {
 
         private final String text;
 
-        Known(String text) {
+        KnownPolicy(String text) {
             this.text = text;
         }
 
@@ -31,9 +31,9 @@ public sealed interface AccountingPolicy extends WireWord {
     }
 
     /// An unknown policy.
-    record Unknown(String text) implements AccountingPolicy {}
+    record UnknownPolicy(String text) implements AccountingPolicy {}
 
     static AccountingPolicy parse(String text) {
-        return WireWord.parse(text, Known.values(), Unknown::new);
+        return WireWord.parse(text, KnownPolicy.values(), UnknownPolicy::new);
     }
 }

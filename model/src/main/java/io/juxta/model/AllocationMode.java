@@ -3,7 +3,7 @@ package io.juxta.model;
 /// How many devices a request wants.
 public sealed interface AllocationMode extends WireWord {
 
-    enum Known implements AllocationMode {
+    enum KnownMode implements AllocationMode {
         /// As many as its count.
         EXACT_COUNT("ExactCount"),
         /// Every device that matches.
@@ -11,7 +11,7 @@ public sealed interface AllocationMode extends WireWord {
 
         private final String text;
 
-        Known(String text) {
+        KnownMode(String text) {
             this.text = text;
         }
 
@@ -22,9 +22,9 @@ public sealed interface AllocationMode extends WireWord {
     }
 
     /// An unknown mode; allocation fails on it.
-    record Unknown(String text) implements AllocationMode {}
+    record UnknownMode(String text) implements AllocationMode {}
 
     static AllocationMode parse(String text) {
-        return WireWord.parse(text, Known.values(), Unknown::new);
+        return WireWord.parse(text, KnownMode.values(), UnknownMode::new);
     }
 }

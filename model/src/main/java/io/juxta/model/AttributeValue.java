@@ -51,7 +51,7 @@ public sealed interface AttributeValue {
 
     /// What can be read but is no value: no member set or several, an empty list, a version that is
     /// none. The members are kept as they were, null where not set.
-    record Malformed(
+    record MalformedValue(
             @Nullable Long intMember,
             @Nullable Boolean boolMember,
             @Nullable String stringMember,
@@ -63,10 +63,10 @@ public sealed interface AttributeValue {
             implements AttributeValue {
 
         /// An attribute without any member.
-        public static final Malformed NOTHING =
-                new Malformed(null, null, null, null, null, null, null, null);
+        public static final MalformedValue NOTHING =
+                new MalformedValue(null, null, null, null, null, null, null, null);
 
-        public Malformed {
+        public MalformedValue {
             intsMember = intsMember == null ? null : List.copyOf(intsMember);
             boolsMember = boolsMember == null ? null : List.copyOf(boolsMember);
             stringsMember = stringsMember == null ? null : List.copyOf(stringsMember);

@@ -9,5 +9,5 @@ public sealed interface DeviceConfig {
     record Opaque(String driver, @Nullable Tree parameters) implements DeviceConfig {}
 
     /// An empty entry.
-    record Missing() implements DeviceConfig {}
+    record MissingConfig() implements DeviceConfig {}
 }

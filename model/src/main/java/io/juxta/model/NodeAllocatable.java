@@ -4,19 +4,19 @@ import org.jspecify.annotations.Nullable;
 
 /// What using a device costs its node in one ordinary resource, such as cpu or memory.
 public record NodeAllocatable(
-        Mapping mapping, @Nullable Overhead overhead, AccountingPolicy policy) {
+        AllocatableMapping mapping, @Nullable Overhead overhead, AccountingPolicy policy) {
 
     /// The mapped amount of the device itself.
-    public sealed interface Mapping {
+    public sealed interface AllocatableMapping {
 
         /// None; there may still be overhead.
-        record Absent() implements Mapping {}
+        record Absent() implements AllocatableMapping {}
 
         /// The consumed amount of a capacity, times a factor.
-        record ByCapacity(String capacityKey, Quantity multiplier) implements Mapping {}
+        record ByCapacity(String capacityKey, Quantity multiplier) implements AllocatableMapping {}
 
         /// A fixed amount for each allocated device.
-        record PerDevice(Quantity multiplier) implements Mapping {}
+        record PerDevice(Quantity multiplier) implements AllocatableMapping {}
 
         /// What can be read but maps nothing: no member, too many, or a key without its factor. The
         /// members are kept as they were, null where not set.
@@ -24,12 +24,12 @@ public record NodeAllocatable(
                 @Nullable String capacityKey,
                 @Nullable Quantity capacityMultiplier,
                 @Nullable Quantity deviceMultiplier)
-                implements Mapping {}
+                implements AllocatableMapping {}
 
-        Mapping ABSENT = new Absent();
+        AllocatableMapping ABSENT = new Absent();
 
         /// The mapping that three wire fields make together.
-        static Mapping of(
+        static AllocatableMapping of(
                 @Nullable String capacityKey,
                 @Nullable Quantity capacityMultiplier,
                 @Nullable Quantity deviceMultiplier) {

@@ -8,8 +8,8 @@ public sealed interface NodeChoice {
     /// Not set: valid for a device whose slice sets it for all, invalid for a slice.
     record Unspecified() implements NodeChoice {}
 
-    record ByName(String node) implements NodeChoice {
-        public ByName {
+    record NodeByName(String node) implements NodeChoice {
+        public NodeByName {
             if (node.isEmpty()) {
                 throw new IllegalArgumentException(
                         "A node name is empty. Say Malformed or Unspecified instead.");
@@ -26,7 +26,7 @@ public sealed interface NodeChoice {
 
     /// What can be read but is no choice: several at once, an empty name, a flag set to false. The
     /// fields are kept as they were, null where not set.
-    record Malformed(
+    record MalformedChoice(
             @Nullable String node, @Nullable NodeSelector selector, Flag allNodes, Flag perDevice)
             implements NodeChoice {}
 
@@ -46,7 +46,7 @@ public sealed interface NodeChoice {
             return UNSPECIFIED;
         }
         if (said == 1 && node != null && !node.isEmpty()) {
-            return new ByName(node);
+            return new NodeByName(node);
         }
         if (said == 1 && selector != null) {
             return new BySelector(selector);
@@ -57,6 +57,6 @@ public sealed interface NodeChoice {
         if (said == 1 && perDevice.isTrue()) {
             return PER_DEVICE;
         }
-        return new Malformed(node, selector, allNodes, perDevice);
+        return new MalformedChoice(node, selector, allNodes, perDevice);
     }
 }

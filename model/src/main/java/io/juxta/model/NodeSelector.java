@@ -10,7 +10,7 @@ public record NodeSelector(List<Term> terms) {
     }
 
     /// Requirements that must all hold; a term without any matches nothing.
-    public record Term(List<Requirement> expressions, List<Requirement> fields) {
+    public record Term(List<NodeSelectorRequirement> expressions, List<NodeSelectorRequirement> fields) {
         public Term {
             expressions = List.copyOf(expressions);
             fields = List.copyOf(fields);
@@ -18,15 +18,15 @@ public record NodeSelector(List<Term> terms) {
     }
 
     /// A comparison with one label, or one field, of a node.
-    public record Requirement(String key, Operator operator, List<String> values) {
-        public Requirement {
+    public record NodeSelectorRequirement(String key, NodeSelectorOperator operator, List<String> values) {
+        public NodeSelectorRequirement {
             values = List.copyOf(values);
         }
     }
 
-    public sealed interface Operator extends WireWord {
+    public sealed interface NodeSelectorOperator extends WireWord {
 
-        enum Known implements Operator {
+        enum Known implements NodeSelectorOperator {
             IN("In"),
             NOT_IN("NotIn"),
             EXISTS("Exists"),
@@ -47,9 +47,9 @@ public record NodeSelector(List<Term> terms) {
         }
 
         /// An operator that makes the selector unusable.
-        record Unknown(String text) implements Operator {}
+        record Unknown(String text) implements NodeSelectorOperator {}
 
-        static Operator parse(String text) {
+        static NodeSelectorOperator parse(String text) {
             return WireWord.parse(text, Known.values(), Unknown::new);
         }
     }

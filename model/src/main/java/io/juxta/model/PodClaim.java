@@ -14,6 +14,6 @@ public sealed interface PodClaim {
     record FromTemplate(String name, String template) implements PodClaim {}
 
     /// What can be read but points nowhere: neither of the two, or both.
-    record Malformed(String name, @Nullable String claim, @Nullable String template)
+    record MalformedPodClaim(String name, @Nullable String claim, @Nullable String template)
             implements PodClaim {}
 }

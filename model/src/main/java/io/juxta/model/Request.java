@@ -23,9 +23,9 @@ public sealed interface Request {
     }
 
     /// What can be read but is no request: neither of the two forms, or both.
-    record Malformed(String name, @Nullable Exactly exactly, List<Alternative> alternatives)
+    record MalformedRequest(String name, @Nullable Exactly exactly, List<Alternative> alternatives)
             implements Request {
-        public Malformed {
+        public MalformedRequest {
             alternatives = List.copyOf(alternatives);
         }
     }

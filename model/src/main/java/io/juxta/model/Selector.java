@@ -7,5 +7,5 @@ public sealed interface Selector {
     record Cel(String expression) implements Selector {}
 
     /// An empty entry; allocation fails on it.
-    record Missing() implements Selector {}
+    record MissingSelector() implements Selector {}
 }

@@ -4,7 +4,7 @@ package io.juxta.model;
 public sealed interface TaintEffect extends WireWord {
 
     /// The effects Kubernetes knows; devices have no `PreferNoSchedule`.
-    enum Known implements TaintEffect {
+    enum KnownEffect implements TaintEffect {
         /// Not set: in a toleration every effect, in a taint invalid.
         UNSPECIFIED(""),
         NONE("None"),
@@ -14,7 +14,7 @@ public sealed interface TaintEffect extends WireWord {
 
         private final String text;
 
-        Known(String text) {
+        KnownEffect(String text) {
             this.text = text;
         }
 
@@ -25,9 +25,9 @@ public sealed interface TaintEffect extends WireWord {
     }
 
     /// An unknown effect; it does nothing.
-    record Unknown(String text) implements TaintEffect {}
+    record UnknownEffect(String text) implements TaintEffect {}
 
     static TaintEffect parse(String text) {
-        return WireWord.parse(text, Known.values(), Unknown::new);
+        return WireWord.parse(text, KnownEffect.values(), UnknownEffect::new);
     }
 }

@@ -5,15 +5,15 @@ import org.jspecify.annotations.Nullable;
 /// A toleration: an empty key or an unspecified effect matches all of them.
 public record Toleration(
         String key,
-        Operator operator,
+        TolerationOperator operator,
         String value,
         TaintEffect effect,
         @Nullable Long tolerationSeconds) {
 
     /// How the taint's value is looked at.
-    public sealed interface Operator extends WireWord {
+    public sealed interface TolerationOperator extends WireWord {
 
-        enum Known implements Operator {
+        enum Known implements TolerationOperator {
             /// Not set, which means [#EQUAL].
             UNSPECIFIED(""),
             EXISTS("Exists"),
@@ -34,26 +34,26 @@ public record Toleration(
         }
 
         /// An unknown operator; it tolerates nothing.
-        record Unknown(String text) implements Operator {}
+        record Unknown(String text) implements TolerationOperator {}
 
-        static Operator parse(String text) {
+        static TolerationOperator parse(String text) {
             return WireWord.parse(text, Known.values(), Unknown::new);
         }
     }
 
     /// Whether a device's taint is tolerated. Time plays no part.
     public boolean tolerates(Taint taint) {
-        if (effect != TaintEffect.Known.UNSPECIFIED && !effect.equals(taint.effect())) {
+        if (effect != TaintEffect.KnownEffect.UNSPECIFIED && !effect.equals(taint.effect())) {
             return false;
         }
         if (!key.isEmpty() && !key.equals(taint.key())) {
             return false;
         }
         return switch (operator) {
-            case Operator.Known.EXISTS -> true;
-            case Operator.Known.UNSPECIFIED, Operator.Known.EQUAL -> value.equals(taint.value());
-            case Operator.Known.LESS, Operator.Known.GREATER -> false;
-            case Operator.Unknown _ -> false;
+            case TolerationOperator.Known.EXISTS -> true;
+            case TolerationOperator.Known.UNSPECIFIED, TolerationOperator.Known.EQUAL -> value.equals(taint.value());
+            case TolerationOperator.Known.LESS, TolerationOperator.Known.GREATER -> false;
+            case TolerationOperator.Unknown _ -> false;
         };
     }
 }

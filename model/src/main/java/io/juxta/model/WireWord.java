@@ -9,9 +9,9 @@ import java.util.function.Function;
 public sealed interface WireWord
         permits AccountingPolicy,
                 AllocationMode,
-                NodeSelector.Operator,
+                NodeSelector.NodeSelectorOperator,
                 TaintEffect,
-                Toleration.Operator {
+                Toleration.TolerationOperator {
 
     /// The text on the wire.
     String text();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import io.juxta.model.DeviceTaintRule.Pattern;
-import io.juxta.model.NodeAllocatable.Mapping;
+import io.juxta.model.NodeAllocatable.AllocatableMapping;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -17,7 +17,7 @@ class ChoicesTest {
     @Test
     void whenOneWayToChooseNodesIsSet_isThatWay() {
         assertThat(NodeChoice.of("n", null, Flag.UNSET, Flag.UNSET))
-                .isEqualTo(new NodeChoice.ByName("n"));
+                .isEqualTo(new NodeChoice.NodeByName("n"));
         assertThat(NodeChoice.of(null, NOWHERE, Flag.UNSET, Flag.UNSET))
                 .isEqualTo(new NodeChoice.BySelector(NOWHERE));
         assertThat(NodeChoice.of(null, null, Flag.TRUE, Flag.UNSET)).isSameAs(NodeChoice.ALL_NODES);
@@ -30,22 +30,22 @@ class ChoicesTest {
     @Test
     void whenTheChoiceOfNodesIsNone_keepsWhatWasSaid() {
         assertThat(NodeChoice.of("", null, Flag.UNSET, Flag.UNSET))
-                .isEqualTo(new NodeChoice.Malformed("", null, Flag.UNSET, Flag.UNSET));
+                .isEqualTo(new NodeChoice.MalformedChoice("", null, Flag.UNSET, Flag.UNSET));
         assertThat(NodeChoice.of(null, null, Flag.FALSE, Flag.UNSET))
-                .isEqualTo(new NodeChoice.Malformed(null, null, Flag.FALSE, Flag.UNSET));
+                .isEqualTo(new NodeChoice.MalformedChoice(null, null, Flag.FALSE, Flag.UNSET));
         assertThat(NodeChoice.of("n", null, Flag.TRUE, Flag.UNSET))
-                .isEqualTo(new NodeChoice.Malformed("n", null, Flag.TRUE, Flag.UNSET));
+                .isEqualTo(new NodeChoice.MalformedChoice("n", null, Flag.TRUE, Flag.UNSET));
     }
 
     @Test
     void whenAResourceIsMapped_needsAKeyWithItsFactorOrAFactorAlone() {
         var two = Quantity.of(2);
 
-        assertThat(Mapping.of("k", two, null)).isEqualTo(new Mapping.ByCapacity("k", two));
-        assertThat(Mapping.of(null, null, two)).isEqualTo(new Mapping.PerDevice(two));
-        assertThat(Mapping.of("k", null, null)).isEqualTo(new Mapping.Malformed("k", null, null));
-        assertThat(Mapping.of("k", two, two)).isEqualTo(new Mapping.Malformed("k", two, two));
-        assertThat(Mapping.of(null, null, null)).isEqualTo(new Mapping.Malformed(null, null, null));
+        assertThat(AllocatableMapping.of("k", two, null)).isEqualTo(new AllocatableMapping.ByCapacity("k", two));
+        assertThat(AllocatableMapping.of(null, null, two)).isEqualTo(new AllocatableMapping.PerDevice(two));
+        assertThat(AllocatableMapping.of("k", null, null)).isEqualTo(new AllocatableMapping.Malformed("k", null, null));
+        assertThat(AllocatableMapping.of("k", two, two)).isEqualTo(new AllocatableMapping.Malformed("k", two, two));
+        assertThat(AllocatableMapping.of(null, null, null)).isEqualTo(new AllocatableMapping.Malformed(null, null, null));
     }
 
     @Test
@@ -68,17 +68,17 @@ class ChoicesTest {
 
     private static DeviceTaintRule rule(Pattern pattern) {
         return new DeviceTaintRule(
-                Meta.EMPTY, pattern, new Taint("k", "", TaintEffect.Known.NONE, null), List.of());
+                Meta.EMPTY, pattern, new Taint("k", "", TaintEffect.KnownEffect.NONE, null), List.of());
     }
 
     @Test
     void aWordIsKnownOrKeptAsWritten() {
-        assertThat(AllocationMode.parse("All")).isSameAs(AllocationMode.Known.ALL);
-        assertThat(AllocationMode.parse("all")).isEqualTo(new AllocationMode.Unknown("all"));
-        assertThat(AccountingPolicy.parse("")).isSameAs(AccountingPolicy.Known.UNSPECIFIED);
-        assertThat(NodeSelector.Operator.parse("Gt"))
-                .isSameAs(NodeSelector.Operator.Known.GREATER);
-        assertThat(Toleration.Operator.parse("In").text()).isEqualTo("In");
+        assertThat(AllocationMode.parse("All")).isSameAs(AllocationMode.KnownMode.ALL);
+        assertThat(AllocationMode.parse("all")).isEqualTo(new AllocationMode.UnknownMode("all"));
+        assertThat(AccountingPolicy.parse("")).isSameAs(AccountingPolicy.KnownPolicy.UNSPECIFIED);
+        assertThat(NodeSelector.NodeSelectorOperator.parse("Gt"))
+                .isSameAs(NodeSelector.NodeSelectorOperator.Known.GREATER);
+        assertThat(Toleration.TolerationOperator.parse("In").text()).isEqualTo("In");
     }
 
     @Test

@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class TolerationTest {
 
     private static final Taint BROKEN =
-            new Taint("broken", "fan", TaintEffect.Known.NO_SCHEDULE, null);
+            new Taint("broken", "fan", TaintEffect.KnownEffect.NO_SCHEDULE, null);
 
     @ParameterizedTest
     @CsvSource({
@@ -31,7 +31,7 @@ class TolerationTest {
         var toleration =
                 new Toleration(
                         key,
-                        Toleration.Operator.parse(operator),
+                        Toleration.TolerationOperator.parse(operator),
                         value,
                         TaintEffect.parse(effect),
                         null);
@@ -41,8 +41,8 @@ class TolerationTest {
 
     @Test
     void whenAnEffectIsUnheardOf_itsTextIsKept() {
-        assertThat(TaintEffect.parse("Later")).isEqualTo(new TaintEffect.Unknown("Later"));
+        assertThat(TaintEffect.parse("Later")).isEqualTo(new TaintEffect.UnknownEffect("Later"));
         assertThat(TaintEffect.parse("Later").text()).isEqualTo("Later");
-        assertThat(TaintEffect.parse("None")).isEqualTo(TaintEffect.Known.NONE);
+        assertThat(TaintEffect.parse("None")).isEqualTo(TaintEffect.KnownEffect.NONE);
     }
 }

@@ -10,7 +10,7 @@ public sealed interface Admission {
     Pod pod();
 
     /// The pod is admitted.
-    record Admitted(Pod pod, List<Placement> placements) implements Admission {
+    record Admitted(Pod pod, List<ContainerPlacement> placements) implements Admission {
         public Admitted {
             placements = List.copyOf(placements);
         }
@@ -28,10 +28,10 @@ public sealed interface Admission {
     /// on.
     ///
     /// @param step what was being searched
-    record Undecided(Pod pod, String step) implements Admission {}
+    record AdmissionUndecided(Pod pod, String step) implements Admission {}
 
     /// A kubelet would do something here that is not modelled.
     ///
     /// @param what and why, in words
-    record NotModelled(Pod pod, String what) implements Admission {}
+    record AdmissionNotModelled(Pod pod, String what) implements Admission {}
 }

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /// @param shortages the resources that are short on the node as a whole
 public record Evidence(
         Stage stage,
-        @Nullable Part part,
-        List<Offer> offers,
+        @Nullable AdmittedContainer part,
+        List<HintOffer> offers,
         @Nullable Hint sent,
         List<Room> rooms,
         List<Shortage> shortages) {
@@ -35,7 +35,7 @@ public record Evidence(
     }
 
     /// The hints of one resource.
-    public record Offer(String resource, Hints hints) {}
+    public record HintOffer(String resource, Hints hints) {}
 
     public Evidence {
         offers = List.copyOf(offers);
@@ -49,10 +49,10 @@ public record Evidence(
     }
 
     /// The hints of all providers in one list.
-    static List<Offer> offers(List<SortedMap<String, Hints>> answers) {
-        var offers = new ArrayList<Offer>();
+    static List<HintOffer> offers(List<SortedMap<String, Hints>> answers) {
+        var offers = new ArrayList<HintOffer>();
         for (var answer : answers) {
-            answer.forEach((resource, hints) -> offers.add(new Offer(resource, hints)));
+            answer.forEach((resource, hints) -> offers.add(new HintOffer(resource, hints)));
         }
         return offers;
     }

@@ -5,10 +5,10 @@ package io.juxta.node;
 /// @param score whether the use of two nodes is compared in whole percents or exactly
 /// @param memoryOnly whether nodes without CPUs take part in tie-breaking
 /// @param limit whether machines with more nodes than a kubelet supports are accepted
-public record Extensions(Score score, MemoryOnly memoryOnly, Limit limit) {
+public record Extensions(ScoreExtension score, MemoryOnly memoryOnly, Limit limit) {
 
     /// How the use of two nodes is compared.
-    public enum Score {
+    public enum ScoreExtension {
         /// Whole percents, rounded down, as the scheduler scores.
         PERCENT,
         /// As fractions, so that no difference is lost.
@@ -33,5 +33,5 @@ public record Extensions(Score score, MemoryOnly memoryOnly, Limit limit) {
 
     /// Exactly what a kubelet does.
     public static final Extensions NONE =
-            new Extensions(Score.PERCENT, MemoryOnly.COMPARED, Limit.KUBELET);
+            new Extensions(ScoreExtension.PERCENT, MemoryOnly.COMPARED, Limit.KUBELET);
 }

@@ -31,12 +31,12 @@ final class FewestNodes {
     private static final double ROUNDING = 1e-9;
 
     private final long[] asked;
-    private final Budget budget;
+    private final WorkBudget budget;
     private final List<Kind> kinds;
     private final int nodes;
 
     /// @param amounts by need, then by node
-    FewestNodes(long[][] amounts, long[] asked, Budget budget) {
+    FewestNodes(long[][] amounts, long[] asked, WorkBudget budget) {
         this.asked = asked;
         this.budget = budget;
         nodes = amounts[0].length;

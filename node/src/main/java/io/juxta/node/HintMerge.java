@@ -1,6 +1,6 @@
 package io.juxta.node;
 
-import io.juxta.node.Agreement.Found;
+import io.juxta.node.PreferredMasks.Found;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -13,24 +13,24 @@ import java.util.OptionalInt;
 /// are preferred and name the same nodes. It keeps the best: preferred before not, then an order of
 /// masks ([MaskOrder]). That order is total, so the best does not depend on the order of the loop,
 /// and two questions remain, each with its own shorter algorithm. Which masks do all resources
-/// prefer ([Agreement])? And if none: which masks do they have in common at all ([Overlap])? The
+/// prefer ([PreferredMasks])? And if none: which masks do they have in common at all ([Overlap])? The
 /// second question arises only where no combination is preferred; so there all combinations count
 /// alike, whatever their flags. Where hints come as rules, [RuleOverlap] answers the second.
 final class HintMerge {
 
     private final NumaInfo numa;
     private final MaskOrder order;
-    private final Budget budget;
+    private final WorkBudget budget;
 
-    HintMerge(NumaInfo numa, MaskOrder order, Budget budget) {
+    HintMerge(NumaInfo numa, MaskOrder order, WorkBudget budget) {
         this.numa = numa;
         this.order = order;
         this.budget = budget;
     }
 
     /// The best mask that all resources prefer.
-    Found agreed(List<Wishes> lists) {
-        return new Agreement(numa, order, budget).best(lists);
+    Found agreed(List<ResourceHints> lists) {
+        return new PreferredMasks(numa, order, budget).best(lists);
     }
 
     /// The common masks, where not all resources prefer the same.
@@ -40,15 +40,15 @@ final class HintMerge {
         record Best(Hint hint) implements Common {}
 
         /// The budget ended first.
-        record Unknown(Merged.Step step) implements Common {}
+        record Unknown(Merged.MergeStep step) implements Common {}
     }
 
-    Common common(List<Wishes> lists) {
+    Common common(List<ResourceHints> lists) {
         var bestCount = bestCount(lists);
         if (bestCount.isEmpty()) {
-            return new Common.Unknown(Merged.Step.NARROWEST);
+            return new Common.Unknown(Merged.MergeStep.NARROWEST);
         }
-        var listed = new ArrayList<Wishes>();
+        var listed = new ArrayList<ResourceHints>();
         var rules = new ArrayList<HintRule>();
         for (var list : lists) {
             var rule = list.rule();
@@ -60,7 +60,7 @@ final class HintMerge {
         }
         var masks = new Overlap(numa.all(), budget).masks(listed);
         if (masks.isEmpty()) {
-            return new Common.Unknown(Merged.Step.COMMON);
+            return new Common.Unknown(Merged.MergeStep.COMMON);
         }
         var found =
                 rules.isEmpty()
@@ -70,7 +70,7 @@ final class HintMerge {
         return switch (found) {
             case Found.Best(var mask) -> new Common.Best(new Hint(mask, false));
             case Found.Nothing _ -> new Common.Best(new Hint(numa.all(), false));
-            case Found.Unknown _ -> new Common.Unknown(Merged.Step.COMMON);
+            case Found.Unknown _ -> new Common.Unknown(Merged.MergeStep.COMMON);
         };
     }
 
@@ -81,7 +81,7 @@ final class HintMerge {
 
     /// The size of the narrowest hint of the resource that needs the most nodes; nodes that the
     /// machine does not have count too. Empty when the budget ended first.
-    private OptionalInt bestCount(List<Wishes> lists) {
+    private OptionalInt bestCount(List<ResourceHints> lists) {
         int best = 0;
         for (var list : lists) {
             var rule = list.rule();
@@ -95,11 +95,11 @@ final class HintMerge {
     }
 
     /// The budget of a walk, of which each step looks at every node.
-    private Budget steps() {
+    private WorkBudget steps() {
         return budget.each(Math.max(1, numa.all().count()));
     }
 
-    private static int narrowest(Wishes list) {
+    private static int narrowest(ResourceHints list) {
         int narrowest = Integer.MAX_VALUE;
         for (var mask : list.masks()) {
             narrowest = Math.min(narrowest, mask.count());

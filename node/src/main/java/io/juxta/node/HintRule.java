@@ -15,7 +15,7 @@ public interface HintRule {
     NodeMask universe();
 
     /// The hint of one mask.
-    enum Verdict {
+    enum RuleVerdict {
         NOT_OFFERED,
         OFFERED,
         PREFERRED
@@ -32,9 +32,9 @@ public interface HintRule {
     }
 
     /// Exactly the listed hint of this mask.
-    Verdict judge(NodeMask mask);
+    RuleVerdict judge(NodeMask mask);
 
-    /// How many nodes every [Verdict#PREFERRED] mask has; 0 when none can be preferred. Offered
+    /// How many nodes every [RuleVerdict#PREFERRED] mask has; 0 when none can be preferred. Offered
     /// masks of this size are all preferred. (Socket alignment prefers masks of several sizes; such
     /// hints are listed, never described.)
     int preferredSize();
@@ -52,7 +52,7 @@ public interface HintRule {
     /// Visits the offered masks of exactly this size, the numerically smallest first.
     ///
     /// @param visitor returns whether to continue
-    default Walk walk(int size, Budget budget, Predicate<NodeMask> visitor) {
+    default Walk walk(int size, WorkBudget budget, Predicate<NodeMask> visitor) {
         return walk(NodeMask.EMPTY, universe(), size, budget, visitor);
     }
 
@@ -61,7 +61,7 @@ public interface HintRule {
     ///
     /// @param visitor returns whether to continue
     default Walk walk(
-            NodeMask must, NodeMask may, int size, Budget budget, Predicate<NodeMask> visitor) {
+            NodeMask must, NodeMask may, int size, WorkBudget budget, Predicate<NodeMask> visitor) {
         return new MaskWalk(this, must, may, size, budget, visitor).run();
     }
 }

@@ -38,5 +38,5 @@ public sealed interface Hints {
     /// nodes): a merge of them is undecided too.
     ///
     /// @param step what was being listed
-    record Undecided(String step) implements Hints {}
+    record HintsUndecided(String step) implements Hints {}
 }

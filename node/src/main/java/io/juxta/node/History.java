@@ -18,19 +18,19 @@ import org.jspecify.annotations.Nullable;
 public final class History {
 
     /// One event.
-    public sealed interface Step {
+    public sealed interface HistoryStep {
 
         /// A pod was offered.
-        record Admit(Pod pod) implements Step {}
+        record Admit(Pod pod) implements HistoryStep {}
 
         /// A pod was removed, by `namespace/name`.
-        record Remove(String pod) implements Step {}
+        record Remove(String pod) implements HistoryStep {}
 
         /// The kubelet was restarted.
-        record Restart() implements Step {}
+        record Restart() implements HistoryStep {}
 
         /// Pods that ran when the saved state was written were offered again.
-        record Again(List<Pod> pods) implements Step {
+        record Again(List<Pod> pods) implements HistoryStep {
             public Again {
                 pods = List.copyOf(pods);
             }
@@ -41,8 +41,8 @@ public final class History {
     private final KubeletSettings settings;
     private final Map<String, List<PluginDevice>> devices;
     private final SavedState saved;
-    private final Kubelet.Options options;
-    private final List<Step> steps = new ArrayList<>();
+    private final Kubelet.KubeletOptions options;
+    private final List<HistoryStep> steps = new ArrayList<>();
     private final Map<KubeletSettings, Replay> replays = new HashMap<>();
 
     /// A kubelet and how far it was replayed.
@@ -61,7 +61,7 @@ public final class History {
             KubeletSettings settings,
             Map<String, List<PluginDevice>> devices,
             SavedState saved,
-            Kubelet.Options options) {
+            Kubelet.KubeletOptions options) {
         this.machine = machine;
         this.settings = settings;
         this.devices = devices;
@@ -70,7 +70,7 @@ public final class History {
     }
 
     /// Records an event before its result is known.
-    public void add(Step step) {
+    public void add(HistoryStep step) {
         steps.add(step);
     }
 
@@ -79,24 +79,24 @@ public final class History {
     }
 
     /// The last event.
-    Step last() {
+    HistoryStep last() {
         return steps.getLast();
     }
 
     /// Whether a pod of this UID came before the last event, or with saved state.
     boolean knows(String uid) {
-        if (last() instanceof Step.Again) {
+        if (last() instanceof HistoryStep.Again) {
             return true;
         }
         return steps.subList(0, steps.size() - 1).stream()
                 .anyMatch(
                         step ->
                                 switch (step) {
-                                    case Step.Admit(var pod) -> Kubelet.uid(pod).equals(uid);
-                                    case Step.Again(var pods) ->
+                                    case HistoryStep.Admit(var pod) -> Kubelet.uid(pod).equals(uid);
+                                    case HistoryStep.Again(var pods) ->
                                             pods.stream()
                                                     .anyMatch(pod -> Kubelet.uid(pod).equals(uid));
-                                    case Step.Remove _, Step.Restart _ -> false;
+                                    case HistoryStep.Remove _, HistoryStep.Restart _ -> false;
                                 });
     }
 
@@ -127,7 +127,7 @@ public final class History {
         var copy = other.copy();
         var restarted = start(changed, copy.managers().saved());
         return Optional.ofNullable(restarted)
-                .filter(one -> play(one, new Step.Again(copy.pods())).isPresent());
+                .filter(one -> play(one, new HistoryStep.Again(copy.pods())).isPresent());
     }
 
     private @Nullable Kubelet start(KubeletSettings changed, SavedState from) {
@@ -139,19 +139,19 @@ public final class History {
     }
 
     /// Applies an event: the results for the offered pods, or empty when they are not known.
-    static Optional<List<Admission>> play(Kubelet kubelet, Step step) {
+    static Optional<List<Admission>> play(Kubelet kubelet, HistoryStep step) {
         try {
             var answers =
                     switch (step) {
-                        case Step.Admit(var pod) -> List.of(kubelet.admit(pod));
-                        case Step.Remove(var pod) -> {
+                        case HistoryStep.Admit(var pod) -> List.of(kubelet.admit(pod));
+                        case HistoryStep.Remove(var pod) -> {
                             kubelet.remove(pod);
                             yield List.<Admission>of();
                         }
-                        case Step.Restart _ -> kubelet.restart().again();
-                        case Step.Again(var pods) -> kubelet.again(pods).again();
+                        case HistoryStep.Restart _ -> kubelet.restart().again();
+                        case HistoryStep.Again(var pods) -> kubelet.again(pods).again();
                     };
-            return answers.stream().anyMatch(Admission.Undecided.class::isInstance)
+            return answers.stream().anyMatch(Admission.AdmissionUndecided.class::isInstance)
                     ? Optional.empty()
                     : Optional.of(answers);
         } catch (StartException _) {

@@ -2,7 +2,7 @@ package io.juxta.node;
 
 import io.juxta.ledger.Accounting;
 import io.juxta.ledger.Footprint;
-import io.juxta.ledger.Load;
+import io.juxta.ledger.ResourceLoad;
 import io.juxta.ledger.ResourcePredicate;
 import io.juxta.model.Pod;
 import io.juxta.node.device.PluginDevice;
@@ -36,7 +36,7 @@ public final class Kubelet {
     /// Pods that run, by UID, in the order they were admitted.
     private final SequencedMap<String, Running> running;
 
-    private Load load;
+    private ResourceLoad load;
     private TieCount ties;
 
     /// What does not change while it runs.
@@ -44,7 +44,7 @@ public final class Kubelet {
             Machine machine,
             KubeletSettings settings,
             Reservation reservation,
-            Options options,
+            KubeletOptions options,
             ResourcePredicate predicate) {}
 
     /// Options besides the kubelet's configuration.
@@ -52,7 +52,7 @@ public final class Kubelet {
     /// @param extensions behaviour that no kubelet has
     /// @param predicate whether the node as a whole is checked too
     /// @param budget units of work for one admission
-    public record Options(Extensions extensions, Predicate predicate, long budget) {
+    public record KubeletOptions(Extensions extensions, Predicate predicate, long budget) {
 
         /// Whether a pod's footprint is compared with what the node as a whole has left.
         public enum Predicate {
@@ -60,11 +60,11 @@ public final class Kubelet {
             LEFT_OUT
         }
 
-        public static final Options USUAL =
-                new Options(Extensions.NONE, Predicate.ASKED, Budget.DEFAULT);
+        public static final KubeletOptions USUAL =
+                new KubeletOptions(Extensions.NONE, Predicate.ASKED, WorkBudget.DEFAULT);
     }
 
-    private record Running(Pod pod, List<Placement> placements, Load load) {}
+    private record Running(Pod pod, List<ContainerPlacement> placements, ResourceLoad load) {}
 
     /// The result of a restart.
     ///
@@ -81,7 +81,7 @@ public final class Kubelet {
             @Nullable Scope scope,
             Managers managers,
             SequencedMap<String, Running> running,
-            Load load,
+            ResourceLoad load,
             TieCount ties) {
         this.setup = setup;
         this.policy = policy;
@@ -101,7 +101,7 @@ public final class Kubelet {
             KubeletSettings settings,
             Map<String, List<PluginDevice>> devices,
             SavedState saved,
-            Options options) {
+            KubeletOptions options) {
         var reservation = Reservation.of(settings, machine);
         var policy =
                 Policy.start(
@@ -124,7 +124,7 @@ public final class Kubelet {
                 scope,
                 managers,
                 new LinkedHashMap<>(),
-                Load.NONE,
+                ResourceLoad.NONE,
                 TieCount.NONE);
     }
 
@@ -168,7 +168,7 @@ public final class Kubelet {
 
     /// The managers with their allocations. Leftovers of removed pods are released first.
     public Managers managers() {
-        managers.collect(Active.of(pods()));
+        managers.collect(ActivePods.of(pods()));
         return managers;
     }
 
@@ -178,22 +178,22 @@ public final class Kubelet {
     }
 
     /// The allocations of the containers of a running pod.
-    public List<Placement> placements(String podUid) {
+    public List<ContainerPlacement> placements(String podUid) {
         var found = running.get(podUid);
         return found == null ? List.of() : found.placements();
     }
 
     /// The identity of a pod: its UID, that of the static pod it mirrors, or else its name.
     public static String uid(Pod pod) {
-        return Identity.of(pod).meta().uid();
+        return PodIdentity.of(pod).meta().uid();
     }
 
     /// Offers a pod.
     public Admission admit(Pod offered) {
-        var pod = Identity.of(offered);
+        var pod = PodIdentity.of(offered);
         var active = new ArrayList<>(pods());
         active.add(pod);
-        managers.collect(Active.of(active));
+        managers.collect(ActivePods.of(active));
         return offer(pod);
     }
 
@@ -229,14 +229,14 @@ public final class Kubelet {
         managers = managers.restarted();
         var pods = pods();
         running.clear();
-        load = Load.NONE;
+        load = ResourceLoad.NONE;
         return again(pods);
     }
 
     /// Offers the pods that were running when the saved state was written, the oldest first.
     /// Nothing is released meanwhile.
     public Restarted again(List<Pod> known) {
-        var pods = new ArrayList<>(known.stream().map(Identity::of).toList());
+        var pods = new ArrayList<>(known.stream().map(PodIdentity::of).toList());
         pods.sort(
                 Comparator.comparing(
                         pod -> pod.meta().created(),
@@ -250,8 +250,8 @@ public final class Kubelet {
         var uid = pod.meta().uid();
         var before = running.get(uid);
         var others = before == null ? load : load.minus(before.load());
-        var placer = new Placer(policy, scope, setup.settings.gates(), managers);
-        var verdict = placer.place(pod, Budget.of(setup.options.budget()));
+        var placer = new PodAdmitter(policy, scope, setup.settings.gates(), managers);
+        var verdict = placer.place(pod, WorkBudget.of(setup.options.budget()));
         ties = ties.plus(placer.ties());
         if (verdict == null) {
             verdict = bear(pod, others);
@@ -260,8 +260,8 @@ public final class Kubelet {
             forget(uid);
             return verdict;
         }
-        var cost = Load.of(Footprint.of(pod, Accounting.running(setup.settings.gates())));
-        var placements = new ArrayList<Placement>();
+        var cost = ResourceLoad.of(Footprint.of(pod, Accounting.running(setup.settings.gates())));
+        var placements = new ArrayList<ContainerPlacement>();
         placer.sent()
                 .forEach(
                         sent ->
@@ -274,17 +274,17 @@ public final class Kubelet {
 
     /// The rejection where the node as a whole has no room for the pod besides the others; null
     /// when it has.
-    private @Nullable Admission bear(Pod pod, Load others) {
-        if (setup.options.predicate() == Options.Predicate.LEFT_OUT) {
+    private @Nullable Admission bear(Pod pod, ResourceLoad others) {
+        if (setup.options.predicate() == KubeletOptions.Predicate.LEFT_OUT) {
             return null;
         }
-        var cost = Load.of(Footprint.of(pod, Accounting.arriving(setup.settings.gates())));
+        var cost = ResourceLoad.of(Footprint.of(pod, Accounting.arriving(setup.settings.gates())));
         var shortages = setup.predicate.with(managers.deviceRoom(pod)).judge(cost, others);
         if (shortages.isEmpty()) {
             return null;
         }
-        if (Identity.isCritical(pod)) {
-            return new Admission.NotModelled(
+        if (PodIdentity.isCritical(pod)) {
+            return new Admission.AdmissionNotModelled(
                     pod,
                     "the node is short of %s and the pod is critical: a kubelet would evict others"
                             .formatted(shortages.getFirst().resource()));

@@ -182,7 +182,7 @@ public final class Managers {
     }
 
     /// Releases what all other pods hold.
-    void collect(Active active) {
+    void collect(ActivePods active) {
         for (var provider : providers()) {
             provider.collect(active);
         }
@@ -196,7 +196,7 @@ public final class Managers {
                 (resource, list) ->
                         room.put(resource, list.stream().filter(PluginDevice::healthy).count()));
         var hasSome =
-                Part.of(pod).stream()
+                AdmittedContainer.of(pod).stream()
                         .anyMatch(part -> !devices.devices(part.podUid(), part.name()).isEmpty());
         if (hasSome) {
             room.replaceAll(
@@ -208,8 +208,8 @@ public final class Managers {
     /// The current allocations of a container.
     ///
     /// @param tie the tie that was broken for it; null when there was none
-    Placement placement(Part part, Hint hint, @Nullable Tie tie) {
-        return new Placement(
+    ContainerPlacement placement(AdmittedContainer part, Hint hint, @Nullable Tie tie) {
+        return new ContainerPlacement(
                 part,
                 cpus.of(part.podUid(), part.name()).orElse(CpuSet.EMPTY),
                 blocks(part),
@@ -218,7 +218,7 @@ public final class Managers {
                 tie);
     }
 
-    private List<Block> blocks(Part part) {
+    private List<Block> blocks(AdmittedContainer part) {
         return switch (memory) {
             case Memory.Static(var manager) -> manager.blocks(part.podUid(), part.name());
             case Memory.None _ -> List.of();
@@ -228,7 +228,7 @@ public final class Managers {
     /// Every NUMA node that the CPUs, memory and devices of a container are on; empty where nothing
     /// is allocated exclusively. A device that is near to several nodes counts for those the
     /// container was sent to, if it is near any of these.
-    public NodeMask nodes(Placement placement) {
+    public NodeMask nodes(ContainerPlacement placement) {
         var nodes = NodeMask.EMPTY;
         for (var id : cpuPolicy.topology().nodeIds()) {
             var here = cpuPolicy.topology().cpusOfNode(id);

@@ -33,7 +33,7 @@ final class MaskTable {
     /// Intersects the masks in the table with those of a list.
     ///
     /// @return what it cost
-    long meet(Wishes list) {
+    long meet(ResourceHints list) {
         var offered = offered(list);
         long pairs = (long) places.length * offered.length;
         long counting = 3L * Long.bitCount(nodes) * size / ADDITIONS_PER_PAIR;
@@ -51,7 +51,7 @@ final class MaskTable {
     }
 
     /// The indexes of a list's masks, none twice; nodes that the table does not have are left out.
-    private int[] offered(Wishes list) {
+    private int[] offered(ResourceHints list) {
         var marks = new boolean[size];
         for (var mask : list.masks()) {
             marks[(int) Long.compress(mask.lowBits(), nodes)] = true;

@@ -1,6 +1,6 @@
 package io.juxta.node;
 
-import io.juxta.node.HintRule.Verdict;
+import io.juxta.node.HintRule.RuleVerdict;
 import io.juxta.node.HintRule.Walk;
 import java.util.function.Predicate;
 
@@ -12,7 +12,7 @@ final class MaskWalk {
 
     private final HintRule rule;
     private final int size;
-    private final Budget budget;
+    private final WorkBudget budget;
     private final Predicate<NodeMask> visitor;
     private final NodeMask must;
     private final int[] pool;
@@ -25,7 +25,7 @@ final class MaskWalk {
             NodeMask must,
             NodeMask may,
             int size,
-            Budget budget,
+            WorkBudget budget,
             Predicate<NodeMask> visitor) {
         this.rule = rule;
         this.size = size;
@@ -74,7 +74,7 @@ final class MaskWalk {
         }
         if (wanted == 0) {
             return chosen.isEmpty()
-                            || rule.judge(chosen) == Verdict.NOT_OFFERED
+                            || rule.judge(chosen) == RuleVerdict.NOT_OFFERED
                             || visitor.test(chosen)
                     ? Walk.COMPLETE
                     : Walk.STOPPED;

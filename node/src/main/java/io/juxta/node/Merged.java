@@ -8,26 +8,26 @@ public sealed interface Merged {
     /// The pod, or container, is admitted with this hint.
     ///
     /// @param ties how often ties between nodes were broken by their use
-    record Admitted(Hint hint, TieCount ties) implements Merged {}
+    record MergeAdmitted(Hint hint, TieCount ties) implements Merged {}
 
     /// TopologyAffinityError.
     ///
     /// @param hint the best hint; null where it is expensive to find, since a rejection does not
     ///   need it
-    record Rejected(@Nullable Hint hint) implements Merged {}
+    record MergeRejected(@Nullable Hint hint) implements Merged {}
 
     /// The budget ended first; this is never a rejection.
     ///
     /// @param step what was being searched
-    record Undecided(String step) implements Merged {
+    record MergeUndecided(String step) implements Merged {
 
-        Undecided(Step step) {
+        MergeUndecided(MergeStep step) {
             this(step.text);
         }
     }
 
     /// Where a merge can run out of budget.
-    enum Step {
+    enum MergeStep {
         /// Which of the masks that every resource prefers is the best.
         PREFERRED("4.4.2: the best mask that all resources prefer"),
         /// How narrow each resource could be.
@@ -38,7 +38,7 @@ public sealed interface Merged {
         /// The rule of the specification and its goal.
         private final String text;
 
-        Step(String text) {
+        MergeStep(String text) {
             this.text = text;
         }
     }

@@ -75,8 +75,8 @@ public final class NodeSums {
     }
 
     /// The smallest size of a set that reaches every need, at least 1. Empty when even all nodes do
-    /// not, or when the budget ended first: see [Budget#isSpent].
-    public OptionalInt fewest(Budget budget) {
+    /// not, or when the budget ended first: see [WorkBudget#isSpent].
+    public OptionalInt fewest(WorkBudget budget) {
         int least = 1;
         for (var column : columns) {
             int needed = column.fewest();

@@ -9,7 +9,7 @@ import java.util.SortedMap;
 public interface NothingManaged extends Provider, Occupancy {
 
     @Override
-    default SortedMap<String, Hints> hints(Part part) {
+    default SortedMap<String, Hints> hints(AdmittedContainer part) {
         return Collections.emptySortedMap();
     }
 
@@ -19,12 +19,12 @@ public interface NothingManaged extends Provider, Occupancy {
     }
 
     @Override
-    default Grant allocate(Part part, Hint stored) {
-        return new Grant.Granted();
+    default ManagerAllocation allocate(AdmittedContainer part, Hint stored) {
+        return new ManagerAllocation.Granted();
     }
 
     @Override
-    default void collect(Active active) {}
+    default void collect(ActivePods active) {}
 
     @Override
     default boolean counts() {

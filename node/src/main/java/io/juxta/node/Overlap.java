@@ -21,16 +21,16 @@ final class Overlap {
     private static final int TABLE_NODES = 12;
 
     private final NodeMask all;
-    private final Budget budget;
+    private final WorkBudget budget;
 
-    Overlap(NodeMask all, Budget budget) {
+    Overlap(NodeMask all, WorkBudget budget) {
         this.all = all;
         this.budget = budget;
     }
 
     /// Every intersection of some combination of the lists' hints, none of them empty; empty result
     /// when the budget ended first.
-    Optional<Collection<NodeMask>> masks(List<Wishes> lists) {
+    Optional<Collection<NodeMask>> masks(List<ResourceHints> lists) {
         if (all.fitsBits() && all.count() <= TABLE_NODES) {
             var table = new MaskTable(all.bits());
             for (var list : lists) {
@@ -43,7 +43,7 @@ final class Overlap {
         return pairs(lists);
     }
 
-    private Optional<Collection<NodeMask>> pairs(List<Wishes> lists) {
+    private Optional<Collection<NodeMask>> pairs(List<ResourceHints> lists) {
         Collection<NodeMask> reached = List.of(all);
         for (var list : lists) {
             var offered = new HashSet<NodeMask>();

@@ -9,11 +9,11 @@ public final class PodPeak {
     private PodPeak() {}
 
     /// The peak of an amount that each container has; those that do not count have 0.
-    public static long of(Pod pod, ToLongFunction<Part> amount) {
+    public static long of(Pod pod, ToLongFunction<AdmittedContainer> amount) {
         var sidecars = 0L;
         var initPeak = 0L;
         var apps = 0L;
-        for (var part : Part.of(pod)) {
+        for (var part : AdmittedContainer.of(pod)) {
             var own = amount.applyAsLong(part);
             switch (part.kind()) {
                 case INIT -> initPeak = Math.max(initPeak, sidecars + own);

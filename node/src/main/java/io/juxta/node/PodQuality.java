@@ -43,7 +43,7 @@ public enum PodQuality {
             return of(whole);
         }
         PodQuality all = null;
-        for (var part : Part.of(pod)) {
+        for (var part : AdmittedContainer.of(pod)) {
             var one = of(part.container().resources());
             if (one == BURSTABLE || (all != null && all != one)) {
                 return BURSTABLE;
@@ -56,7 +56,7 @@ public enum PodQuality {
     /// The first container that keeps a pod of several from being Guaranteed; empty where it is the
     /// pod's only one, or where pod-level resources decide.
     public static String culprit(Pod pod) {
-        var parts = Part.of(pod);
+        var parts = AdmittedContainer.of(pod);
         if (parts.size() < 2 || PodLevel.isSet(pod)) {
             return "";
         }

@@ -1,7 +1,7 @@
 package io.juxta.node;
 
 import io.juxta.model.FeatureGates;
-import io.juxta.node.Agreement.Found;
+import io.juxta.node.PreferredMasks.Found;
 import io.juxta.node.HintMerge.Common;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -66,7 +66,7 @@ public final class Policy {
     /// The enabled behaviour that no kubelet has, as flags and options.
     public List<String> beyondKubelet() {
         var used = new ArrayList<String>();
-        if (breaksTies() && extensions.score() == Extensions.Score.EXACT) {
+        if (breaksTies() && extensions.score() == Extensions.ScoreExtension.EXACT) {
             used.add("--numa-score=exact");
         }
         if (breaksTies() && extensions.memoryOnly() == Extensions.MemoryOnly.GUARDED) {
@@ -79,7 +79,7 @@ public final class Policy {
     }
 
     /// Merges the hints of the providers, in their order, without tie-breaking.
-    public Merged merge(List<SortedMap<String, Hints>> providers, Budget budget) {
+    public Merged merge(List<SortedMap<String, Hints>> providers, WorkBudget budget) {
         return merge(providers, null, budget);
     }
 
@@ -87,53 +87,53 @@ public final class Policy {
     ///
     /// @param signals the use of the nodes; null without tie-breaking
     public Merged merge(
-            List<SortedMap<String, Hints>> providers, @Nullable Signals signals, Budget budget) {
+            List<SortedMap<String, Hints>> providers, @Nullable Signals signals, WorkBudget budget) {
         if (name == PolicyName.NONE) {
-            return new Merged.Admitted(new Hint(null, false), TieCount.NONE);
+            return new Merged.MergeAdmitted(new Hint(null, false), TieCount.NONE);
         }
-        var undecided = Wishes.undecided(providers);
+        var undecided = ResourceHints.undecided(providers);
         if (undecided.isPresent()) {
-            return new Merged.Undecided(undecided.get());
+            return new Merged.MergeUndecided(undecided.get());
         }
         return switch (name) {
-            case NONE, BEST_EFFORT, RESTRICTED -> best(Wishes.flatten(providers), budget);
-            case SINGLE_NUMA_NODE -> single(Wishes.flatten(providers), signals, budget);
+            case NONE, BEST_EFFORT, RESTRICTED -> best(ResourceHints.flatten(providers), budget);
+            case SINGLE_NUMA_NODE -> single(ResourceHints.flatten(providers), signals, budget);
         };
     }
 
-    private Merged best(List<Wishes> lists, Budget budget) {
+    private Merged best(List<ResourceHints> lists, WorkBudget budget) {
         var merge = new HintMerge(numa, new MaskOrder(numa, options.preferClosest()), budget);
         return switch (merge.agreed(lists)) {
-            case Found.Best(var mask) -> new Merged.Admitted(new Hint(mask, true), TieCount.NONE);
-            case Found.Unknown _ -> new Merged.Undecided(Merged.Step.PREFERRED);
+            case Found.Best(var mask) -> new Merged.MergeAdmitted(new Hint(mask, true), TieCount.NONE);
+            case Found.Unknown _ -> new Merged.MergeUndecided(Merged.MergeStep.PREFERRED);
             case Found.Nothing _ -> notPreferred(merge, lists);
         };
     }
 
     /// Restricted rejects here, and the hint does not matter. Where it is cheap it is computed
     /// nevertheless, to be shown.
-    private Merged notPreferred(HintMerge merge, List<Wishes> lists) {
+    private Merged notPreferred(HintMerge merge, List<ResourceHints> lists) {
         boolean strict = name == PolicyName.RESTRICTED;
         for (var list : lists) {
             if (strict && list.rule() != null) {
-                return new Merged.Rejected(null);
+                return new Merged.MergeRejected(null);
             }
         }
         return switch (merge.common(lists)) {
             case Common.Best(var hint) ->
-                    strict ? new Merged.Rejected(hint) : new Merged.Admitted(hint, TieCount.NONE);
+                    strict ? new Merged.MergeRejected(hint) : new Merged.MergeAdmitted(hint, TieCount.NONE);
             case Common.Unknown(var step) ->
-                    strict ? new Merged.Rejected(null) : new Merged.Undecided(step);
+                    strict ? new Merged.MergeRejected(null) : new Merged.MergeUndecided(step);
         };
     }
 
     /// The tied nodes and their use; empty where there are fewer than two, or where ties are not
     /// broken.
     Optional<Tie> tie(List<SortedMap<String, Hints>> providers, Signals signals) {
-        if (!breaksTies() || Wishes.undecided(providers).isPresent()) {
+        if (!breaksTies() || ResourceHints.undecided(providers).isPresent()) {
             return Optional.empty();
         }
-        var nodes = singles(common(Wishes.flatten(providers), Budget.standard())).ids();
+        var nodes = singles(common(ResourceHints.flatten(providers), WorkBudget.standard())).ids();
         return nodes.length < 2 || numa.all().count() == 1
                 ? Optional.empty()
                 : Optional.of(Tie.of(nodes, signals));
@@ -142,17 +142,17 @@ public final class Policy {
     /// Only single nodes are left, so two different masks have nothing in common. Either some node
     /// is preferred by all, or no resource has a preference, or the pod is rejected. Distances do
     /// not count.
-    private Merged single(List<Wishes> lists, @Nullable Signals signals, Budget budget) {
+    private Merged single(List<ResourceHints> lists, @Nullable Signals signals, WorkBudget budget) {
         var masks = common(lists, budget);
         if (masks.isEmpty()) {
-            return new Merged.Rejected(new Hint(null, false));
+            return new Merged.MergeRejected(new Hint(null, false));
         }
         var nodes = singles(masks).ids();
         if (nodes.length == 0 || numa.all().count() == 1) {
-            return new Merged.Admitted(new Hint(null, true), TieCount.NONE);
+            return new Merged.MergeAdmitted(new Hint(null, true), TieCount.NONE);
         }
         if (signals == null || !breaksTies()) {
-            return new Merged.Admitted(new Hint(NodeMask.of(nodes[0]), true), TieCount.NONE);
+            return new Merged.MergeAdmitted(new Hint(NodeMask.of(nodes[0]), true), TieCount.NONE);
         }
         var ties =
                 new TieBreak(
@@ -162,16 +162,16 @@ public final class Policy {
                         signals,
                         TieBreak.Combiner.AGREEMENT);
         var winner = ties.winner(nodes);
-        return new Merged.Admitted(new Hint(NodeMask.of(winner), true), ties.count());
+        return new Merged.MergeAdmitted(new Hint(NodeMask.of(winner), true), ties.count());
     }
 
     /// The single nodes that all lists have in common.
-    private Collection<NodeMask> common(List<Wishes> lists, Budget budget) {
-        var singles = new ArrayList<Wishes>();
+    private Collection<NodeMask> common(List<ResourceHints> lists, WorkBudget budget) {
+        var singles = new ArrayList<ResourceHints>();
         for (var list : lists) {
             singles.add(list.singleNodes());
         }
-        return new Agreement(numa, new MaskOrder(numa, false), budget).common(singles);
+        return new PreferredMasks(numa, new MaskOrder(numa, false), budget).common(singles);
     }
 
     private static NodeMask singles(Collection<NodeMask> masks) {

@@ -12,23 +12,23 @@ import java.util.SortedMap;
 public interface Provider {
 
     /// The hints of each resource of one container; resources in ascending order.
-    SortedMap<String, Hints> hints(Part part);
+    SortedMap<String, Hints> hints(AdmittedContainer part);
 
     /// The hints of each resource of the whole pod; resources in ascending order.
     SortedMap<String, Hints> hints(Pod pod);
 
     /// Allocates for the container, guided by its stored hint. The allocation stays when a later
     /// provider or container is refused.
-    Grant allocate(Part part, Hint stored);
+    ManagerAllocation allocate(AdmittedContainer part, Hint stored);
 
     /// Allocates for a pod with pod-level resources as a whole, where pod-level management is on
     /// and the scope is the pod. Devices are never allocated this way.
-    default Grant allocatePod(Pod pod, Hint stored) {
-        return new Grant.Granted();
+    default ManagerAllocation allocatePod(Pod pod, Hint stored) {
+        return new ManagerAllocation.Granted();
     }
 
     /// The container's requests for resources that are counted by NUMA node, and what is free.
-    default List<Room> room(Part part) {
+    default List<Room> room(AdmittedContainer part) {
         return List.of();
     }
 
@@ -38,7 +38,7 @@ public interface Provider {
     }
 
     /// Releases what all other pods hold.
-    void collect(Active active);
+    void collect(ActivePods active);
 
     /// An independent copy, for trials.
     Provider copy();

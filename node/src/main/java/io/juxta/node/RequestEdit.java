@@ -26,7 +26,7 @@ record RequestEdit(@Nullable String container, String resource) {
             var whole = pod.spec().resources();
             return whole == null ? ResourceNeeds.NONE : whole;
         }
-        return Part.of(pod).stream()
+        return AdmittedContainer.of(pod).stream()
                 .filter(part -> part.name().equals(container))
                 .findFirst()
                 .map(part -> part.container().resources())

@@ -2,9 +2,9 @@ package io.juxta.node;
 
 import io.juxta.model.Pod;
 import io.juxta.model.Quantity;
-import io.juxta.node.Remedy.Direction;
-import io.juxta.node.Remedy.OtherRequest;
-import io.juxta.node.Remedy.Tried;
+import io.juxta.node.AdmissionRemedy.Direction;
+import io.juxta.node.AdmissionRemedy.OtherRequest;
+import io.juxta.node.AdmissionRemedy.Tried;
 import io.juxta.node.cpu.Cpus;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -36,13 +36,13 @@ final class RequestRemedies {
         }
         var guilty = evidence.part();
         var before = trials.remedies().size();
-        for (var part : Part.of(pod)) {
+        for (var part : AdmittedContainer.of(pod)) {
             if (guilty == null || part.name().equals(guilty.name())) {
                 otherRequests(part);
             }
         }
         if (guilty != null && trials.remedies().size() == before) {
-            for (var part : Part.of(pod)) {
+            for (var part : AdmittedContainer.of(pod)) {
                 if (!part.name().equals(guilty.name())) {
                     otherRequests(part);
                 }
@@ -57,7 +57,7 @@ final class RequestRemedies {
     /// that can be allocated at all, then step by step.
     private void together() {
         var edits = new TreeMap<String, List<RequestEdit>>();
-        for (var part : Part.of(pod)) {
+        for (var part : AdmittedContainer.of(pod)) {
             for (var request : part.container().resources().requests().entrySet()) {
                 if (request.getValue().signum() > 0) {
                     edits.computeIfAbsent(request.getKey(), _ -> new ArrayList<>())
@@ -74,12 +74,12 @@ final class RequestRemedies {
     }
 
     private void together(String resource, List<RequestEdit> edits) {
-        for (var parts = Amounts.PARTS + 1; parts > 0; parts--) {
+        for (var parts = GrantableAmounts.PARTS + 1; parts > 0; parts--) {
             var changed = pod;
             var amounts = new LinkedHashMap<String, String>();
             for (var edit : edits) {
                 var asked = edit.asked(pod);
-                var amount = Amounts.of(unit(edit), asked).part(parts);
+                var amount = GrantableAmounts.of(unit(edit), asked).part(parts);
                 var container = edit.container();
                 if (container != null && !amount.equals(asked)) {
                     changed = edit.to(amount, changed);
@@ -91,13 +91,13 @@ final class RequestRemedies {
             }
             var now = trials.admitted(changed);
             if (now.isPresent()) {
-                trials.found(new Remedy.OtherRequests(resource, amounts), now.get());
+                trials.found(new AdmissionRemedy.OtherRequests(resource, amounts), now.get());
                 return;
             }
         }
     }
 
-    private void otherRequests(Part part) {
+    private void otherRequests(AdmittedContainer part) {
         part.container()
                 .resources()
                 .requests()
@@ -110,7 +110,7 @@ final class RequestRemedies {
         if (asked.signum() <= 0) {
             return;
         }
-        var amounts = Amounts.of(unit(edit), asked);
+        var amounts = GrantableAmounts.of(unit(edit), asked);
         if (amounts.isOne()) {
             return;
         }
@@ -120,7 +120,7 @@ final class RequestRemedies {
             amounts.raised(amount -> tried(edit, amount))
                     .ifPresent(found -> keep(Direction.RAISE, edit, found));
         }
-        var free = evidence.room(edit.resource()).map(Amounts::free).orElse(List.of());
+        var free = evidence.room(edit.resource()).map(GrantableAmounts::free).orElse(List.of());
         amounts.lowered(free, amount -> tried(edit, amount))
                 .ifPresent(found -> keep(Direction.LOWER, edit, found));
     }
@@ -128,18 +128,18 @@ final class RequestRemedies {
     /// Whole cores or CPUs where they are exclusive; shared ones by the thousandth.
     private Quantity unit(RequestEdit edit) {
         if (!edit.resource().equals("cpu")) {
-            return Amounts.unit(edit.resource());
+            return GrantableAmounts.unit(edit.resource());
         }
         var shared =
                 edit.container() == null
                         ? PodQuality.of(pod) != PodQuality.GUARANTEED
-                        : Part.of(pod).stream()
+                        : AdmittedContainer.of(pod).stream()
                                 .filter(part -> part.name().equals(edit.container()))
                                 .anyMatch(part -> cpus.sharing(part).isPresent());
         return shared ? Quantity.ofMilli(1) : Quantity.of(cpus.granularity());
     }
 
-    private Optional<List<Placement>> tried(RequestEdit edit, Quantity amount) {
+    private Optional<List<ContainerPlacement>> tried(RequestEdit edit, Quantity amount) {
         if (edit.container() == null && amount.compareTo(needed(edit.resource())) < 0) {
             return Optional.empty();
         }
@@ -159,7 +159,7 @@ final class RequestRemedies {
                                         .milliValue()));
     }
 
-    private void keep(Direction direction, RequestEdit edit, Amounts.Found<List<Placement>> found) {
+    private void keep(Direction direction, RequestEdit edit, GrantableAmounts.Found<List<ContainerPlacement>> found) {
         trials.found(
                 new OtherRequest(
                         direction, edit.container(), edit.resource(), found.amount().toString()),

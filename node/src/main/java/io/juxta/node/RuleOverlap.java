@@ -1,6 +1,6 @@
 package io.juxta.node;
 
-import io.juxta.node.HintRule.Verdict;
+import io.juxta.node.HintRule.RuleVerdict;
 import io.juxta.node.HintRule.Walk;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -32,29 +32,29 @@ final class RuleOverlap {
     private final List<HintRule> rules;
     private final Collection<NodeMask> listed;
     private final MaskOrder order;
-    private final Budget budget;
+    private final WorkBudget budget;
 
     /// @param listed the common masks of the listed hints
     /// @param rules at least one
-    RuleOverlap(Collection<NodeMask> listed, List<HintRule> rules, MaskOrder order, Budget budget) {
+    RuleOverlap(Collection<NodeMask> listed, List<HintRule> rules, MaskOrder order, WorkBudget budget) {
         this.listed = listed;
         this.rules = rules;
         this.order = order;
         this.budget = budget;
     }
 
-    Agreement.Found best(int bestCount) {
+    PreferredMasks.Found best(int bestCount) {
         var nodes = rules.stream().map(HintRule::universe).reduce(union(), NodeMask::and);
         for (int rank = 0; rank < Math.max(nodes.count(), bestCount); rank++) {
             int width = rank < bestCount ? bestCount - rank : rank + 1;
             if (width <= nodes.count()) {
                 var found = best(nodes, width);
-                if (!(found instanceof Agreement.Found.Nothing)) {
+                if (!(found instanceof PreferredMasks.Found.Nothing)) {
                     return found;
                 }
             }
         }
-        return new Agreement.Found.Nothing();
+        return new PreferredMasks.Found.Nothing();
     }
 
     /// Whether there is only one rule and nothing else: then its masks are the result.
@@ -67,7 +67,7 @@ final class RuleOverlap {
         return listed.stream().reduce(NodeMask.EMPTY, NodeMask::or);
     }
 
-    private Agreement.Found best(NodeMask nodes, int width) {
+    private PreferredMasks.Found best(NodeMask nodes, int width) {
         var trial = new Trial();
         var candidates = alone() ? rules.getFirst() : new Candidates(nodes, listed);
         if (!order.closest()) {
@@ -75,7 +75,7 @@ final class RuleOverlap {
         }
         var all = new ArrayList<NodeMask>();
         if (candidates.walk(width, budget, all::add) == Walk.OUT_OF_BUDGET) {
-            return new Agreement.Found.Unknown();
+            return new PreferredMasks.Found.Unknown();
         }
         all.sort(order);
         return trial.found(all.stream().allMatch(trial::goOn) ? Walk.COMPLETE : Walk.STOPPED);
@@ -93,14 +93,14 @@ final class RuleOverlap {
             return answer == Answer.NO;
         }
 
-        Agreement.Found found(Walk walk) {
+        PreferredMasks.Found found(Walk walk) {
             if (walk == Walk.OUT_OF_BUDGET) {
-                return new Agreement.Found.Unknown();
+                return new PreferredMasks.Found.Unknown();
             }
             return switch (answer) {
-                case YES -> new Agreement.Found.Best(last);
-                case NO -> new Agreement.Found.Nothing();
-                case UNKNOWN -> new Agreement.Found.Unknown();
+                case YES -> new PreferredMasks.Found.Best(last);
+                case NO -> new PreferredMasks.Found.Nothing();
+                case UNKNOWN -> new PreferredMasks.Found.Unknown();
             };
         }
     }
@@ -186,8 +186,8 @@ final class RuleOverlap {
     private record Candidates(NodeMask universe, Collection<NodeMask> listed) implements HintRule {
 
         @Override
-        public Verdict judge(NodeMask mask) {
-            return listed.stream().anyMatch(mask::within) ? Verdict.OFFERED : Verdict.NOT_OFFERED;
+        public RuleVerdict judge(NodeMask mask) {
+            return listed.stream().anyMatch(mask::within) ? RuleVerdict.OFFERED : RuleVerdict.NOT_OFFERED;
         }
 
         @Override

@@ -1,9 +1,9 @@
 package io.juxta.node;
 
-import io.juxta.node.Remedy.Alignment;
-import io.juxta.node.Remedy.Setting;
-import io.juxta.node.Remedy.Tried;
-import io.juxta.node.Remedy.When;
+import io.juxta.node.AdmissionRemedy.Alignment;
+import io.juxta.node.AdmissionRemedy.Setting;
+import io.juxta.node.AdmissionRemedy.Tried;
+import io.juxta.node.AdmissionRemedy.When;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -20,14 +20,14 @@ record SettingRemedies(History history, RemedyTrials trials) {
         var policy = trials.base().policy();
         if (policy.name() == PolicyName.SINGLE_NUMA_NODE && !policy.breaksTies()) {
             var option = TopologyOption.PREFER_MOST_ALLOCATED;
-            under(new Remedy.OtherOption(option.key(), TopologyOption.ALPHA_GATE));
+            under(new AdmissionRemedy.OtherOption(option.key(), TopologyOption.ALPHA_GATE));
         }
     }
 
     void scope() {
-        if (trials.base().policy().name() != PolicyName.NONE && Part.of(trials.pod()).size() > 1) {
+        if (trials.base().policy().name() != PolicyName.NONE && AdmittedContainer.of(trials.pod()).size() > 1) {
             under(
-                    new Remedy.OtherScope(
+                    new AdmissionRemedy.OtherScope(
                             trials.base().scope() == Scope.POD ? Scope.CONTAINER : Scope.POD));
         }
     }
@@ -37,7 +37,7 @@ record SettingRemedies(History history, RemedyTrials trials) {
     void policies() {
         for (var policy : List.of(PolicyName.RESTRICTED, PolicyName.BEST_EFFORT, PolicyName.NONE)) {
             if (policy.compareTo(trials.base().policy().name()) < 0
-                    && under(new Remedy.OtherPolicy(policy))
+                    && under(new AdmissionRemedy.OtherPolicy(policy))
                     && policy == PolicyName.BEST_EFFORT) {
                 return;
             }
@@ -50,7 +50,7 @@ record SettingRemedies(History history, RemedyTrials trials) {
         trials.tried().add(new Tried.OfSetting(setting));
         var settings = changed(setting);
         var when = EnumSet.noneOf(When.class);
-        var placed = new ArrayList<Placement>();
+        var placed = new ArrayList<ContainerPlacement>();
         var alignment = Alignment.ALIGNED;
         var away = new TreeSet<String>();
         for (var each : When.values()) {
@@ -61,7 +61,7 @@ record SettingRemedies(History history, RemedyTrials trials) {
                     };
             var step =
                     switch (each) {
-                        case AFTER_RESTART -> new History.Step.Admit(trials.pod());
+                        case AFTER_RESTART -> new History.HistoryStep.Admit(trials.pod());
                         case FROM_START -> history.last();
                     };
             var placements = other.flatMap(kubelet -> admitted(kubelet, step));
@@ -76,12 +76,12 @@ record SettingRemedies(History history, RemedyTrials trials) {
         if (when.isEmpty()) {
             return false;
         }
-        trials.remedies().add(new Remedy(setting, when, placed, alignment, List.copyOf(away)));
+        trials.remedies().add(new AdmissionRemedy(setting, when, placed, alignment, List.copyOf(away)));
         return true;
     }
 
     /// The allocations of the pod when a step is applied; empty where it is rejected.
-    private Optional<List<Placement>> admitted(Kubelet kubelet, History.Step step) {
+    private Optional<List<ContainerPlacement>> admitted(Kubelet kubelet, History.HistoryStep step) {
         for (var answer : History.play(kubelet, step).orElse(List.of())) {
             if (answer instanceof Admission.Admitted(var one, var placements)
                     && one.meta().fullName().equals(trials.pod().meta().fullName())) {
@@ -98,9 +98,9 @@ record SettingRemedies(History history, RemedyTrials trials) {
         var options = new TreeMap<>(settings.topologyOptions());
         var gates = settings.gates();
         switch (setting) {
-            case Remedy.OtherPolicy(var other) -> policy = other.word();
-            case Remedy.OtherScope(var other) -> scope = other.word();
-            case Remedy.OtherOption(var option, var gate) -> {
+            case AdmissionRemedy.OtherPolicy(var other) -> policy = other.word();
+            case AdmissionRemedy.OtherScope(var other) -> scope = other.word();
+            case AdmissionRemedy.OtherOption(var option, var gate) -> {
                 options.put(option, "true");
                 gates = gates.with(Map.of(gate, true));
             }

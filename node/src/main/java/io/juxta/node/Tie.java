@@ -7,12 +7,12 @@ import org.jspecify.annotations.Nullable;
 /// NUMA nodes that were equally good for a container, or a pod, and the use of each.
 ///
 /// @param nodes in ascending order, as they are compared
-public record Tie(List<Candidate> nodes) {
+public record Tie(List<TieCandidate> nodes) {
 
     /// One of the nodes.
     ///
     /// @param cpu null where CPUs are not managed, like the next
-    public record Candidate(int node, @Nullable Score cpu, @Nullable Score memory) {}
+    public record TieCandidate(int node, @Nullable Score cpu, @Nullable Score memory) {}
 
     /// The use of a node in one resource, the pod itself not counted.
     ///
@@ -38,7 +38,7 @@ public record Tie(List<Candidate> nodes) {
                 Arrays.stream(nodes)
                         .mapToObj(
                                 node ->
-                                        new Candidate(
+                                        new TieCandidate(
                                                 node,
                                                 Score.of(signals.cpu(), node),
                                                 Score.of(signals.memory(), node)))

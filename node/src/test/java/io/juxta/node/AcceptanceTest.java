@@ -65,7 +65,7 @@ class AcceptanceTest {
     }
 
     private Kubelet start(Tree.Mapping row, String mode) {
-        var score = mode.equals("exact") ? Extensions.Score.EXACT : Extensions.Score.PERCENT;
+        var score = mode.equals("exact") ? Extensions.ScoreExtension.EXACT : Extensions.ScoreExtension.PERCENT;
         var guard =
                 row.has("guard") ? Extensions.MemoryOnly.GUARDED : Extensions.MemoryOnly.COMPARED;
         return Kubelet.start(
@@ -73,10 +73,10 @@ class AcceptanceTest {
                 shapes.settings(row, !mode.equals("off")),
                 shapes.devices(row),
                 SavedState.NONE,
-                new Kubelet.Options(
+                new Kubelet.KubeletOptions(
                         new Extensions(score, guard, Extensions.Limit.KUBELET),
-                        Kubelet.Options.Predicate.ASKED,
-                        Budget.DEFAULT));
+                        Kubelet.KubeletOptions.Predicate.ASKED,
+                        WorkBudget.DEFAULT));
     }
 
     private static String outcome(Admission admission, Map<String, String> cpus) {
@@ -93,8 +93,8 @@ class AcceptanceTest {
                         .collect(Collectors.joining(","));
             }
             case Admission.Rejected(_, var reason, _, _) -> REASONS.getOrDefault(reason, reason);
-            case Admission.Undecided(_, var step) -> "undecided: " + step;
-            case Admission.NotModelled(_, var what) -> "not modelled: " + what;
+            case Admission.AdmissionUndecided(_, var step) -> "undecided: " + step;
+            case Admission.AdmissionNotModelled(_, var what) -> "not modelled: " + what;
         };
     }
 

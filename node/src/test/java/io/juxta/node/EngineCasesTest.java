@@ -51,7 +51,7 @@ class EngineCasesTest {
                                             shapes.settings(test, false),
                                             Map.of(),
                                             SavedState.NONE,
-                                            Kubelet.Options.USUAL))
+                                            Kubelet.KubeletOptions.USUAL))
                     .isInstanceOf(StartException.class)
                     .hasMessage(row.text("error"));
         } else {
@@ -61,7 +61,7 @@ class EngineCasesTest {
                             shapes.settings(test, false),
                             Map.of(),
                             SavedState.NONE,
-                            Kubelet.Options.USUAL);
+                            Kubelet.KubeletOptions.USUAL);
             assertThat(kubelet.pods()).isEmpty();
         }
     }
@@ -78,7 +78,7 @@ class EngineCasesTest {
                         shapes.settings(row, row.flag("fuller")),
                         shapes.devices(row),
                         SavedState.NONE,
-                        Kubelet.Options.USUAL);
+                        Kubelet.KubeletOptions.USUAL);
         for (var item : row.items("steps")) {
             var step = ((Tree.Text) item).value();
             var arrow = step.indexOf(" -> ");
@@ -123,8 +123,8 @@ class EngineCasesTest {
                 yield String.join(",", nodes) + (all.isEmpty() ? "" : " [" + all + "]");
             }
             case Admission.Rejected(_, var reason, _, _) -> reason;
-            case Admission.Undecided(_, var step) -> "undecided: " + step;
-            case Admission.NotModelled(_, var what) -> "not modelled: " + what;
+            case Admission.AdmissionUndecided(_, var step) -> "undecided: " + step;
+            case Admission.AdmissionNotModelled(_, var what) -> "not modelled: " + what;
         };
     }
 }

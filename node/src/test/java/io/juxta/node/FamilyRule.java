@@ -95,11 +95,11 @@ abstract class FamilyRule implements HintRule {
     }
 
     @Override
-    public Verdict judge(NodeMask mask) {
+    public RuleVerdict judge(NodeMask mask) {
         if (mask.isEmpty() || !mask.within(universe) || !offers(mask)) {
-            return Verdict.NOT_OFFERED;
+            return RuleVerdict.NOT_OFFERED;
         }
-        return mask.count() == size ? Verdict.PREFERRED : Verdict.OFFERED;
+        return mask.count() == size ? RuleVerdict.PREFERRED : RuleVerdict.OFFERED;
     }
 
     @Override

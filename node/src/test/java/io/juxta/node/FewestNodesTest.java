@@ -52,7 +52,7 @@ class FewestNodesTest {
         var asked = new long[] {7, 4};
 
         for (var least : new int[] {1, 2}) {
-            assertThat(new FewestNodes(amounts, asked, Budget.standard()).from(least)).hasValue(2);
+            assertThat(new FewestNodes(amounts, asked, WorkBudget.standard()).from(least)).hasValue(2);
         }
     }
 
@@ -62,7 +62,7 @@ class FewestNodesTest {
         var amounts = new long[2][500];
         Arrays.fill(amounts[0], 3);
         Arrays.fill(amounts[1], 5);
-        var budget = Budget.of(100);
+        var budget = WorkBudget.of(100);
 
         assertThat(new FewestNodes(amounts, new long[] {900, 1_000}, budget).from(1)).hasValue(300);
         assertThat(budget.isSpent()).isFalse();
@@ -77,8 +77,8 @@ class FewestNodesTest {
             Arrays.setAll(amounts, _ -> random.longs(60, 1, 1_000_000).toArray());
             var asked = new long[] {12_000_000, 12_000_000, 12_000_000};
 
-            var rich = new FewestNodes(amounts, asked, Budget.standard()).from(1);
-            var poor = new FewestNodes(amounts, asked, Budget.of(0)).from(1);
+            var rich = new FewestNodes(amounts, asked, WorkBudget.standard()).from(1);
+            var poor = new FewestNodes(amounts, asked, WorkBudget.of(0)).from(1);
 
             assertThat(rich).as("seed %d", seed).isPresent();
             silent += poor.isEmpty() ? 1 : 0;
@@ -111,7 +111,7 @@ class FewestNodesTest {
     }
 
     private static int fewest(long[][] amounts, long... asked) {
-        return new FewestNodes(amounts, asked, Budget.standard()).from(1).orElseThrow();
+        return new FewestNodes(amounts, asked, WorkBudget.standard()).from(1).orElseThrow();
     }
 
     private static long sum(long[] amounts) {

@@ -40,7 +40,7 @@ class KubeletPropertiesTest {
                 shapes.settings(row(shape), on),
                 shapes.devices(row(shape)),
                 saved,
-                Kubelet.Options.USUAL);
+                Kubelet.KubeletOptions.USUAL);
     }
 
     private static String words(int number, RandomGenerator random) {
@@ -147,7 +147,7 @@ class KubeletPropertiesTest {
 
     /// The nodes that every manager prefers for the pod.
     private static List<NodeMask> candidates(Kubelet kubelet, Pod offered) {
-        var part = Part.of(offered).getFirst();
+        var part = AdmittedContainer.of(offered).getFirst();
         List<NodeMask> common = null;
         for (var provider : kubelet.managers().providers()) {
             for (var hints : provider.hints(part).values()) {

@@ -28,9 +28,9 @@ class MergeAgainstPlainTest {
         for (int i = 0; i < MERGES; i++) {
             var merge = merge(i);
             var plain = merge.plain();
-            var listed = merge.start().merge(merge.providers(), Budget.standard());
+            var listed = merge.start().merge(merge.providers(), WorkBudget.standard());
             check(i, merge, plain, listed);
-            check(i, merge, plain, merge.start().merge(merge.families(), Budget.standard()));
+            check(i, merge, plain, merge.start().merge(merge.families(), WorkBudget.standard()));
             seen.merge(merge.policy() + " " + kind(listed), 1, Integer::sum);
         }
         assertThat(seen.keySet())
@@ -47,9 +47,9 @@ class MergeAgainstPlainTest {
 
     private static String kind(Merged merged) {
         return switch (merged) {
-            case Merged.Admitted(var hint, _) -> hint.preferred() ? "preferred" : "not preferred";
-            case Merged.Rejected _ -> "rejected";
-            case Merged.Undecided(var step) -> step;
+            case Merged.MergeAdmitted(var hint, _) -> hint.preferred() ? "preferred" : "not preferred";
+            case Merged.MergeRejected _ -> "rejected";
+            case Merged.MergeUndecided(var step) -> step;
         };
     }
 
@@ -65,9 +65,9 @@ class MergeAgainstPlainTest {
                 shuffled.add(hints);
             }
             Collections.reverse(shuffled);
-            assertThat(merge.start().merge(shuffled, Budget.standard()))
+            assertThat(merge.start().merge(shuffled, WorkBudget.standard()))
                     .as("seed %d, merge %d", SEED, i)
-                    .isEqualTo(merge.start().merge(merge.providers(), Budget.standard()));
+                    .isEqualTo(merge.start().merge(merge.providers(), WorkBudget.standard()));
         }
     }
 
@@ -83,14 +83,14 @@ class MergeAgainstPlainTest {
     private static void check(int index, RandomMerge merge, PlainMerge.Answer plain, Merged ours) {
         var expected =
                 switch (ours) {
-                    case Merged.Rejected(var hint) when hint == null -> new Merged.Rejected(null);
+                    case Merged.MergeRejected(var hint) when hint == null -> new Merged.MergeRejected(null);
                     case Merged _ ->
                             plain.admit()
-                                    ? new Merged.Admitted(plain.hint(), TieCount.NONE)
-                                    : new Merged.Rejected(plain.hint());
+                                    ? new Merged.MergeAdmitted(plain.hint(), TieCount.NONE)
+                                    : new Merged.MergeRejected(plain.hint());
                 };
         assertThat(ours).as("seed %d, merge %d: %s", SEED, index, merge).isEqualTo(expected);
-        assertThat(ours instanceof Merged.Admitted)
+        assertThat(ours instanceof Merged.MergeAdmitted)
                 .as("seed %d, merge %d: %s", SEED, index, merge)
                 .isEqualTo(plain.admit());
     }

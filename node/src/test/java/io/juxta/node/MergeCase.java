@@ -62,8 +62,8 @@ final class MergeCase {
         var flags = row.items("flags").stream().map(flag -> ((Tree.Text) flag).value()).toList();
         return new Extensions(
                 flags.contains("--numa-score=exact")
-                        ? Extensions.Score.EXACT
-                        : Extensions.Score.PERCENT,
+                        ? Extensions.ScoreExtension.EXACT
+                        : Extensions.ScoreExtension.PERCENT,
                 flags.contains("--guard-memory-only-nodes")
                         ? Extensions.MemoryOnly.GUARDED
                         : Extensions.MemoryOnly.COMPARED,
@@ -162,10 +162,10 @@ final class MergeCase {
         return Arrays.stream(shares.text(key).split("/", -1)).mapToLong(Long::parseLong).toArray();
     }
 
-    Budget budget() {
+    WorkBudget budget() {
         return row.field("budget").isPresent()
-                ? Budget.of(number(row.field("budget").orElseThrow()))
-                : Budget.standard();
+                ? WorkBudget.of(number(row.field("budget").orElseThrow()))
+                : WorkBudget.standard();
     }
 
     Merged merge() {

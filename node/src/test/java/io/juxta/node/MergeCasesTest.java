@@ -115,10 +115,10 @@ class MergeCasesTest {
         var asked = new MergeCase(row);
         var merged = asked.merge();
         assertThat(merged).isEqualTo(expected(row.mapping("then"), TieCount.NONE));
-        if (!(merged instanceof Merged.Undecided)
+        if (!(merged instanceof Merged.MergeUndecided)
                 && asked.start().numa().all().count() <= PlainMerge.MOST_NODES) {
             var plain = asked.plain();
-            assertThat(plain.admit()).isEqualTo(merged instanceof Merged.Admitted);
+            assertThat(plain.admit()).isEqualTo(merged instanceof Merged.MergeAdmitted);
             assertThat(plain.hint()).isEqualTo(MergeCase.hint(row.mapping("then").text("hint")));
         }
     }
@@ -132,12 +132,12 @@ class MergeCasesTest {
 
     private static Merged expected(Tree.Mapping then, TieCount ties) {
         if (then.has("undecided")) {
-            return new Merged.Undecided(then.text("undecided"));
+            return new Merged.MergeUndecided(then.text("undecided"));
         }
         var hint = MergeCase.hint(then.text("hint"));
         return then.field("admit").orElseThrow() instanceof Tree.Bool(var admit, _) && admit
-                ? new Merged.Admitted(hint, ties)
-                : new Merged.Rejected(hint);
+                ? new Merged.MergeAdmitted(hint, ties)
+                : new Merged.MergeRejected(hint);
     }
 
     private static TieCount ties(Tree.Mapping ties) {

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class MergeOnBigMachinesTest {
 
     /// What a merge may do here and still take a few milliseconds.
-    private static final long FEW_UNITS = Budget.DEFAULT / 10;
+    private static final long FEW_UNITS = WorkBudget.DEFAULT / 10;
 
     private static Policy policy(String name, int nodes) {
         var reported = new ArrayList<NumaInfo.Reported>();
@@ -30,7 +30,7 @@ class MergeOnBigMachinesTest {
                 FeatureGates.STOCK,
                 reported,
                 new Extensions(
-                        Extensions.Score.PERCENT,
+                        Extensions.ScoreExtension.PERCENT,
                         Extensions.MemoryOnly.COMPARED,
                         Extensions.Limit.BEYOND));
     }
@@ -81,7 +81,7 @@ class MergeOnBigMachinesTest {
             })
     void aMergeIsDecidedInFewSteps(
             int nodes, String policy, long gibibytes, String cpus, String expected) {
-        var budget = Budget.of(FEW_UNITS);
+        var budget = WorkBudget.of(FEW_UNITS);
 
         var merged = policy(policy, nodes).merge(pod(cpus, memory(nodes, 0, gibibytes)), budget);
 
@@ -100,7 +100,7 @@ class MergeOnBigMachinesTest {
             })
     void memoryAloneIsPlacedOnTheLowestNodesThatAreFree(
             int nodes, int busy, String policy, long gibibytes, String expected) {
-        var budget = Budget.of(FEW_UNITS);
+        var budget = WorkBudget.of(FEW_UNITS);
 
         var merged =
                 policy(policy, nodes).merge(pod("any+", memory(nodes, busy, gibibytes)), budget);
@@ -115,21 +115,21 @@ class MergeOnBigMachinesTest {
         hints.put("hugepages-1Gi", memory(nodes, nodes / 2, 96L * nodes / 4));
         hints.put("memory", memory(nodes, nodes / 3, 96L * nodes / 4));
 
-        var merged = policy("best-effort", nodes).merge(List.of(hints), Budget.of(100_000));
+        var merged = policy("best-effort", nodes).merge(List.of(hints), WorkBudget.of(100_000));
 
         assertThat(merged)
                 .isEqualTo(
-                        new Merged.Undecided(
+                        new Merged.MergeUndecided(
                                 "4.4.3: the best mask that the resources have in common"));
-        assertThat(policy("restricted", nodes).merge(List.of(hints), Budget.of(100_000)))
-                .isEqualTo(new Merged.Rejected(null));
+        assertThat(policy("restricted", nodes).merge(List.of(hints), WorkBudget.of(100_000)))
+                .isEqualTo(new Merged.MergeRejected(null));
     }
 
     private static String shown(Merged merged) {
         return switch (merged) {
-            case Merged.Admitted(var hint, _) -> hint.toString();
-            case Merged.Rejected _ -> "rejected";
-            case Merged.Undecided(var step) -> step;
+            case Merged.MergeAdmitted(var hint, _) -> hint.toString();
+            case Merged.MergeRejected _ -> "rejected";
+            case Merged.MergeUndecided(var step) -> step;
         };
     }
 

@@ -76,7 +76,7 @@ class NodeSumsTest {
             var world = World.of(random);
             var sums = new NodeSums(world.nodes(), world.needs());
             var reaching = world.masks(world::reaches);
-            assertThat(sums.fewest(Budget.standard()).orElse(0))
+            assertThat(sums.fewest(WorkBudget.standard()).orElse(0))
                     .as("seed %d, run %d", seed, run)
                     .isEqualTo(reaching.stream().mapToInt(NodeMask::count).min().orElse(0));
             for (var mask : world.masks(_ -> true)) {
@@ -123,7 +123,7 @@ class NodeSumsTest {
                 long all = Arrays.stream(amounts).sum();
                 needs.add(new NodeSums.Need(all / (2 + random.nextInt(20)), id -> amounts[id]));
             }
-            var budget = Budget.of(20_000);
+            var budget = WorkBudget.of(20_000);
             var sums = new NodeSums(NodeMask.of(IntStream.range(0, 128).toArray()), needs);
 
             assertThat(sums.fewest(budget)).as("seed %d, run %d", seed, run).isPresent();
@@ -142,7 +142,7 @@ class NodeSumsTest {
                         List.of(
                                 new NodeSums.Need(60_000_000, id -> first[id]),
                                 new NodeSums.Need(60_000_000, id -> second[id])));
-        var budget = Budget.of(1_000);
+        var budget = WorkBudget.of(1_000);
 
         var fewest = sums.fewest(budget);
 

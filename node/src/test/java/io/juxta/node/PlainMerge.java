@@ -68,7 +68,7 @@ final class PlainMerge {
                             case Hints.Impossible _ -> List.of(new Hint(null, false));
                             case Hints.OneOf(var options) -> options;
                             case Hints.Family(var rule) -> HintList.of(rule);
-                            case Hints.Undecided(var step) ->
+                            case Hints.HintsUndecided(var step) ->
                                     throw new IllegalArgumentException(step);
                         });
             }

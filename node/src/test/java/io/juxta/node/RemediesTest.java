@@ -24,7 +24,7 @@ class RemediesTest {
         var machine = shapes.machine(row.text("shape"));
         var settings = shapes.settings(row, row.flag("fuller"));
         var devices = shapes.devices(row);
-        var options = Kubelet.Options.USUAL;
+        var options = Kubelet.KubeletOptions.USUAL;
         var history = new History(machine, settings, devices, SavedState.NONE, options);
         var kubelet = Kubelet.start(machine, settings, devices, SavedState.NONE, options);
         List<Admission> last = List.of();
@@ -40,7 +40,7 @@ class RemediesTest {
                         .findFirst()
                         .orElseThrow(() -> new AssertionError("the last step turns no pod away"));
 
-        var why = Why.of(history, kubelet.policy().name(), rejected);
+        var why = RejectionReason.of(history, kubelet.policy().name(), rejected);
 
         if (row.has("summary")) {
             assertThat(why.summary()).isEqualTo(row.text("summary"));
@@ -53,63 +53,63 @@ class RemediesTest {
         }
     }
 
-    private static History.Step step(String words) {
+    private static History.HistoryStep step(String words) {
         if (words.equals("restart")) {
-            return new History.Step.Restart();
+            return new History.HistoryStep.Restart();
         }
         return words.startsWith("remove ")
-                ? new History.Step.Remove(words.substring(7))
-                : new History.Step.Admit(PodWords.parse(words));
+                ? new History.HistoryStep.Remove(words.substring(7))
+                : new History.HistoryStep.Admit(PodWords.parse(words));
     }
 
     private static List<String> texts(Tree.Mapping row, String name) {
         return row.items(name).stream().map(item -> ((Tree.Text) item).value()).toList();
     }
 
-    private static String told(Remedy remedy) {
+    private static String told(AdmissionRemedy remedy) {
         var change =
                 switch (remedy.change()) {
-                    case Remedy.Setting setting ->
+                    case AdmissionRemedy.Setting setting ->
                             told(setting)
                                     + remedy.when().stream()
                                             .map(when -> " " + word(when))
                                             .collect(Collectors.joining(" and"));
-                    case Remedy.OtherRequest(
+                    case AdmissionRemedy.OtherRequest(
                                     var direction,
                                     var container,
                                     var resource,
                                     var amount) ->
                             "%s %s to %s in %s"
                                     .formatted(word(direction), resource, amount, container);
-                    case Remedy.OtherRequests(var resource, var amounts) ->
+                    case AdmissionRemedy.OtherRequests(var resource, var amounts) ->
                             resource + " " + amounts;
-                    case Remedy.NewUid _ -> "new UID";
-                    case Remedy.WithoutPods(var pods) -> "without " + String.join(" ", pods);
+                    case AdmissionRemedy.NewUid _ -> "new UID";
+                    case AdmissionRemedy.WithoutPods(var pods) -> "without " + String.join(" ", pods);
                 };
         return change
-                + (remedy.alignment() == Remedy.Alignment.ALIGNED
+                + (remedy.alignment() == AdmissionRemedy.Alignment.ALIGNED
                         ? ""
                         : ", " + word(remedy.alignment()))
                 + (remedy.rejects().isEmpty() ? "" : ", away " + remedy.rejects());
     }
 
-    private static String told(Remedy.Setting setting) {
+    private static String told(AdmissionRemedy.Setting setting) {
         return switch (setting) {
-            case Remedy.OtherPolicy(var policy) -> policy.word();
-            case Remedy.OtherScope(var scope) -> "scope " + scope.word();
-            case Remedy.OtherOption(var option, _) -> option;
+            case AdmissionRemedy.OtherPolicy(var policy) -> policy.word();
+            case AdmissionRemedy.OtherScope(var scope) -> "scope " + scope.word();
+            case AdmissionRemedy.OtherOption(var option, _) -> option;
         };
     }
 
-    private static String told(Remedy.Tried tried) {
+    private static String told(AdmissionRemedy.Tried tried) {
         return switch (tried) {
-            case Remedy.Tried.OfSetting(var setting) -> told(setting);
-            case Remedy.Tried.OfNewUid _ -> "new UID";
-            case Remedy.Tried.OfRequest(var container, var resource, var asked) ->
+            case AdmissionRemedy.Tried.OfSetting(var setting) -> told(setting);
+            case AdmissionRemedy.Tried.OfNewUid _ -> "new UID";
+            case AdmissionRemedy.Tried.OfRequest(var container, var resource, var asked) ->
                     "%s %s in %s".formatted(resource, asked, container);
-            case Remedy.Tried.OfRequests(var resource) -> resource + " in all";
-            case Remedy.Tried.OfPods(var pods, var of) -> "%d of %d pods".formatted(pods, of);
-            case Remedy.Tried.OfAllPods(var pods) -> "all %d pods".formatted(pods);
+            case AdmissionRemedy.Tried.OfRequests(var resource) -> resource + " in all";
+            case AdmissionRemedy.Tried.OfPods(var pods, var of) -> "%d of %d pods".formatted(pods, of);
+            case AdmissionRemedy.Tried.OfAllPods(var pods) -> "all %d pods".formatted(pods);
         };
     }
 

@@ -70,7 +70,7 @@ public abstract class Story {
         } else if (step.has("keep")) {
             provider()
                     .collect(
-                            Active.of(
+                            ActivePods.of(
                                     step.items("keep").stream()
                                             .map(name -> pod(text(name)))
                                             .toList()));
@@ -99,7 +99,7 @@ public abstract class Story {
             }
             case Hints.Family(var rule) ->
                     "from %d, preferred %d".formatted(rule.smallestOffered(), rule.preferredSize());
-            case Hints.Undecided _ -> "undecided";
+            case Hints.HintsUndecided _ -> "undecided";
         };
     }
 
@@ -107,10 +107,10 @@ public abstract class Story {
         return hint.affinity() + (hint.preferred() ? "+" : "");
     }
 
-    private static void check(Grant grant, Tree.Mapping step) {
+    private static void check(ManagerAllocation grant, Tree.Mapping step) {
         switch (grant) {
-            case Grant.Granted _ -> assertThat(step.has("refused")).as("it was granted").isFalse();
-            case Grant.Refused(var reason, var message) -> {
+            case ManagerAllocation.Granted _ -> assertThat(step.has("refused")).as("it was granted").isFalse();
+            case ManagerAllocation.AllocationRefused(var reason, var message) -> {
                 var why = step.text("refused");
                 if (step.has("reason")) {
                     assertThat(reason + ": " + message).isEqualTo(step.text("reason") + ": " + why);
@@ -121,7 +121,7 @@ public abstract class Story {
                                             .formatted(why));
                 }
             }
-            case Grant.Undecided(var at) -> throw new AssertionError("undecided: " + at);
+            case ManagerAllocation.AllocationUndecided(var at) -> throw new AssertionError("undecided: " + at);
         }
     }
 
@@ -149,9 +149,9 @@ public abstract class Story {
         return pod;
     }
 
-    protected final Part part(String name) {
+    protected final AdmittedContainer part(String name) {
         var slash = name.indexOf('/');
-        return Part.of(pod(name.substring(0, slash))).stream()
+        return AdmittedContainer.of(pod(name.substring(0, slash))).stream()
                 .filter(part -> part.name().equals(name.substring(slash + 1)))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("No container is called " + name));

@@ -52,10 +52,10 @@ public record AffinityTerm(
         // An API server has merged the keys into the selector already; doing it twice changes
         // nothing.
         for (var key : LabelSelector.texts(term, "matchLabelKeys")) {
-            selector = and(selector, key, LabelSelector.Operator.IN, labels.get(key));
+            selector = and(selector, key, LabelSelector.LabelSelectorOperator.IN, labels.get(key));
         }
         for (var key : LabelSelector.texts(term, "mismatchLabelKeys")) {
-            selector = and(selector, key, LabelSelector.Operator.NOT_IN, labels.get(key));
+            selector = and(selector, key, LabelSelector.LabelSelectorOperator.NOT_IN, labels.get(key));
         }
         return new AffinityTerm(
                 namespaces,
@@ -68,11 +68,11 @@ public record AffinityTerm(
     private static LabelSelector and(
             LabelSelector selector,
             String key,
-            LabelSelector.Operator operator,
+            LabelSelector.LabelSelectorOperator operator,
             @Nullable String value) {
         return value == null
                 ? selector
-                : selector.and(new LabelSelector.Requirement(key, operator, List.of(value)));
+                : selector.and(new LabelSelector.LabelSelectorRequirement(key, operator, List.of(value)));
     }
 
     /// Whether the term matches a pod.

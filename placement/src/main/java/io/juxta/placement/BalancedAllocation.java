@@ -9,9 +9,9 @@ final class BalancedAllocation implements Scoring {
 
     private static final long HALF = Scorer.MAX_SCORE / 2;
 
-    private final Profile profile;
+    private final SchedulerProfile profile;
 
-    BalancedAllocation(Profile profile) {
+    BalancedAllocation(SchedulerProfile profile) {
         this.profile = profile;
     }
 
@@ -26,7 +26,7 @@ final class BalancedAllocation implements Scoring {
     }
 
     @Override
-    public Optional<Scorer> scorer(Attempt attempt, Stance own, List<NodeState> feasible) {
+    public Optional<Scorer> scorer(Attempt attempt, PreFilterResult own, List<NodeState> feasible) {
         var resources =
                 new ScoredResources(
                         profile.balanced(), attempt.pod().asked(), new ExtendedTally(attempt));

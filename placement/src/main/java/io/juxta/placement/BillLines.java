@@ -1,11 +1,11 @@
 package io.juxta.placement;
 
 import io.juxta.ledger.ClaimCost;
-import io.juxta.ledger.Load;
+import io.juxta.ledger.ResourceLoad;
 import io.juxta.model.PodStatus.NodeAllocatableUse;
 import io.juxta.model.Quantity;
-import io.juxta.placement.NodeBill.Line;
-import io.juxta.placement.NodeBill.Share;
+import io.juxta.placement.NodeBill.BillLine;
+import io.juxta.placement.NodeBill.BillShare;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -38,14 +38,14 @@ final class BillLines {
 
     /// @param demand what the pod costs the node, in whole numbers
     /// @param asked the same without its claims
-    List<Line> on(NodeState node, SortedMap<String, Long> demand, SortedMap<String, Long> asked) {
+    List<BillLine> on(NodeState node, SortedMap<String, Long> demand, SortedMap<String, Long> asked) {
         var claimed = throughClaims(node);
-        var lines = new ArrayList<Line>();
+        var lines = new ArrayList<BillLine>();
         demand.forEach(
                 (resource, amount) -> {
                     var through = amount - asked.getOrDefault(resource, 0L);
                     lines.add(
-                            new Line(
+                            new BillLine(
                                     resource,
                                     amount,
                                     through,
@@ -57,10 +57,10 @@ final class BillLines {
         return lines;
     }
 
-    private List<Share> shares(String resource) {
-        var list = new ArrayList<Share>();
+    private List<BillShare> shares(String resource) {
+        var list = new ArrayList<BillShare>();
         shares.getOrDefault(resource, new TreeMap<>())
-                .forEach((claim, amount) -> list.add(new Share(claim, amount)));
+                .forEach((claim, amount) -> list.add(new BillShare(claim, amount)));
         return list;
     }
 
@@ -68,7 +68,7 @@ final class BillLines {
     static SortedMap<String, Long> throughClaims(NodeState node) {
         var sum = new TreeMap<>(node.books().reserved());
         for (var pod : node.pods()) {
-            Load.whole(pod.throughClaims())
+            ResourceLoad.whole(pod.throughClaims())
                     .forEach((resource, amount) -> sum.merge(resource, amount, Math::addExact));
         }
         return sum;

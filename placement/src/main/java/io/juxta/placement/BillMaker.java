@@ -42,10 +42,10 @@ record BillMaker(
         return NodeBill.refused(
                 node,
                 List.of(),
-                new LedgerRefusal.InUse(
+                new LedgerRefusal.ClaimInUse(
                         claim.meta().fullName(),
                         amounts(node, held),
-                        LedgerRefusal.InUse.users(claim),
+                        LedgerRefusal.ClaimInUse.users(claim),
                         DynamicFilter.UNSHAREABLE.formatted(claim.meta().name())));
     }
 

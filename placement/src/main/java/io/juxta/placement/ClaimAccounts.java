@@ -5,7 +5,7 @@ import io.juxta.allocator.core.Published;
 import io.juxta.allocator.core.Published.Preference;
 import io.juxta.allocator.core.World;
 import io.juxta.ledger.Accounting;
-import io.juxta.ledger.Budget;
+import io.juxta.ledger.PodLevelBudget;
 import io.juxta.ledger.ClaimCost;
 import io.juxta.ledger.ClaimUses;
 import io.juxta.ledger.DeviceSource;
@@ -13,11 +13,11 @@ import io.juxta.ledger.DeviceSource.Looked;
 import io.juxta.ledger.Footprint;
 import io.juxta.ledger.HeldClaim;
 import io.juxta.ledger.LedgerRefusal;
-import io.juxta.ledger.Load;
+import io.juxta.ledger.ResourceLoad;
 import io.juxta.ledger.NodeFit;
-import io.juxta.ledger.Reckoning;
+import io.juxta.ledger.CostRules;
 import io.juxta.model.Allocation;
-import io.juxta.model.NodeAllocatable.Mapping;
+import io.juxta.model.NodeAllocatable.AllocatableMapping;
 import io.juxta.model.PodStatus.NodeAllocatableUse;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 final class ClaimAccounts {
 
     private final Attempt attempt;
-    private final Reckoning reckoning;
+    private final CostRules reckoning;
     private final Preference preference;
     private final boolean podLevel;
     private final ClaimBills bills;
@@ -44,20 +44,20 @@ final class ClaimAccounts {
         this.podLevel = terms.gates().on("PodLevelResources");
         this.reckoning =
                 terms.deviates(Deviation.EXCLUSIVE_CAPACITY)
-                        ? Reckoning.STANDARD
-                        : Reckoning.UPSTREAM;
+                        ? CostRules.STANDARD
+                        : CostRules.UPSTREAM;
         this.preference =
                 terms.deviates(Deviation.NEWEST_GENERATION) ? Preference.NEWEST : Preference.FIRST;
     }
 
     /// Whether the node has room for the pod with these claims.
-    Verdict verdict(NodeState node, List<HeldClaim> claims) {
+    FilterResult verdict(NodeState node, List<HeldClaim> claims) {
         return verdict(bill(node, claims), node);
     }
 
     /// The same for claims that are all new. The result may come from an earlier pod of the same
     /// shape that was offered the same devices.
-    Verdict verdict(NodeState node, Offer offer, Supplier<List<HeldClaim>> claims) {
+    FilterResult verdict(NodeState node, Offer offer, Supplier<List<HeldClaim>> claims) {
         var bill = ClaimBills.get(offer, shape);
         if (bill == null) {
             var held = claims.get();
@@ -69,15 +69,15 @@ final class ClaimAccounts {
 
     private ClaimBill bill(NodeState node, List<HeldClaim> claims) {
         return switch (reckoned(node, claims)) {
-            case ClaimUses.Failed(var error) -> new ClaimBill.Failed(error);
-            case ClaimUses.Known(var uses) -> {
+            case ClaimUses.UsesFailed(var error) -> new ClaimBill.Failed(error);
+            case ClaimUses.UsesKnown(var uses) -> {
                 if (!uses.isEmpty()) {
                     yield due(claims, uses);
                 }
                 // Devices that have a cost rule but no cost for this claim are checked like the
                 // others.
                 yield anyCosts(node, claims)
-                        ? ClaimBill.Due.of(Load.whole(asked().total()), claims, List.of())
+                        ? ClaimBill.Due.of(ResourceLoad.whole(asked().total()), claims, List.of())
                         : ClaimBill.NOTHING;
             }
         };
@@ -95,35 +95,35 @@ final class ClaimAccounts {
 
     private ClaimBill due(List<HeldClaim> claims, List<NodeAllocatableUse> uses) {
         if (podLevel) {
-            var breach = Budget.breach(attempt.pod().pod(), uses);
+            var breach = PodLevelBudget.breach(attempt.pod().pod(), uses);
             if (breach.isPresent()) {
-                return new ClaimBill.Refused(Verdict.rejected(breach.get().reason()));
+                return new ClaimBill.Refused(FilterResult.rejected(breach.get().reason()));
             }
         }
         var costs = new ArrayList<ClaimCost>(uses.size());
         for (var use : uses) {
             costs.add(ClaimCost.of(use));
         }
-        return ClaimBill.Due.of(Load.whole(asked().charging(costs).total()), claims, uses);
+        return ClaimBill.Due.of(ResourceLoad.whole(asked().charging(costs).total()), claims, uses);
     }
 
-    private static Verdict verdict(ClaimBill bill, NodeState node) {
+    private static FilterResult verdict(ClaimBill bill, NodeState node) {
         return switch (bill) {
-            case ClaimBill.Nothing _ -> Verdict.PASSED;
+            case ClaimBill.Nothing _ -> FilterResult.PASSED;
             case ClaimBill.Refused(var rejected) -> rejected;
-            case ClaimBill.Failed(var error) -> new Verdict.Failed(error);
+            case ClaimBill.Failed(var error) -> new FilterResult.FilterFailed(error);
             case ClaimBill.Due due -> {
                 if (due.fitsPlainly(node)) {
-                    yield Verdict.PASSED;
+                    yield FilterResult.PASSED;
                 }
                 var fit =
                         NodeFit.judge(
                                 due.demand(), node.allocatable()::amount, node.requested()::amount);
                 yield fit.fits()
-                        ? Verdict.PASSED
-                        : new Verdict.Rejected(
+                        ? FilterResult.PASSED
+                        : new FilterResult.FilterRejected(
                                 fit.reasons(),
-                                fit.resolvable() ? Verdict.Remedy.EVICTION : Verdict.Remedy.NONE);
+                                fit.resolvable() ? FilterResult.Resolvability.EVICTION : FilterResult.Resolvability.NONE);
             }
         };
     }
@@ -141,8 +141,8 @@ final class ClaimAccounts {
     /// The entries for the pod's status. The node passed the check before.
     List<NodeAllocatableUse> uses(NodeState node, List<HeldClaim> claims) {
         return switch (reckoned(node, claims)) {
-            case ClaimUses.Known(var uses) -> uses;
-            case ClaimUses.Failed _ -> List.of();
+            case ClaimUses.UsesKnown(var uses) -> uses;
+            case ClaimUses.UsesFailed _ -> List.of();
         };
     }
 
@@ -150,8 +150,8 @@ final class ClaimAccounts {
     /// with an error.
     @Nullable NodeBill itemised(NodeState node, List<HeldClaim> claims) {
         return switch (reckoned(node, claims)) {
-            case ClaimUses.Failed _ -> null;
-            case ClaimUses.Known(var uses) -> {
+            case ClaimUses.UsesFailed _ -> null;
+            case ClaimUses.UsesKnown(var uses) -> {
                 var asked = asked();
                 var whole = asked.charging(uses.stream().map(ClaimCost::of).toList());
                 yield new NodeBill(
@@ -162,9 +162,9 @@ final class ClaimAccounts {
                         List.of(),
                         new BillLines()
                                 .adding(uses)
-                                .on(node, Load.whole(whole.total()), Load.whole(asked.total())),
+                                .on(node, ResourceLoad.whole(whole.total()), ResourceLoad.whole(asked.total())),
                         podLevel
-                                ? Budget.breach(attempt.pod().pod(), uses)
+                                ? PodLevelBudget.breach(attempt.pod().pod(), uses)
                                         .map(LedgerRefusal.OverBudget::new)
                                         .orElse(null)
                                 : null);
@@ -210,7 +210,7 @@ final class ClaimAccounts {
         for (var result : allocation.results()) {
             if (world.published(result.device()) instanceof Published.Here(var device)) {
                 for (var cost : device.nodeAllocatable().values()) {
-                    if (!(cost.mapping() instanceof Mapping.Absent)) {
+                    if (!(cost.mapping() instanceof AllocatableMapping.Absent)) {
                         return true;
                     }
                 }

@@ -76,7 +76,7 @@ sealed interface ClaimBill {
     }
 
     /// The node rejects the pod with these claims.
-    record Refused(Verdict.Rejected rejected) implements ClaimBill {}
+    record Refused(FilterResult.FilterRejected rejected) implements ClaimBill {}
 
     /// Kubernetes fails with an error.
     record Failed(String error) implements ClaimBill {}

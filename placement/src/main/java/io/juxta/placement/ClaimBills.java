@@ -41,7 +41,7 @@ final class ClaimBills {
     private record Cause(Object shape, List<Object> recipe) {}
 
     private final Map<Shape, Object> shapes = new HashMap<>();
-    private final ClaimRecipes recipes = new ClaimRecipes();
+    private final DeviceCostClasses recipes = new DeviceCostClasses();
     private final Map<Cause, ClaimBill> bills = new ConcurrentHashMap<>();
 
     /// One object for all pods of the same shape. Which claims they name does not matter.

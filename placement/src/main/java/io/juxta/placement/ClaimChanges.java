@@ -1,10 +1,10 @@
 package io.juxta.placement;
 
 import io.juxta.allocator.CheckedAllocator;
-import io.juxta.allocator.why.Change;
+import io.juxta.allocator.why.FitChange;
 import io.juxta.allocator.why.Reasons;
 import io.juxta.allocator.why.Why;
-import io.juxta.placement.ClaimReach.Reach;
+import io.juxta.placement.AllocatedClaimFilter.Reach;
 import io.juxta.placement.ClaimResolution.Resolved;
 import io.juxta.placement.ClaimResolution.Twice;
 import java.util.ArrayList;
@@ -21,7 +21,7 @@ final class ClaimChanges {
     void offer(
             PodView pod,
             Snapshot snapshot,
-            Terms terms,
+            PlacementSettings terms,
             NodeState node,
             List<String> reasons,
             OfferedChanges offers) {
@@ -35,14 +35,14 @@ final class ClaimChanges {
     /// Deallocates claims whose devices cannot be used on this node; empty where a pod uses one of
     /// them.
     private static List<PodChange> deallocated(
-            PodView pod, Snapshot snapshot, Terms terms, NodeState node) {
+            PodView pod, Snapshot snapshot, PlacementSettings terms, NodeState node) {
         var changes = new ArrayList<PodChange>();
         if (ClaimResolution.of(pod.pod(), snapshot, Twice.ONE_CLAIM) instanceof Resolved(var all)) {
             for (var each : all) {
                 var claim = each.claim();
                 var allocation = claim.status().allocation();
                 if (allocation == null
-                        || ClaimReach.of(claim, allocation, node, terms.gates()) == Reach.REACHED) {
+                        || AllocatedClaimFilter.of(claim, allocation, node, terms.gates()) == Reach.REACHED) {
                     continue;
                 }
                 var used =
@@ -59,7 +59,7 @@ final class ClaimChanges {
 
     /// The changes that the allocator found for the claims.
     private static void devices(
-            PodView pod, Snapshot snapshot, Terms terms, NodeState node, OfferedChanges offers) {
+            PodView pod, Snapshot snapshot, PlacementSettings terms, NodeState node, OfferedChanges offers) {
         var claims = ClusterEdits.unallocated(pod.pod(), snapshot);
         if (claims.isEmpty()) {
             return;
@@ -72,7 +72,7 @@ final class ClaimChanges {
         }
         var offered = 0;
         for (var remedy : why.remedies()) {
-            if (!(remedy.change() instanceof Change.OtherNode) && offered++ < MOST_ON_A_NODE) {
+            if (!(remedy.change() instanceof FitChange.OtherNode) && offered++ < MOST_ON_A_NODE) {
                 offers.add(node, new PodChange.OfClaims(remedy.change()));
             }
         }

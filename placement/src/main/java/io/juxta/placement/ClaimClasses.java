@@ -12,7 +12,7 @@ final class ClaimClasses {
     private ClaimClasses() {}
 
     /// The fault in the requests of an unallocated claim, or null.
-    static @Nullable Stance objection(Claim claim, Attempt attempt) {
+    static @Nullable PreFilterResult objection(Claim claim, Attempt attempt) {
         for (var request : claim.spec().requests()) {
             var objection =
                     switch (request) {
@@ -20,7 +20,7 @@ final class ClaimClasses {
                                 missing(exactly.ask().deviceClass(), request.name(), attempt);
                         case Request.FirstAvailable(_, var alternatives) ->
                                 alternatives(claim, request, alternatives, attempt);
-                        case Request.Malformed(_, var exactly, var alternatives) -> {
+                        case Request.MalformedRequest(_, var exactly, var alternatives) -> {
                             if (exactly != null) {
                                 yield missing(exactly.ask().deviceClass(), request.name(), attempt);
                             }
@@ -36,7 +36,7 @@ final class ClaimClasses {
         return null;
     }
 
-    private static @Nullable Stance alternatives(
+    private static @Nullable PreFilterResult alternatives(
             Claim claim, Request request, List<Alternative> alternatives, Attempt attempt) {
         if (!attempt.terms().gates().on("DRAPrioritizedList")) {
             return refused(
@@ -54,21 +54,21 @@ final class ClaimClasses {
         return null;
     }
 
-    private static Stance refused(Claim claim, Request request, String why) {
-        return new Stance.Opposed(
-                Verdict.rejected(
+    private static PreFilterResult refused(Claim claim, Request request, String why) {
+        return new PreFilterResult.Opposed(
+                FilterResult.rejected(
                         "resource claim %s, request %s: %s"
                                 .formatted(claim.meta().fullName(), request.name(), why)));
     }
 
-    private static @Nullable Stance missing(String className, String request, Attempt attempt) {
+    private static @Nullable PreFilterResult missing(String className, String request, Attempt attempt) {
         if (className.isEmpty()) {
-            return new Stance.Fails("request %s: unsupported request type".formatted(request));
+            return new PreFilterResult.Fails("request %s: unsupported request type".formatted(request));
         }
         return attempt.snapshot().world().deviceClass(className) != null
                 ? null
-                : new Stance.Opposed(
-                        Verdict.rejected(
+                : new PreFilterResult.Opposed(
+                        FilterResult.rejected(
                                 "request %s: device class %s does not exist"
                                         .formatted(request, className)));
     }

@@ -17,14 +17,14 @@ final class ClaimGrant {
 
     private ClaimGrant() {}
 
-    static Grant of(
+    static PodGrant of(
             Pod pod,
             PodGroups groups,
             List<HeldClaim> held,
             List<NodeAllocatableUse> uses,
             ByName<String> annotations) {
         var written = new ArrayList<Claim>();
-        var allocated = new ArrayList<Grant.Allocated>();
+        var allocated = new ArrayList<PodGrant.AllocatedClaim>();
         for (var each : held) {
             var before = each.claim();
             var isNew = !before.isAllocated();
@@ -46,10 +46,10 @@ final class ClaimGrant {
             if (isNew) {
                 var podNames = each.podNames();
                 allocated.add(
-                        new Grant.Allocated(podNames.isEmpty() ? "" : podNames.getFirst(), after));
+                        new PodGrant.AllocatedClaim(podNames.isEmpty() ? "" : podNames.getFirst(), after));
             }
         }
-        return new Grant(written, allocated, uses, annotations, null);
+        return new PodGrant(written, allocated, uses, annotations, null);
     }
 
     /// The claims that get devices, without a new reservation.

@@ -7,7 +7,7 @@ import io.juxta.ledger.ClaimQuantities;
 import io.juxta.ledger.DeviceSource;
 import io.juxta.ledger.HeldClaim;
 import io.juxta.ledger.LedgerRefusal;
-import io.juxta.ledger.Load;
+import io.juxta.ledger.ResourceLoad;
 import io.juxta.ledger.MaxSharing;
 import io.juxta.ledger.NodeFit;
 import io.juxta.ledger.PolicyCharge;
@@ -16,12 +16,12 @@ import io.juxta.ledger.PolicyClaim.Reading;
 import io.juxta.ledger.PolicyLedger;
 import io.juxta.ledger.PolicyLedger.Charged;
 import io.juxta.ledger.PolicyRecord;
-import io.juxta.ledger.Reckoning;
+import io.juxta.ledger.CostRules;
 import io.juxta.model.ByName;
 import io.juxta.model.Device;
 import io.juxta.model.DeviceClass;
 import io.juxta.model.DeviceId;
-import io.juxta.model.NodeAllocatable.Mapping;
+import io.juxta.model.NodeAllocatable.AllocatableMapping;
 import io.juxta.model.Quantity;
 import io.juxta.model.Request;
 import java.util.ArrayList;
@@ -71,7 +71,7 @@ final class ClaimPolicies {
                 case Request.Exactly exactly -> names.add(exactly.ask().deviceClass());
                 case Request.FirstAvailable(_, var some) ->
                         some.forEach(one -> names.add(one.ask().deviceClass()));
-                case Request.Malformed _ -> {}
+                case Request.MalformedRequest _ -> {}
             }
         }
         return names;
@@ -81,7 +81,7 @@ final class ClaimPolicies {
     private static @Nullable String unaccounted(Device device, List<DeviceClass> classes) {
         for (var cost : device.nodeAllocatable().entrySet()) {
             var own = cost.getValue().policy();
-            if (!(cost.getValue().mapping() instanceof Mapping.Absent)
+            if (!(cost.getValue().mapping() instanceof AllocatableMapping.Absent)
                     && PolicyClaim.policy(own, null, cost.getKey()) == null
                     && classes.stream()
                             .allMatch(
@@ -107,13 +107,13 @@ final class ClaimPolicies {
 
     /// The rejection where claims do not fit. It mentions devices that were left out because they
     /// have no policy.
-    Verdict refusal(NodeState node) {
+    FilterResult refusal(NodeState node) {
         for (var left : unaccountable.entrySet()) {
             if (attempt.snapshot()
                             .world()
                             .published(left.getKey(), node.node(), Published.Preference.NEWEST)
                     instanceof Published.Here) {
-                return Verdict.rejected(
+                return FilterResult.rejected(
                         new Reading.NoPolicy(left.getKey().device(), left.getValue()).reason());
             }
         }
@@ -157,7 +157,7 @@ final class ClaimPolicies {
                 refusal);
     }
 
-    private static List<NodeBill.Line> lines(NodeState node, PolicyCharge charge) {
+    private static List<NodeBill.BillLine> lines(NodeState node, PolicyCharge charge) {
         var asked = new TreeMap<String, Quantity>(charge.own());
         charge.claimed()
                 .forEach(
@@ -169,27 +169,27 @@ final class ClaimPolicies {
                 lines.add(stake.claim().substring(stake.claim().indexOf('/') + 1), stake.pool());
             }
         }
-        return lines.on(node, charge.whole(node.books()), Load.whole(asked));
+        return lines.on(node, charge.whole(node.books()), ResourceLoad.whole(asked));
     }
 
-    Verdict verdict(NodeState node, List<HeldClaim> held) {
+    FilterResult verdict(NodeState node, List<HeldClaim> held) {
         var claims = new ArrayList<PolicyClaim>();
         for (var each : held) {
             switch (read(node, each)) {
                 case Reading.Read(var claim) -> claims.add(claim);
                 case Reading.NoPolicy none -> {
-                    return Verdict.rejected(none.reason());
+                    return FilterResult.rejected(none.reason());
                 }
                 case Reading.Failed(var error) -> {
-                    return new Verdict.Failed(error);
+                    return new FilterResult.FilterFailed(error);
                 }
             }
         }
         return switch (charged(node, claims)) {
             case Charged.Refused(var refusal, _) ->
                     refusal.evictable()
-                            ? Verdict.evictable(refusal.reason())
-                            : Verdict.rejected(refusal.reason());
+                            ? FilterResult.evictable(refusal.reason())
+                            : FilterResult.rejected(refusal.reason());
             case Charged.Accepted(var charge) -> {
                 var fit =
                         NodeFit.judge(
@@ -197,10 +197,10 @@ final class ClaimPolicies {
                                 node.allocatable()::amount,
                                 node.requested()::amount);
                 yield fit.fits()
-                        ? Verdict.PASSED
-                        : new Verdict.Rejected(
+                        ? FilterResult.PASSED
+                        : new FilterResult.FilterRejected(
                                 fit.reasons(),
-                                fit.resolvable() ? Verdict.Remedy.EVICTION : Verdict.Remedy.NONE);
+                                fit.resolvable() ? FilterResult.Resolvability.EVICTION : FilterResult.Resolvability.NONE);
             }
         };
     }
@@ -209,8 +209,8 @@ final class ClaimPolicies {
         var world = attempt.snapshot().world();
         var reckoning =
                 attempt.terms().deviates(Deviation.EXCLUSIVE_CAPACITY)
-                        ? Reckoning.STANDARD
-                        : Reckoning.UPSTREAM;
+                        ? CostRules.STANDARD
+                        : CostRules.UPSTREAM;
         return PolicyClaim.of(held, devices(node), world::deviceClass, reckoning);
     }
 

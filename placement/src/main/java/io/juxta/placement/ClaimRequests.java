@@ -20,7 +20,7 @@ final class ClaimRequests {
     /// @param extended the claim for extended resources, the last of those, or null
     /// @param doom the error that stops the binding on this node, or null
     record Wanted(
-            @Nullable Verdict no,
+            @Nullable FilterResult no,
             @Nullable Asking asking,
             @Nullable Claim extended,
             @Nullable String doom) {}

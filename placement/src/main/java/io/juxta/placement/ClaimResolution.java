@@ -94,7 +94,7 @@ sealed interface ClaimResolution {
         return switch (named) {
             case PodClaim.Existing(_, var claim) -> new Name.Known(claim);
             case PodClaim.FromTemplate(var podName, _) -> generated(pod, podName);
-            case PodClaim.Malformed(var podName, var claim, var template) -> {
+            case PodClaim.MalformedPodClaim(var podName, var claim, var template) -> {
                 if (claim != null) {
                     yield new Name.Known(claim);
                 }

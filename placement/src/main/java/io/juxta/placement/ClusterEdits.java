@@ -1,6 +1,6 @@
 package io.juxta.placement;
 
-import io.juxta.allocator.why.Change;
+import io.juxta.allocator.why.FitChange;
 import io.juxta.allocator.why.Changed;
 import io.juxta.model.ByName;
 import io.juxta.model.Claim;
@@ -137,8 +137,8 @@ final class ClusterEdits {
                 snapshot.claims().with(name, empty), snapshot.world().replacing(claim, empty));
     }
 
-    private static Snapshot changed(Snapshot snapshot, Pod pod, Change change) {
-        if (change instanceof Change.FreeClaims(var freed)) {
+    private static Snapshot changed(Snapshot snapshot, Pod pod, FitChange change) {
+        if (change instanceof FitChange.FreeClaims(var freed)) {
             var edited = snapshot;
             for (var holder : freed) {
                 edited = deallocated(edited, holder.claim());

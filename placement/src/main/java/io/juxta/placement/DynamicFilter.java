@@ -2,7 +2,7 @@ package io.juxta.placement;
 
 import io.juxta.allocator.Offer;
 import io.juxta.allocator.core.Outcome;
-import io.juxta.allocator.core.Outcome.Scope;
+import io.juxta.allocator.core.Outcome.SearchScope;
 import io.juxta.ledger.HeldClaim;
 import io.juxta.model.Allocation;
 import io.juxta.model.ByName;
@@ -11,7 +11,7 @@ import io.juxta.model.ClaimSpec;
 import io.juxta.model.ClaimStatus.DeviceReport;
 import io.juxta.model.PodStatus.NodeAllocatableUse;
 import io.juxta.model.Request;
-import io.juxta.placement.ClaimReach.Reach;
+import io.juxta.placement.AllocatedClaimFilter.Reach;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -20,17 +20,17 @@ import org.jspecify.annotations.Nullable;
 
 /// The filter of DynamicResources. In Kubernetes' order it checks allocated claims with devices
 /// elsewhere, then whether the other claims can be allocated, then the cost on the node.
-final class DynamicFilter implements Granting {
+final class DynamicFilter implements GrantingFilter {
 
     static final List<String> NONE_FITS_REASONS = List.of("cannot allocate all claims");
-    static final Verdict NONE_FITS = new Verdict.Rejected(NONE_FITS_REASONS, Verdict.Remedy.NONE);
+    static final FilterResult NONE_FITS = new FilterResult.FilterRejected(NONE_FITS_REASONS, FilterResult.Resolvability.NONE);
     static final String UNAVAILABLE = "resourceclaim not available on the node";
     static final String UNSHAREABLE =
             "node allocatable resource claim %s has a mapped device and cannot be shared across pods";
     static final String NOT_RECORDED =
             "devices behind extended resources cost node resources, which the pod's status"
                     + " cannot record";
-    private static final Verdict OUT_OF_REACH = Verdict.rejected(UNAVAILABLE);
+    private static final FilterResult OUT_OF_REACH = FilterResult.rejected(UNAVAILABLE);
     private static final BitSet NOTHING_AWAY = new BitSet();
 
     private final Attempt attempt;
@@ -52,7 +52,7 @@ final class DynamicFilter implements Granting {
     private final boolean allNew;
 
     private final boolean[] unshareable;
-    private final @Nullable ClaimDoom doom;
+    private final @Nullable ClaimWriteError doom;
 
     /// @param policies how costs are accounted where accounting policies count, else null
     DynamicFilter(
@@ -84,7 +84,7 @@ final class DynamicFilter implements Granting {
         }
         this.allNew = allocated == 0;
         this.work = new long[attempt.snapshot().size()];
-        this.doom = ClaimDoom.of(attempt.pod().pod(), claims, groups());
+        this.doom = ClaimWriteError.of(attempt.pod().pod(), claims, groups());
     }
 
     /// Devices that are mapped to node resources cannot be used by two pods: it would be unclear
@@ -153,12 +153,12 @@ final class DynamicFilter implements Granting {
     }
 
     @Override
-    public Verdict judge(NodeState node) {
+    public FilterResult judge(NodeState node) {
         return judge(node, attempt.snapshot().indexOf(node.name()));
     }
 
     @Override
-    public Verdict judge(NodeState node, int index) {
+    public FilterResult judge(NodeState node, int index) {
         var wanted = requests.on(node);
         if (wanted.no() != null) {
             return wanted.no();
@@ -180,11 +180,11 @@ final class DynamicFilter implements Granting {
         }
         if (accounts != null || policies != null) {
             var verdict = cost(node, wanted, offer, away);
-            if (!(verdict instanceof Verdict.Passed)) {
+            if (!(verdict instanceof FilterResult.Passed)) {
                 return verdict;
             }
         }
-        return away.isEmpty() ? Verdict.PASSED : OUT_OF_REACH;
+        return away.isEmpty() ? FilterResult.PASSED : OUT_OF_REACH;
     }
 
     @Override
@@ -194,46 +194,46 @@ final class DynamicFilter implements Granting {
 
     /// Sets the bits of claims whose devices cannot be used here. Returns a rejection where one of
     /// them cannot be shared.
-    private @Nullable Verdict reach(NodeState node, BitSet away) {
+    private @Nullable FilterResult reach(NodeState node, BitSet away) {
         for (var i = 0; i < claims.size(); i++) {
             var claim = claims.get(i).claim();
             var allocation = claim.status().allocation();
             if (allocation == null) {
                 continue;
             }
-            var reach = ClaimReach.of(claim, allocation, node, attempt.terms().gates());
+            var reach = AllocatedClaimFilter.of(claim, allocation, node, attempt.terms().gates());
             away.set(i, reach != Reach.REACHED);
             if (reach != Reach.ELSEWHERE && unshareable[i]) {
-                return Verdict.rejected(UNSHAREABLE.formatted(claim.meta().name()));
+                return FilterResult.rejected(UNSHAREABLE.formatted(claim.meta().name()));
             }
         }
         return null;
     }
 
-    private static @Nullable Verdict refusal(Outcome outcome) {
+    private static @Nullable FilterResult refusal(Outcome outcome) {
         return switch (outcome) {
             case Outcome.Allocated _ -> null;
             case Outcome.Unsatisfiable _ -> NONE_FITS;
             case Outcome.Failed failed ->
-                    failed.scope() == Scope.NODE
-                            ? Verdict.rejected(failed.error())
-                            : new Verdict.Failed(failed.error());
+                    failed.scope() == SearchScope.NODE
+                            ? FilterResult.rejected(failed.error())
+                            : new FilterResult.FilterFailed(failed.error());
             case Outcome.Undecided undecided ->
-                    new Verdict.Undecided(
+                    new FilterResult.FilterUndecided(
                             "the search for devices ended after %d units of work"
                                     .formatted(undecided.work().units()));
         };
     }
 
-    private Verdict cost(
+    private FilterResult cost(
             NodeState node, ClaimRequests.Wanted wanted, @Nullable Offer offer, BitSet away) {
         if (policies != null) {
             return policies.verdict(node, held(wanted, outcome(offer), away));
         }
-        return accounts == null ? Verdict.PASSED : cost(node, accounts, wanted, offer, away);
+        return accounts == null ? FilterResult.PASSED : cost(node, accounts, wanted, offer, away);
     }
 
-    private Verdict cost(
+    private FilterResult cost(
             NodeState node,
             ClaimAccounts accounts,
             ClaimRequests.Wanted wanted,
@@ -248,7 +248,7 @@ final class DynamicFilter implements Granting {
         if (wanted.extended() != null
                 && attempt.terms().deviates(Deviation.EXTENDED_COST_REFUSED)
                 && accounts.costs(node, held.getLast())) {
-            return Verdict.rejected(NOT_RECORDED);
+            return FilterResult.rejected(NOT_RECORDED);
         }
         return accounts.verdict(node, held);
     }
@@ -325,7 +325,7 @@ final class DynamicFilter implements Granting {
             var allocation = claim.status().allocation();
             if (allocation != null
                     && unshareable[i]
-                    && ClaimReach.of(claim, allocation, node, attempt.terms().gates())
+                    && AllocatedClaimFilter.of(claim, allocation, node, attempt.terms().gates())
                             != Reach.ELSEWHERE) {
                 return new HeldClaim(claim, claims.get(i).podNames(), allocation);
             }
@@ -388,7 +388,7 @@ final class DynamicFilter implements Granting {
     }
 
     @Override
-    public Grant grant(NodeState chosen) {
+    public PodGrant grant(NodeState chosen) {
         var wanted = requests.on(chosen);
         var asking = wanted.asking();
         var outcome = asking == null ? null : asking.granted(chosen.node());

@@ -29,13 +29,13 @@ final class DynamicResources implements Plugin, Scoring {
 
     /// Kubernetes does not queue a pod whose claims do not exist.
     @Override
-    public Hold holding(Attempt attempt) {
+    public PreEnqueueResult holding(Attempt attempt) {
         if (attempt.pod().pod().spec().claims().isEmpty()) {
-            return Hold.NOTHING;
+            return PreEnqueueResult.NOTHING;
         }
         return switch (resolution(attempt)) {
-            case Resolved _ -> Hold.NOTHING;
-            case Unresolved(var why) -> new Hold.Missing(why);
+            case Resolved _ -> PreEnqueueResult.NOTHING;
+            case Unresolved(var why) -> new PreEnqueueResult.MissingObject(why);
         };
     }
 
@@ -49,18 +49,18 @@ final class DynamicResources implements Plugin, Scoring {
     }
 
     @Override
-    public Stance toward(Attempt attempt) {
+    public PreFilterResult toward(Attempt attempt) {
         var extended = ExtendedNeeds.of(attempt);
         if (extended == null && attempt.pod().pod().spec().claims().isEmpty()) {
-            return Stance.INDIFFERENT;
+            return PreFilterResult.INDIFFERENT;
         }
         switch (resolution(attempt)) {
             case Unresolved(var why) -> {
-                return new Stance.Opposed(Verdict.rejected(why));
+                return new PreFilterResult.Opposed(FilterResult.rejected(why));
             }
             case Resolved(var claims) -> {
                 if (claims.isEmpty() && extended == null) {
-                    return Stance.INDIFFERENT;
+                    return PreFilterResult.INDIFFERENT;
                 }
                 for (var each : claims) {
                     if (!each.claim().isAllocated()) {
@@ -71,14 +71,14 @@ final class DynamicResources implements Plugin, Scoring {
                     }
                 }
                 var filter = filter(attempt, claims, extended);
-                return new Stance.Judges(filter, filter.basis());
+                return new PreFilterResult.Judges(filter, filter.basis());
             }
         }
     }
 
     private DynamicFilter filter(
             Attempt attempt, List<ClaimOfPod> claims, @Nullable ExtendedNeeds extended) {
-        if (attempt.terms().accounting() == Terms.AccountingPolicies.OFF) {
+        if (attempt.terms().accounting() == PlacementSettings.AccountingPolicies.OFF) {
             return new DynamicFilter(attempt, claims, extended, bills, null);
         }
         var policies = new ClaimPolicies(attempt, claims);
@@ -86,8 +86,8 @@ final class DynamicResources implements Plugin, Scoring {
     }
 
     @Override
-    public Optional<Scorer> scorer(Attempt attempt, Stance own, List<NodeState> feasible) {
-        return own instanceof Stance.Judges(var filter, _)
+    public Optional<Scorer> scorer(Attempt attempt, PreFilterResult own, List<NodeState> feasible) {
+        return own instanceof PreFilterResult.Judges(var filter, _)
                         && filter instanceof DynamicFilter devices
                         && attempt.terms().gates().on("DRAPrioritizedList")
                 ? Optional.of(

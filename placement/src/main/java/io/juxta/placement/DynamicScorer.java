@@ -39,7 +39,7 @@ final class DynamicScorer implements Scorer {
                     switch (request) {
                         case Request.Exactly _ -> List.<Request.Alternative>of();
                         case Request.FirstAvailable(_, var some) -> some;
-                        case Request.Malformed(_, var exactly, var some) ->
+                        case Request.MalformedRequest(_, var exactly, var some) ->
                                 exactly == null ? some : List.<Request.Alternative>of();
                     };
             for (var i = 0; i < alternatives.size(); i++) {

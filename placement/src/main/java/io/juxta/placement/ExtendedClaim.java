@@ -151,7 +151,7 @@ final class ExtendedClaim {
                 new DeviceAsk(
                         className,
                         List.of(),
-                        AllocationMode.Known.EXACT_COUNT,
+                        AllocationMode.KnownMode.EXACT_COUNT,
                         count,
                         List.of(),
                         new CapacityAsk.Defaults(),

@@ -56,15 +56,15 @@ final class ExtendedNeeds {
     sealed interface OnNode {
 
         /// The node cannot provide one of them, or an earlier claim is in the way.
-        record No(Verdict verdict) implements OnNode {}
+        record No(FilterResult verdict) implements OnNode {}
 
         /// These come from devices; empty where the node provides all of them itself.
         record FromDevices(SequencedSet<String> resources) implements OnNode {}
     }
 
     private static final OnNode STALE =
-            new OnNode.No(Verdict.rejected("cannot schedule extended resource claim"));
-    private static final OnNode NO_WAY = new OnNode.No(Verdict.rejected("cannot fit resource"));
+            new OnNode.No(FilterResult.rejected("cannot schedule extended resource claim"));
+    private static final OnNode NO_WAY = new OnNode.No(FilterResult.rejected("cannot fit resource"));
     private static final OnNode NONE =
             new OnNode.FromDevices(Collections.unmodifiableSequencedSet(new TreeSet<>()));
 

@@ -15,7 +15,7 @@ import java.util.SequencedSet;
 ///
 /// @param claim the name of the claim
 /// @param mappings by resource, for each first the app containers and sidecars
-public record ExtendedUse(String claim, List<Mapping> mappings) {
+public record ExtendedUse(String claim, List<ContainerMapping> mappings) {
 
     /// The name of the field in a pod's status.
     public static final String FIELD = "extendedResourceClaimStatus";
@@ -25,7 +25,7 @@ public record ExtendedUse(String claim, List<Mapping> mappings) {
     }
 
     /// One container uses one resource through one request.
-    public record Mapping(String container, String resource, String request) {
+    public record ContainerMapping(String container, String resource, String request) {
 
         private Tree tree() {
             var fields = new LinkedHashMap<String, Tree>();
@@ -42,10 +42,10 @@ public record ExtendedUse(String claim, List<Mapping> mappings) {
         var containers = new ArrayList<>(pod.spec().initContainers());
         var firstStaying = containers.size();
         containers.addAll(pod.spec().containers());
-        var mappings = new ArrayList<Mapping>();
+        var mappings = new ArrayList<ContainerMapping>();
         for (var resource : resources) {
-            var staying = new ArrayList<Mapping>();
-            var passing = new ArrayList<Mapping>();
+            var staying = new ArrayList<ContainerMapping>();
+            var passing = new ArrayList<ContainerMapping>();
             for (var i = 0; i < containers.size(); i++) {
                 if (i >= firstStaying || containers.get(i).isSidecar()) {
                     own(containers, i, resource, staying);
@@ -64,11 +64,11 @@ public record ExtendedUse(String claim, List<Mapping> mappings) {
     }
 
     private static void own(
-            List<Container> containers, int index, String resource, List<Mapping> mappings) {
+            List<Container> containers, int index, String resource, List<ContainerMapping> mappings) {
         var container = containers.get(index);
         if (ExtendedClaim.wanted(container, resource) > 0) {
             mappings.add(
-                    new Mapping(
+                    new ContainerMapping(
                             container.name(),
                             resource,
                             ExtendedClaim.requestName(containers, index, resource)));
@@ -96,7 +96,7 @@ public record ExtendedUse(String claim, List<Mapping> mappings) {
             int index,
             String resource,
             String extra,
-            List<Mapping> mappings) {
+            List<ContainerMapping> mappings) {
         var container = containers.get(index);
         var missing = ExtendedClaim.wanted(container, resource);
         for (var later = index; later < containers.size() && missing > 0; later++) {
@@ -104,7 +104,7 @@ public record ExtendedUse(String claim, List<Mapping> mappings) {
             var lent = stays ? ExtendedClaim.wanted(containers.get(later), resource) : 0;
             if (lent > 0) {
                 mappings.add(
-                        new Mapping(
+                        new ContainerMapping(
                                 container.name(),
                                 resource,
                                 ExtendedClaim.requestName(containers, later, resource)));
@@ -112,7 +112,7 @@ public record ExtendedUse(String claim, List<Mapping> mappings) {
             }
         }
         if (missing > 0) {
-            mappings.add(new Mapping(container.name(), resource, extra));
+            mappings.add(new ContainerMapping(container.name(), resource, extra));
         }
     }
 
@@ -120,7 +120,7 @@ public record ExtendedUse(String claim, List<Mapping> mappings) {
     public Tree.Mapping tree() {
         var fields = new LinkedHashMap<String, Tree>();
         fields.put(
-                "requestMappings", Tree.Sequence.of(mappings.stream().map(Mapping::tree).toList()));
+                "requestMappings", Tree.Sequence.of(mappings.stream().map(ContainerMapping::tree).toList()));
         fields.put("resourceClaimName", Tree.Text.of(claim));
         return Tree.Mapping.of(fields);
     }

@@ -1,6 +1,6 @@
 package io.juxta.placement;
 
-import io.juxta.placement.Profile.WeightedResource;
+import io.juxta.placement.SchedulerProfile.WeightedResource;
 import java.util.List;
 
 /// The scoring strategy of NodeResourcesFit.

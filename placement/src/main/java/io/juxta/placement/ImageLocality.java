@@ -23,7 +23,7 @@ final class ImageLocality implements Scoring {
     }
 
     @Override
-    public Optional<Scorer> scorer(Attempt attempt, Stance own, List<NodeState> feasible) {
+    public Optional<Scorer> scorer(Attempt attempt, PreFilterResult own, List<NodeState> feasible) {
         var images = attempt.pod().images();
         var spread = attempt.snapshot().layout().images();
         var names = new ArrayList<String>();

@@ -10,11 +10,11 @@ import java.util.TreeSet;
 /// of pods already placed, and scores nodes by the preferred terms of both.
 final class InterPodAffinity implements Plugin, Scoring {
 
-    private final Profile profile;
-    private final NodeMemo<Neighbours.Asked, Neighbours.OnNode> neighbours = new NodeMemo<>();
-    private final NodeMemo<Sympathy.Asked, Map<String, Long>> likings = new NodeMemo<>();
+    private final SchedulerProfile profile;
+    private final NodeResultCache<AffinityFilter.Asked, AffinityFilter.OnNode> neighbours = new NodeResultCache<>();
+    private final NodeResultCache<AffinityScores.Asked, Map<String, Long>> likings = new NodeResultCache<>();
 
-    InterPodAffinity(Profile profile) {
+    InterPodAffinity(SchedulerProfile profile) {
         this.profile = profile;
     }
 
@@ -29,25 +29,25 @@ final class InterPodAffinity implements Plugin, Scoring {
     }
 
     @Override
-    public Stance toward(Attempt attempt) {
+    public PreFilterResult toward(Attempt attempt) {
         var pod = attempt.pod();
         if (pod.requiredAffinity().isEmpty()
                 && pod.requiredAntiAffinity().isEmpty()
                 && attempt.snapshot().avoiding() == 0) {
-            return Stance.INDIFFERENT;
+            return PreFilterResult.INDIFFERENT;
         }
-        var around = new Neighbours(attempt, neighbours);
-        return around.mindNothing() ? Stance.INDIFFERENT : new Stance.Judges(around, null);
+        var around = new AffinityFilter(attempt, neighbours);
+        return around.mindNothing() ? PreFilterResult.INDIFFERENT : new PreFilterResult.Judges(around, null);
     }
 
     @Override
-    public Optional<Scorer> scorer(Attempt attempt, Stance own, List<NodeState> feasible) {
+    public Optional<Scorer> scorer(Attempt attempt, PreFilterResult own, List<NodeState> feasible) {
         var pod = attempt.pod();
         var wishes = !pod.preferredAffinity().isEmpty() || !pod.preferredAntiAffinity().isEmpty();
         if (!wishes && (profile.ignorePreferredOfExisting() || attempt.snapshot().mindful() == 0)) {
             return Optional.empty();
         }
-        var sympathy = new Sympathy(attempt, profile.hardAffinityWeight(), feasible, likings);
+        var sympathy = new AffinityScores(attempt, profile.hardAffinityWeight(), feasible, likings);
         return sympathy.isEmpty() ? Optional.empty() : Optional.of(sympathy);
     }
 

@@ -9,7 +9,7 @@ import java.util.Map;
 ///
 /// @param none whether nothing matches, which is the meaning of a missing selector
 /// @param requirements that must all hold; an empty selector matches everything
-public record LabelSelector(boolean none, List<Requirement> requirements) {
+public record LabelSelector(boolean none, List<LabelSelectorRequirement> requirements) {
 
     /// Left out: nothing matches.
     public static final LabelSelector NOTHING = new LabelSelector(true, List.of());
@@ -22,7 +22,7 @@ public record LabelSelector(boolean none, List<Requirement> requirements) {
     }
 
     /// How a label is compared.
-    public enum Operator {
+    public enum LabelSelectorOperator {
         IN,
         NOT_IN,
         EXISTS,
@@ -34,8 +34,8 @@ public record LabelSelector(boolean none, List<Requirement> requirements) {
     }
 
     /// A comparison with one label.
-    public record Requirement(String key, Operator operator, List<String> values) {
-        public Requirement {
+    public record LabelSelectorRequirement(String key, LabelSelectorOperator operator, List<String> values) {
+        public LabelSelectorRequirement {
             values = List.copyOf(values);
         }
 
@@ -63,7 +63,7 @@ public record LabelSelector(boolean none, List<Requirement> requirements) {
     ///
     /// @throws UnreadableException when an operator is unknown
     public static LabelSelector read(Tree.Mapping selector) {
-        var requirements = new ArrayList<Requirement>();
+        var requirements = new ArrayList<LabelSelectorRequirement>();
         var labels = selector.mapping("matchLabels");
         for (var key : labels.fields().keySet()) {
             requirements.add(equal(key, labels.text(key)));
@@ -78,24 +78,24 @@ public record LabelSelector(boolean none, List<Requirement> requirements) {
 
     /// A selector of plain labels, as in a Service.
     public static LabelSelector ofLabels(Map<String, String> labels) {
-        var requirements = new ArrayList<Requirement>();
+        var requirements = new ArrayList<LabelSelectorRequirement>();
         labels.forEach((key, value) -> requirements.add(equal(key, value)));
         return new LabelSelector(false, requirements);
     }
 
-    private static Requirement requirement(Tree.Mapping expression) {
+    private static LabelSelectorRequirement requirement(Tree.Mapping expression) {
         var operator =
                 switch (expression.text("operator")) {
-                    case "In" -> Operator.IN;
-                    case "NotIn" -> Operator.NOT_IN;
-                    case "Exists" -> Operator.EXISTS;
-                    case "DoesNotExist" -> Operator.DOES_NOT_EXIST;
+                    case "In" -> LabelSelectorOperator.IN;
+                    case "NotIn" -> LabelSelectorOperator.NOT_IN;
+                    case "Exists" -> LabelSelectorOperator.EXISTS;
+                    case "DoesNotExist" -> LabelSelectorOperator.DOES_NOT_EXIST;
                     default ->
                             throw new UnreadableException(
                                     "\"%s\" is not a valid label selector operator"
                                             .formatted(expression.text("operator")));
                 };
-        return new Requirement(expression.text("key"), operator, texts(expression, "values"));
+        return new LabelSelectorRequirement(expression.text("key"), operator, texts(expression, "values"));
     }
 
     static List<String> texts(Tree.Mapping parent, String field) {
@@ -108,12 +108,12 @@ public record LabelSelector(boolean none, List<Requirement> requirements) {
         return texts;
     }
 
-    static Requirement equal(String key, String value) {
-        return new Requirement(key, Operator.IN, List.of(value));
+    static LabelSelectorRequirement equal(String key, String value) {
+        return new LabelSelectorRequirement(key, LabelSelectorOperator.IN, List.of(value));
     }
 
     /// The same with one more requirement; a selector of nothing stays so.
-    public LabelSelector and(Requirement more) {
+    public LabelSelector and(LabelSelectorRequirement more) {
         if (none) {
             return this;
         }

@@ -1,7 +1,7 @@
 package io.juxta.placement;
 
-import io.juxta.placement.LabelSelector.Operator;
-import io.juxta.placement.LabelSelector.Requirement;
+import io.juxta.placement.LabelSelector.LabelSelectorOperator;
+import io.juxta.placement.LabelSelector.LabelSelectorRequirement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -81,8 +81,8 @@ public final class LabelSelectorText {
         return SYMBOL_LETTERS.indexOf(letter) >= 0;
     }
 
-    private List<Requirement> requirements() {
-        var requirements = new ArrayList<Requirement>();
+    private List<LabelSelectorRequirement> requirements() {
+        var requirements = new ArrayList<LabelSelectorRequirement>();
         if (peek() == null) {
             return requirements;
         }
@@ -96,23 +96,23 @@ public final class LabelSelectorText {
         return requirements;
     }
 
-    private Requirement requirement() {
+    private LabelSelectorRequirement requirement() {
         if (skip("!")) {
-            return new Requirement(key(), Operator.DOES_NOT_EXIST, List.of());
+            return new LabelSelectorRequirement(key(), LabelSelectorOperator.DOES_NOT_EXIST, List.of());
         }
         var key = key();
         var operator = peek();
         if (operator == null || operator.equals(",")) {
-            return new Requirement(key, Operator.EXISTS, List.of());
+            return new LabelSelectorRequirement(key, LabelSelectorOperator.EXISTS, List.of());
         }
         next++;
         return switch (operator) {
-            case "=", "==" -> new Requirement(key, Operator.IN, List.of(value()));
-            case "!=" -> new Requirement(key, Operator.NOT_IN, List.of(value()));
-            case ">" -> new Requirement(key, Operator.GREATER, List.of(number()));
-            case "<" -> new Requirement(key, Operator.LESS, List.of(number()));
-            case "in" -> new Requirement(key, Operator.IN, values(operator));
-            case "notin" -> new Requirement(key, Operator.NOT_IN, values(operator));
+            case "=", "==" -> new LabelSelectorRequirement(key, LabelSelectorOperator.IN, List.of(value()));
+            case "!=" -> new LabelSelectorRequirement(key, LabelSelectorOperator.NOT_IN, List.of(value()));
+            case ">" -> new LabelSelectorRequirement(key, LabelSelectorOperator.GREATER, List.of(number()));
+            case "<" -> new LabelSelectorRequirement(key, LabelSelectorOperator.LESS, List.of(number()));
+            case "in" -> new LabelSelectorRequirement(key, LabelSelectorOperator.IN, values(operator));
+            case "notin" -> new LabelSelectorRequirement(key, LabelSelectorOperator.NOT_IN, values(operator));
             default -> {
                 next--;
                 throw unexpected("=, ==, !=, in, notin, <, > or a comma behind " + key);

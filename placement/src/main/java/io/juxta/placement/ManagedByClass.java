@@ -15,7 +15,7 @@ final class ManagedByClass {
     private ManagedByClass() {}
 
     static boolean of(Attempt attempt) {
-        if (attempt.terms().accounting() == Terms.AccountingPolicies.OFF
+        if (attempt.terms().accounting() == PlacementSettings.AccountingPolicies.OFF
                 || attempt.pod().pod().spec().claims().isEmpty()) {
             return false;
         }
@@ -44,7 +44,7 @@ final class ManagedByClass {
                                     .map(GeneratedClaim::claim)
                                     .findFirst()
                                     .orElse(null);
-                    case PodClaim.Malformed _ -> null;
+                    case PodClaim.MalformedPodClaim _ -> null;
                 };
         return name == null ? null : attempt.snapshot().claim(pod.meta().namespace() + "/" + name);
     }
@@ -56,7 +56,7 @@ final class ManagedByClass {
                 case Request.Exactly exactly -> classes.add(exactly.ask().deviceClass());
                 case Request.FirstAvailable any ->
                         any.alternatives().forEach(each -> classes.add(each.ask().deviceClass()));
-                case Request.Malformed _ -> {}
+                case Request.MalformedRequest _ -> {}
             }
         }
         return classes;

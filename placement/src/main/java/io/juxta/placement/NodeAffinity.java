@@ -1,7 +1,7 @@
 package io.juxta.placement;
 
 import io.juxta.model.NodeSelector;
-import io.juxta.model.NodeSelector.Operator;
+import io.juxta.model.NodeSelector.NodeSelectorOperator;
 import io.juxta.model.NodeSelector.Term;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,16 +14,16 @@ import org.jspecify.annotations.Nullable;
 /// the configuration adds, and scores by the preferred terms.
 final class NodeAffinity implements Plugin, Scoring {
 
-    private static final Verdict NOT_WANTED =
-            Verdict.rejected("node(s) didn't match Pod's node affinity/selector");
-    private static final Verdict NOT_ALLOWED =
-            Verdict.rejected("node(s) didn't match scheduler-enforced node affinity");
-    private static final Verdict.Rejected CONFLICT =
-            Verdict.rejected("pod affinity terms conflict");
+    private static final FilterResult NOT_WANTED =
+            FilterResult.rejected("node(s) didn't match Pod's node affinity/selector");
+    private static final FilterResult NOT_ALLOWED =
+            FilterResult.rejected("node(s) didn't match scheduler-enforced node affinity");
+    private static final FilterResult.FilterRejected CONFLICT =
+            FilterResult.rejected("pod affinity terms conflict");
 
     private final NodeAffinityTerms added;
 
-    NodeAffinity(Profile profile) {
+    NodeAffinity(SchedulerProfile profile) {
         this.added = profile.addedAffinity();
     }
 
@@ -38,24 +38,24 @@ final class NodeAffinity implements Plugin, Scoring {
     }
 
     @Override
-    public Stance toward(Attempt attempt) {
-        var wanted = WantedNodes.of(attempt.pod());
+    public PreFilterResult toward(Attempt attempt) {
+        var wanted = NodeAffinityFilter.of(attempt.pod());
         var enforced = added.required();
         if (wanted.all() && enforced == null) {
-            return Stance.INDIFFERENT;
+            return PreFilterResult.INDIFFERENT;
         }
         NodeFilter filter =
                 node -> {
                     if (enforced != null && !NodeTerms.match(enforced, node)) {
                         return NOT_ALLOWED;
                     }
-                    return wanted.match(node) ? Verdict.PASSED : NOT_WANTED;
+                    return wanted.match(node) ? FilterResult.PASSED : NOT_WANTED;
                 };
         var named = wanted.terms() == null ? null : named(wanted.terms());
         if (named == null) {
-            return new Stance.Judges(filter, wanted);
+            return new PreFilterResult.Judges(filter, wanted);
         }
-        return named.isEmpty() ? new Stance.Opposed(CONFLICT) : new Stance.Narrows(named, filter);
+        return named.isEmpty() ? new PreFilterResult.Opposed(CONFLICT) : new PreFilterResult.Narrows(named, filter);
     }
 
     /// The nodes that the terms select by name, or null when some term selects no name and so may
@@ -79,7 +79,7 @@ final class NodeAffinity implements Plugin, Scoring {
         TreeSet<String> names = null;
         for (var requirement : term.fields()) {
             if (requirement.key().equals("metadata.name")
-                    && requirement.operator() == Operator.Known.IN) {
+                    && requirement.operator() == NodeSelectorOperator.Known.IN) {
                 if (names == null) {
                     names = new TreeSet<>(requirement.values());
                 } else {
@@ -91,7 +91,7 @@ final class NodeAffinity implements Plugin, Scoring {
     }
 
     @Override
-    public Optional<Scorer> scorer(Attempt attempt, Stance own, List<NodeState> feasible) {
+    public Optional<Scorer> scorer(Attempt attempt, PreFilterResult own, List<NodeState> feasible) {
         var terms = new ArrayList<>(added.preferred());
         terms.addAll(attempt.pod().nodeAffinity().preferred());
         return terms.isEmpty() ? Optional.empty() : Optional.of(new Liking(terms));

@@ -1,8 +1,8 @@
 package io.juxta.placement;
 
 import io.juxta.model.NodeSelector;
-import io.juxta.model.NodeSelector.Operator;
-import io.juxta.model.NodeSelector.Requirement;
+import io.juxta.model.NodeSelector.NodeSelectorOperator;
+import io.juxta.model.NodeSelector.NodeSelectorRequirement;
 import io.juxta.model.NodeSelector.Term;
 import io.juxta.model.Tree;
 import java.util.ArrayList;
@@ -52,14 +52,14 @@ public record NodeAffinityTerms(@Nullable NodeSelector required, List<Preferred>
         return new Term(requirements(term, "matchExpressions"), requirements(term, "matchFields"));
     }
 
-    private static List<Requirement> requirements(Tree.Mapping term, String field) {
-        var requirements = new ArrayList<Requirement>();
+    private static List<NodeSelectorRequirement> requirements(Tree.Mapping term, String field) {
+        var requirements = new ArrayList<NodeSelectorRequirement>();
         for (var item : term.items(field)) {
             if (item instanceof Tree.Mapping each) {
                 requirements.add(
-                        new Requirement(
+                        new NodeSelectorRequirement(
                                 each.text("key"),
-                                Operator.parse(each.text("operator")),
+                                NodeSelectorOperator.parse(each.text("operator")),
                                 LabelSelector.texts(each, "values")));
             }
         }

@@ -24,7 +24,7 @@ public record NodeBill(
         List<NodeAllocatableUse> uses,
         @Nullable PolicyCharge charge,
         List<String> reserves,
-        List<Line> lines,
+        List<BillLine> lines,
         @Nullable LedgerRefusal refusal) {
 
     public NodeBill {
@@ -51,16 +51,16 @@ public record NodeBill(
     /// @param used what other pods on the node request
     /// @param usedThroughClaims the part of that which came through claims
     /// @param shares how much each of the pod's claims adds, exactly
-    public record Line(
+    public record BillLine(
             String resource,
             long asked,
             long claims,
             long used,
             long usedThroughClaims,
             long allocatable,
-            List<Share> shares) {
+            List<BillShare> shares) {
 
-        public Line {
+        public BillLine {
             shares = List.copyOf(shares);
         }
 
@@ -71,10 +71,10 @@ public record NodeBill(
     }
 
     /// The part of one claim.
-    public record Share(String claim, Quantity amount) {}
+    public record BillShare(String claim, Quantity amount) {}
 
     /// The line of a resource that is short, or null.
-    public @Nullable Line shortOf(String resource) {
+    public @Nullable BillLine shortOf(String resource) {
         for (var line : lines) {
             if (line.resource().equals(resource) && line.shortBy() > 0) {
                 return line;

@@ -13,8 +13,8 @@ import java.util.function.Predicate;
 /// pod needs.
 final class NodeDeclaredFeatures implements Plugin {
 
-    private static final Verdict NO =
-            Verdict.rejected("node(s) didn't match Pod's required features");
+    private static final FilterResult NO =
+            FilterResult.rejected("node(s) didn't match Pod's required features");
 
     @Override
     public String name() {
@@ -22,17 +22,17 @@ final class NodeDeclaredFeatures implements Plugin {
     }
 
     @Override
-    public Stance toward(Attempt attempt) {
+    public PreFilterResult toward(Attempt attempt) {
         if (!attempt.terms().gates().on("NodeDeclaredFeatures")) {
-            return Stance.INDIFFERENT;
+            return PreFilterResult.INDIFFERENT;
         }
         var needed = needed(attempt.pod().pod().spec());
         return needed.isEmpty()
-                ? Stance.INDIFFERENT
-                : new Stance.Judges(
+                ? PreFilterResult.INDIFFERENT
+                : new PreFilterResult.Judges(
                         node ->
                                 node.facts().declaredFeatures().containsAll(needed)
-                                        ? Verdict.PASSED
+                                        ? FilterResult.PASSED
                                         : NO,
                         needed);
     }

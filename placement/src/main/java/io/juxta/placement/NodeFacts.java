@@ -27,10 +27,10 @@ record NodeFacts(
         var forbidding = new ArrayList<Taint>();
         var discouraging = new ArrayList<Taint>();
         for (var taint : node.taints()) {
-            if (taint.effect() == TaintEffect.Known.NO_SCHEDULE
-                    || taint.effect() == TaintEffect.Known.NO_EXECUTE) {
+            if (taint.effect() == TaintEffect.KnownEffect.NO_SCHEDULE
+                    || taint.effect() == TaintEffect.KnownEffect.NO_EXECUTE) {
                 forbidding.add(taint);
-            } else if (taint.effect() == TaintEffect.Known.PREFER_NO_SCHEDULE) {
+            } else if (taint.effect() == TaintEffect.KnownEffect.PREFER_NO_SCHEDULE) {
                 discouraging.add(taint);
             }
         }

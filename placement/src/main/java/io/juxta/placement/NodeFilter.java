@@ -5,10 +5,10 @@ package io.juxta.placement;
 @FunctionalInterface
 public interface NodeFilter {
 
-    Verdict judge(NodeState node);
+    FilterResult judge(NodeState node);
 
     /// The same for filters that use the index of the node in the snapshot.
-    default Verdict judge(NodeState node, int index) {
+    default FilterResult judge(NodeState node, int index) {
         return judge(node);
     }
 }

@@ -5,8 +5,8 @@ import java.util.Set;
 /// The NodeName plugin: a pod that names its node fits only there.
 final class NodeName implements Plugin {
 
-    private static final Verdict NO =
-            Verdict.rejected("node(s) didn't match the requested node name");
+    private static final FilterResult NO =
+            FilterResult.rejected("node(s) didn't match the requested node name");
 
     @Override
     public String name() {
@@ -14,11 +14,11 @@ final class NodeName implements Plugin {
     }
 
     @Override
-    public Stance toward(Attempt attempt) {
+    public PreFilterResult toward(Attempt attempt) {
         var wanted = attempt.pod().pod().spec().nodeName();
         return wanted.isEmpty()
-                ? Stance.INDIFFERENT
-                : new Stance.Narrows(
-                        Set.of(wanted), node -> node.name().equals(wanted) ? Verdict.PASSED : NO);
+                ? PreFilterResult.INDIFFERENT
+                : new PreFilterResult.Narrows(
+                        Set.of(wanted), node -> node.name().equals(wanted) ? FilterResult.PASSED : NO);
     }
 }

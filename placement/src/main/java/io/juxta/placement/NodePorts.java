@@ -5,8 +5,8 @@ import java.util.List;
 /// The NodePorts plugin: rejects nodes where a host port of the pod is taken.
 final class NodePorts implements Plugin {
 
-    private static final Verdict NO =
-            Verdict.evictable("node(s) didn't have free ports for the requested pod ports");
+    private static final FilterResult NO =
+            FilterResult.evictable("node(s) didn't have free ports for the requested pod ports");
 
     @Override
     public String name() {
@@ -14,12 +14,12 @@ final class NodePorts implements Plugin {
     }
 
     @Override
-    public Stance toward(Attempt attempt) {
+    public PreFilterResult toward(Attempt attempt) {
         var wanted = attempt.pod().hostPorts();
         return wanted.isEmpty()
-                ? Stance.INDIFFERENT
-                : new Stance.Judges(
-                        node -> free(wanted, node.ports()) ? Verdict.PASSED : NO, wanted);
+                ? PreFilterResult.INDIFFERENT
+                : new PreFilterResult.Judges(
+                        node -> free(wanted, node.ports()) ? FilterResult.PASSED : NO, wanted);
     }
 
     private static boolean free(List<HostPort> wanted, List<HostPort> taken) {

@@ -8,9 +8,9 @@ import java.util.Optional;
 /// much is left.
 final class NodeResourcesFit implements Plugin, Scoring {
 
-    private final Profile profile;
+    private final SchedulerProfile profile;
 
-    NodeResourcesFit(Profile profile) {
+    NodeResourcesFit(SchedulerProfile profile) {
         this.profile = profile;
     }
 
@@ -25,14 +25,14 @@ final class NodeResourcesFit implements Plugin, Scoring {
     }
 
     @Override
-    public Stance toward(Attempt attempt) {
+    public PreFilterResult toward(Attempt attempt) {
         var managed = ManagedByClass.of(attempt);
-        return new Stance.Judges(
+        return new PreFilterResult.Judges(
                 new Room(attempt, profile, managed), new Basis(attempt.pod().asked(), managed));
     }
 
     @Override
-    public Optional<Scorer> scorer(Attempt attempt, Stance own, List<NodeState> feasible) {
+    public Optional<Scorer> scorer(Attempt attempt, PreFilterResult own, List<NodeState> feasible) {
         return Optional.of(FitScorer.of(attempt, profile.fit()));
     }
 
@@ -48,9 +48,9 @@ final class NodeResourcesFit implements Plugin, Scoring {
 
         /// Prepared rejections for every combination of the four common shortages: here those that
         /// preemption could change.
-        private static final Verdict[] EVICTABLE = common(Verdict.Remedy.EVICTION);
+        private static final FilterResult[] EVICTABLE = common(FilterResult.Resolvability.EVICTION);
 
-        private static final Verdict[] LASTING = common(Verdict.Remedy.NONE);
+        private static final FilterResult[] LASTING = common(FilterResult.Resolvability.NONE);
 
         private final boolean asksNothing;
         private final long milliCpu;
@@ -63,7 +63,7 @@ final class NodeResourcesFit implements Plugin, Scoring {
         /// DynamicResources.
         private final boolean[] backed;
 
-        Room(Attempt attempt, Profile profile, boolean managed) {
+        Room(Attempt attempt, SchedulerProfile profile, boolean managed) {
             var asked = attempt.pod().asked();
             asksNothing = asked.isEmpty();
             milliCpu = managed ? 0 : asked.milliCpu();
@@ -91,7 +91,7 @@ final class NodeResourcesFit implements Plugin, Scoring {
             }
         }
 
-        private static boolean ignored(String name, Profile profile) {
+        private static boolean ignored(String name, SchedulerProfile profile) {
             return Resources.isExtended(name)
                     && (profile.ignoredResources().contains(name)
                             || profile.ignoredGroups()
@@ -99,12 +99,12 @@ final class NodeResourcesFit implements Plugin, Scoring {
         }
 
         @Override
-        public Verdict judge(NodeState node) {
+        public FilterResult judge(NodeState node) {
             var allocatable = node.allocatable();
             var requested = node.requested();
             var shortages = node.pods().size() + 1 > node.allowedPods() ? PODS : 0;
             if (asksNothing) {
-                return shortages == 0 ? Verdict.PASSED : EVICTABLE[shortages];
+                return shortages == 0 ? FilterResult.PASSED : EVICTABLE[shortages];
             }
             var lasting = false;
             if (milliCpu > 0 && milliCpu > allocatable.milliCpu() - requested.milliCpu()) {
@@ -127,7 +127,7 @@ final class NodeResourcesFit implements Plugin, Scoring {
                 }
             }
             if (shortages == 0) {
-                return Verdict.PASSED;
+                return FilterResult.PASSED;
             }
             return lasting ? LASTING[shortages] : EVICTABLE[shortages];
         }
@@ -140,7 +140,7 @@ final class NodeResourcesFit implements Plugin, Scoring {
             return amounts[scalar] > has - requested.scalar(scalars[scalar]);
         }
 
-        private Verdict everything(
+        private FilterResult everything(
                 int shortages, boolean lasting, Resources allocatable, Resources requested) {
             var reasons = common(shortages);
             var unresolvable = lasting;
@@ -150,14 +150,14 @@ final class NodeResourcesFit implements Plugin, Scoring {
                     unresolvable |= amounts[i] > allocatable.scalar(scalars[i]);
                 }
             }
-            return new Verdict.Rejected(
-                    reasons, unresolvable ? Verdict.Remedy.NONE : Verdict.Remedy.EVICTION);
+            return new FilterResult.FilterRejected(
+                    reasons, unresolvable ? FilterResult.Resolvability.NONE : FilterResult.Resolvability.EVICTION);
         }
 
-        private static Verdict[] common(Verdict.Remedy remedy) {
-            var verdicts = new Verdict[2 * STORAGE];
+        private static FilterResult[] common(FilterResult.Resolvability remedy) {
+            var verdicts = new FilterResult[2 * STORAGE];
             for (var shortages = 0; shortages < verdicts.length; shortages++) {
-                verdicts[shortages] = new Verdict.Rejected(common(shortages), remedy);
+                verdicts[shortages] = new FilterResult.FilterRejected(common(shortages), remedy);
             }
             return verdicts;
         }

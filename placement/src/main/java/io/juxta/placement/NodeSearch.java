@@ -1,6 +1,6 @@
 package io.juxta.placement;
 
-import io.juxta.placement.Stances.Objection;
+import io.juxta.placement.PreFilterResults.Objection;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,11 +17,11 @@ final class NodeSearch {
     private static final Objection NOT_REACHED =
             new Objection(
                     DynamicResources.NAME,
-                    new Verdict.Undecided("the budget of the attempt ended on other nodes"));
+                    new FilterResult.FilterUndecided("the budget of the attempt ended on other nodes"));
 
     private final Placer placer;
     private final Attempt attempt;
-    private final Stances stances;
+    private final PreFilterResults stances;
     private final int start;
     private final int enough;
 
@@ -29,8 +29,8 @@ final class NodeSearch {
     private final int @Nullable [] some;
 
     private final @Nullable Objection[] objections;
-    private final NodeNotes.Page<Opinion> notes;
-    private final Spending spending;
+    private final NodeVerdictCache.Page<NodeFinding> notes;
+    private final SearchBudget spending;
 
     /// Indexes of the feasible nodes in the snapshot: in the order they are found while the search
     /// runs, and sorted by name at its end.
@@ -48,9 +48,9 @@ final class NodeSearch {
     NodeSearch(
             Placer placer,
             Attempt attempt,
-            Stances stances,
+            PreFilterResults stances,
             Sampling sampling,
-            NodeNotes.Page<Opinion> notes) {
+            NodeVerdictCache.Page<NodeFinding> notes) {
         this.notes = notes;
         this.placer = placer;
         this.attempt = attempt;
@@ -61,7 +61,7 @@ final class NodeSearch {
         this.start = size == 0 ? 0 : sampling.start() % size;
         this.enough = sampling.enough(size);
         this.places = new int[Math.min(size, enough)];
-        this.spending = new Spending(attempt.terms().total(), size);
+        this.spending = new SearchBudget(attempt.terms().total(), size);
     }
 
     private int[] allowed() {
@@ -72,7 +72,7 @@ final class NodeSearch {
                 .toArray();
     }
 
-    void run(Sweep sweep) {
+    void run(ParallelLoop sweep) {
         var size = objections.length;
         var stride = enough == size ? size : STRIDE;
         var unknown = new int[Math.min(stride, size)];
@@ -124,7 +124,7 @@ final class NodeSearch {
         spending.spend(turn, opinion.work());
         objections[turn] = objection;
         // An error may name the pod and its claims.
-        if (objection == null || !(objection.verdict() instanceof Verdict.Failed)) {
+        if (objection == null || !(objection.verdict() instanceof FilterResult.FilterFailed)) {
             notes.put(index, node, opinion);
         }
     }
@@ -144,7 +144,7 @@ final class NodeSearch {
             var objection = objections[judged];
             if (objection == null) {
                 places[fitting++] = index(judged);
-            } else if (objection.verdict() instanceof Verdict.Failed && failure == null) {
+            } else if (objection.verdict() instanceof FilterResult.FilterFailed && failure == null) {
                 failure = objection;
             }
             judged++;
@@ -176,8 +176,8 @@ final class NodeSearch {
     }
 
     /// The rejections, by node.
-    Refusals refusals() {
-        var refusals = new Refusals();
+    DiagnosisBuilder refusals() {
+        var refusals = new DiagnosisBuilder();
         var snapshot = attempt.snapshot();
         for (var i = 0; i < judged; i++) {
             var objection = objections[i];

@@ -1,8 +1,8 @@
 package io.juxta.placement;
 
 import io.juxta.model.NodeSelector;
-import io.juxta.model.NodeSelector.Operator;
-import io.juxta.model.NodeSelector.Requirement;
+import io.juxta.model.NodeSelector.NodeSelectorOperator;
+import io.juxta.model.NodeSelector.NodeSelectorRequirement;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -117,7 +117,7 @@ final class NodeSelectorChanges {
                 unmet++;
                 removed.add(new PodChange.RemoveNodeAffinity(i, EXPRESSIONS, j, requirement.key()));
                 var has = node.labels().get(requirement.key());
-                if (requirement.operator() == Operator.Known.IN) {
+                if (requirement.operator() == NodeSelectorOperator.Known.IN) {
                     if (has != null) {
                         widened.add(
                                 new PodChange.WidenNodeAffinity(
@@ -134,7 +134,7 @@ final class NodeSelectorChanges {
                                         requirement.key(),
                                         requirement.values().getFirst()));
                     }
-                } else if (requirement.operator() == Operator.Known.EXISTS) {
+                } else if (requirement.operator() == NodeSelectorOperator.Known.EXISTS) {
                     labelled.add(new PodChange.LabelNode(node.name(), requirement.key(), ""));
                 }
             }
@@ -158,7 +158,7 @@ final class NodeSelectorChanges {
         return ways;
     }
 
-    private static boolean meets(Requirement requirement, NodeState node) {
+    private static boolean meets(NodeSelectorRequirement requirement, NodeState node) {
         return NodeTerms.match(new NodeSelector.Term(List.of(requirement), List.of()), node);
     }
 }

@@ -1,8 +1,8 @@
 package io.juxta.placement;
 
 import io.juxta.model.NodeSelector;
-import io.juxta.model.NodeSelector.Operator;
-import io.juxta.model.NodeSelector.Requirement;
+import io.juxta.model.NodeSelector.NodeSelectorOperator;
+import io.juxta.model.NodeSelector.NodeSelectorRequirement;
 import io.juxta.model.NodeSelector.Term;
 import org.jspecify.annotations.Nullable;
 
@@ -47,8 +47,8 @@ final class NodeTerms {
             }
         }
         for (var requirement : term.fields()) {
-            if ((requirement.operator() != Operator.Known.IN
-                            && requirement.operator() != Operator.Known.NOT_IN)
+            if ((requirement.operator() != NodeSelectorOperator.Known.IN
+                            && requirement.operator() != NodeSelectorOperator.Known.NOT_IN)
                     || requirement.values().size() != 1) {
                 return false;
             }
@@ -56,27 +56,27 @@ final class NodeTerms {
         return true;
     }
 
-    private static boolean isReadable(Requirement requirement) {
+    private static boolean isReadable(NodeSelectorRequirement requirement) {
         var values = requirement.values();
         return switch (requirement.operator()) {
-            case Operator.Known.IN, Operator.Known.NOT_IN -> !values.isEmpty();
-            case Operator.Known.EXISTS, Operator.Known.DOES_NOT_EXIST -> values.isEmpty();
-            case Operator.Known.GREATER, Operator.Known.LESS ->
+            case NodeSelectorOperator.Known.IN, NodeSelectorOperator.Known.NOT_IN -> !values.isEmpty();
+            case NodeSelectorOperator.Known.EXISTS, NodeSelectorOperator.Known.DOES_NOT_EXIST -> values.isEmpty();
+            case NodeSelectorOperator.Known.GREATER, NodeSelectorOperator.Known.LESS ->
                     values.size() == 1 && number(values.getFirst()) != null;
-            case Operator.Unknown _ -> false;
+            case NodeSelectorOperator.Unknown _ -> false;
         };
     }
 
-    private static boolean label(Requirement requirement, @Nullable String value) {
+    private static boolean label(NodeSelectorRequirement requirement, @Nullable String value) {
         var values = requirement.values();
         return switch (requirement.operator()) {
-            case Operator.Known.IN -> value != null && values.contains(value);
-            case Operator.Known.NOT_IN -> value == null || !values.contains(value);
-            case Operator.Known.EXISTS -> value != null;
-            case Operator.Known.DOES_NOT_EXIST -> value == null;
-            case Operator.Known.GREATER -> compare(value, values.getFirst()) > 0;
-            case Operator.Known.LESS -> compare(value, values.getFirst()) < 0;
-            case Operator.Unknown _ -> false;
+            case NodeSelectorOperator.Known.IN -> value != null && values.contains(value);
+            case NodeSelectorOperator.Known.NOT_IN -> value == null || !values.contains(value);
+            case NodeSelectorOperator.Known.EXISTS -> value != null;
+            case NodeSelectorOperator.Known.DOES_NOT_EXIST -> value == null;
+            case NodeSelectorOperator.Known.GREATER -> compare(value, values.getFirst()) > 0;
+            case NodeSelectorOperator.Known.LESS -> compare(value, values.getFirst()) < 0;
+            case NodeSelectorOperator.Unknown _ -> false;
         };
     }
 
@@ -96,9 +96,9 @@ final class NodeTerms {
     }
 
     /// The name is the only field of a node that can be selected; any other is empty.
-    private static boolean field(Requirement requirement, NodeState node) {
+    private static boolean field(NodeSelectorRequirement requirement, NodeState node) {
         var value = requirement.key().equals("metadata.name") ? node.name() : "";
         var equal = requirement.values().getFirst().equals(value);
-        return equal == (requirement.operator() == Operator.Known.IN);
+        return equal == (requirement.operator() == NodeSelectorOperator.Known.IN);
     }
 }

@@ -6,11 +6,11 @@ import io.juxta.model.TaintEffect;
 /// The NodeUnschedulable plugin: rejects cordoned nodes, unless the pod tolerates their taint.
 final class NodeUnschedulable implements Plugin {
 
-    private static final Verdict NO = Verdict.rejected("node(s) were unschedulable");
+    private static final FilterResult NO = FilterResult.rejected("node(s) were unschedulable");
 
     /// The taint of a cordoned node.
     static final Taint CORDON =
-            new Taint("node.kubernetes.io/unschedulable", "", TaintEffect.Known.NO_SCHEDULE, null);
+            new Taint("node.kubernetes.io/unschedulable", "", TaintEffect.KnownEffect.NO_SCHEDULE, null);
 
     @Override
     public String name() {
@@ -18,10 +18,10 @@ final class NodeUnschedulable implements Plugin {
     }
 
     @Override
-    public Stance toward(Attempt attempt) {
-        return Tolerance.of(attempt).bears(CORDON)
-                ? Stance.INDIFFERENT
-                : new Stance.Judges(
-                        node -> node.node().unschedulable() ? NO : Verdict.PASSED, CORDON);
+    public PreFilterResult toward(Attempt attempt) {
+        return TolerationFilter.of(attempt).bears(CORDON)
+                ? PreFilterResult.INDIFFERENT
+                : new PreFilterResult.Judges(
+                        node -> node.node().unschedulable() ? NO : FilterResult.PASSED, CORDON);
     }
 }

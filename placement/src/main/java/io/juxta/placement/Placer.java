@@ -1,7 +1,7 @@
 package io.juxta.placement;
 
-import io.juxta.placement.Stances.End;
-import io.juxta.placement.Stances.Objection;
+import io.juxta.placement.PreFilterResults.End;
+import io.juxta.placement.PreFilterResults.Objection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -11,43 +11,43 @@ import org.jspecify.annotations.Nullable;
 /// Pure: the same pod, snapshot and sampling give the same result, on any number of threads.
 public final class Placer {
 
-    private final Terms terms;
+    private final PlacementSettings terms;
     private final List<Plugin> plugins;
     private final Ranking ranking;
-    private final NodeNotes<Opinion> opinions = new NodeNotes<>();
+    private final NodeVerdictCache<NodeFinding> opinions = new NodeVerdictCache<>();
 
-    public Placer(Terms terms, List<Plugin> plugins, List<Scoring> scorings) {
+    public Placer(PlacementSettings terms, List<Plugin> plugins, List<Scoring> scorings) {
         this.terms = terms;
         this.plugins = List.copyOf(plugins);
         this.ranking = new Ranking(scorings, terms);
     }
 
     /// With the plugins of Kubernetes 1.37.
-    public static Placer of(Terms terms) {
+    public static Placer of(PlacementSettings terms) {
         var plugins = StandardPlugins.of(terms);
         return new Placer(terms, plugins.filters(), plugins.scores());
     }
 
-    public Terms terms() {
+    public PlacementSettings terms() {
         return terms;
     }
 
     /// Places a pod, looking at every node in the caller's thread.
-    public Placing place(PodView pod, Snapshot snapshot) {
-        return place(pod, snapshot, Sampling.NONE, Sweep.INLINE);
+    public PlacementResult place(PodView pod, Snapshot snapshot) {
+        return place(pod, snapshot, Sampling.NONE, ParallelLoop.INLINE);
     }
 
-    public Placing place(PodView pod, Snapshot snapshot, Sampling sampling, Sweep sweep) {
+    public PlacementResult place(PodView pod, Snapshot snapshot, Sampling sampling, ParallelLoop sweep) {
         var attempt = new Attempt(pod, snapshot, terms);
         var held = held(attempt);
         if (held != null) {
             return held;
         }
         if (snapshot.size() == 0) {
-            return new Placing.Unschedulable(
-                    List.of(), "no nodes available to schedule pods", Placing.Eviction.NO_USE);
+            return new PlacementResult.Unschedulable(
+                    List.of(), "no nodes available to schedule pods", PlacementResult.Eviction.NO_USE);
         }
-        var stances = Stances.of(plugins, attempt);
+        var stances = PreFilterResults.of(plugins, attempt);
         if (stances.end() != null) {
             return ended(attempt, stances.end());
         }
@@ -66,58 +66,58 @@ public final class Placer {
     }
 
     /// Why PreEnqueue holds the pod back, or null.
-    public @Nullable Placing held(PodView pod, Snapshot snapshot) {
+    public @Nullable PlacementResult held(PodView pod, Snapshot snapshot) {
         return held(new Attempt(pod, snapshot, terms));
     }
 
     /// Why PreEnqueue holds the pod back, or null.
-    private @Nullable Placing held(Attempt attempt) {
+    private @Nullable PlacementResult held(Attempt attempt) {
         var pod = attempt.pod();
         if (pod.isLeaving()) {
-            return new Placing.Skipped("skip schedule deleting pod: " + pod.name());
+            return new PlacementResult.Skipped("skip schedule deleting pod: " + pod.name());
         }
         for (var plugin : plugins) {
             switch (plugin.holding(attempt)) {
-                case Hold.Nothing _ -> {}
-                case Hold.Gated(var why) -> {
-                    return new Placing.Skipped(why);
+                case PreEnqueueResult.NotHeld _ -> {}
+                case PreEnqueueResult.Gated(var why) -> {
+                    return new PlacementResult.Skipped(why);
                 }
-                case Hold.Missing(var why) -> {
-                    return new Placing.Failed(plugin.name(), why);
+                case PreEnqueueResult.MissingObject(var why) -> {
+                    return new PlacementResult.PlacementFailed(plugin.name(), why);
                 }
             }
         }
         if (pod.unmodelled() != null) {
-            return new Placing.NotModelled(pod.unmodelled());
+            return new PlacementResult.PlacementNotModelled(pod.unmodelled());
         }
-        return pod.unreadable() == null ? null : new Placing.Failed("", pod.unreadable());
+        return pod.unreadable() == null ? null : new PlacementResult.PlacementFailed("", pod.unreadable());
     }
 
-    private Placing ended(Attempt attempt, End end) {
+    private PlacementResult ended(Attempt attempt, End end) {
         return switch (end) {
-            case End.Failed(var plugin, var error) -> new Placing.Failed(plugin, error);
-            case End.NotModelled(var field) -> new Placing.NotModelled(field);
+            case End.Failed(var plugin, var error) -> new PlacementResult.PlacementFailed(plugin, error);
+            case End.NotModelled(var field) -> new PlacementResult.PlacementNotModelled(field);
             case End.Refused(var plugin, var rejected) -> {
                 var nodes = attempt.snapshot().nodes();
-                yield new Placing.Unschedulable(
+                yield new PlacementResult.Unschedulable(
                         List.of(
-                                new Placing.Refused(
+                                new PlacementResult.RefusedBy(
                                         nodes.stream().map(NodeState::name).toList(),
                                         plugin,
                                         rejected.reasons(),
                                         rejected.resolvable())),
                         "0/%d nodes are available: %s."
                                 .formatted(nodes.size(), String.join(", ", rejected.reasons())),
-                        Placing.Eviction.NO_USE);
+                        PlacementResult.Eviction.NO_USE);
             }
         };
     }
 
-    private Placing chosen(NodeState node, Stances stances, int nextStart) {
+    private PlacementResult chosen(NodeState node, PreFilterResults stances, int nextStart) {
         var failure = stances.failure(node);
         return failure != null
                 ? failure
-                : new Placing.Placed(
+                : new PlacementResult.Placed(
                         node.name(),
                         List.of(node.name()),
                         Scores.NONE,
@@ -125,10 +125,10 @@ public final class Placer {
                         nextStart);
     }
 
-    private Placing outcome(Attempt attempt, Stances stances, NodeSearch search, Sweep sweep) {
+    private PlacementResult outcome(Attempt attempt, PreFilterResults stances, NodeSearch search, ParallelLoop sweep) {
         var failure = search.failure();
-        if (failure != null && failure.verdict() instanceof Verdict.Failed(var error)) {
-            return new Placing.Failed(
+        if (failure != null && failure.verdict() instanceof FilterResult.FilterFailed(var error)) {
+            return new PlacementResult.PlacementFailed(
                     failure.plugin(),
                     "running \"%s\" filter plugin: %s".formatted(failure.plugin(), error));
         }
@@ -144,7 +144,7 @@ public final class Placer {
 
     /// Runs the filters for a pod on a node. Where pods of equal or higher priority are nominated
     /// to the node, the pod must fit together with them too.
-    Opinion judge(Attempt attempt, Stances stances, NodeState node, int index) {
+    NodeFinding judge(Attempt attempt, PreFilterResults stances, NodeState node, int index) {
         var pod = attempt.pod();
         var crowded = node;
         var work = 0L;
@@ -157,39 +157,39 @@ public final class Placer {
         }
         if (crowded != node) {
             var beside = new Attempt(pod, attempt.snapshot().with(crowded), terms);
-            var there = Stances.of(plugins, beside);
+            var there = PreFilterResults.of(plugins, beside);
             if (there.end() instanceof End.Refused(var plugin, var rejected)) {
-                return Opinion.of(new Objection(plugin, rejected), 0);
+                return NodeFinding.of(new Objection(plugin, rejected), 0);
             }
             var objection = there.judge(crowded, index);
             work = there.work(index);
             if (objection != null) {
-                return Opinion.of(objection, work);
+                return NodeFinding.of(objection, work);
             }
         }
         var objection = stances.judge(node, index);
-        return Opinion.of(objection, work + stances.work(index));
+        return NodeFinding.of(objection, work + stances.work(index));
     }
 
     /// The rejections of a pod on all nodes, even where it fits on others. Empty where the attempt
     /// ends before the filters run, or fails.
-    public Objections objections(PodView pod, Snapshot snapshot, Sweep sweep) {
+    public Diagnosis objections(PodView pod, Snapshot snapshot, ParallelLoop sweep) {
         var attempt = new Attempt(pod, snapshot, terms);
-        var stances = Stances.of(plugins, attempt);
+        var stances = PreFilterResults.of(plugins, attempt);
         if (held(attempt) != null || snapshot.size() == 0 || stances.end() != null) {
-            return Objections.NONE;
+            return Diagnosis.NONE;
         }
         var search =
                 new NodeSearch(
                         this, attempt, stances, Sampling.NONE, opinions.take(snapshot, null));
         search.run(sweep);
-        return search.failure() == null ? search.refusals().objections() : Objections.NONE;
+        return search.failure() == null ? search.refusals().objections() : Diagnosis.NONE;
     }
 
     /// The first rejection of a pod on one node, or null.
     @Nullable Objection objection(PodView pod, Snapshot snapshot, NodeState node) {
         var attempt = new Attempt(pod, snapshot, terms);
-        var stances = Stances.of(plugins, attempt);
+        var stances = PreFilterResults.of(plugins, attempt);
         return switch (stances.end()) {
             case null ->
                     stances.allows(node.name())
@@ -198,8 +198,8 @@ public final class Placer {
                             : new Objection(stances.narrowing(), stances.outside());
             case End.Refused(var plugin, var rejected) -> new Objection(plugin, rejected);
             case End.Failed(var plugin, var error) ->
-                    new Objection(plugin, new Verdict.Failed(error));
-            case End.NotModelled(var field) -> new Objection("", new Verdict.Failed(field));
+                    new Objection(plugin, new FilterResult.FilterFailed(error));
+            case End.NotModelled(var field) -> new Objection("", new FilterResult.FilterFailed(field));
         };
     }
 

@@ -7,12 +7,12 @@ public interface Plugin {
     String name();
 
     /// The result of PreEnqueue.
-    default Hold holding(Attempt attempt) {
-        return Hold.NOTHING;
+    default PreEnqueueResult holding(Attempt attempt) {
+        return PreEnqueueResult.NOTHING;
     }
 
     /// The result of PreFilter, before any node is looked at.
-    default Stance toward(Attempt attempt) {
-        return Stance.INDIFFERENT;
+    default PreFilterResult toward(Attempt attempt) {
+        return PreFilterResult.INDIFFERENT;
     }
 }

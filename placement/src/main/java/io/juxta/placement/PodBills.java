@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 public final class PodBills {
 
     private final Attempt attempt;
-    private @Nullable Stance stance;
+    private @Nullable PreFilterResult stance;
 
     private PodBills(Attempt attempt) {
         this.attempt = attempt;
     }
 
-    public static PodBills of(PodView pod, Snapshot snapshot, Terms terms) {
+    public static PodBills of(PodView pod, Snapshot snapshot, PlacementSettings terms) {
         return new PodBills(new Attempt(pod, snapshot, terms));
     }
 
@@ -42,7 +42,7 @@ public final class PodBills {
             stance = known;
         }
         return state != null
-                        && known instanceof Stance.Judges(var filter, _)
+                        && known instanceof PreFilterResult.Judges(var filter, _)
                         && filter instanceof DynamicFilter devices
                 ? devices.bill(state)
                 : null;

@@ -1,6 +1,6 @@
 package io.juxta.placement;
 
-import io.juxta.allocator.why.Change;
+import io.juxta.allocator.why.FitChange;
 import io.juxta.model.Quantity;
 import io.juxta.model.Taint;
 import io.juxta.model.Toleration;
@@ -21,8 +21,8 @@ public sealed interface PodChange {
             return new Toleration(
                     taint.key(),
                     taint.value().isEmpty()
-                            ? Toleration.Operator.Known.EXISTS
-                            : Toleration.Operator.Known.EQUAL,
+                            ? Toleration.TolerationOperator.Known.EXISTS
+                            : Toleration.TolerationOperator.Known.EQUAL,
                     taint.value(),
                     taint.effect(),
                     null);
@@ -126,5 +126,5 @@ public sealed interface PodChange {
     record StopPod(String pod, String node) implements PodChange {}
 
     /// Change a claim, or the devices that exist.
-    record OfClaims(Change change) implements PodChange {}
+    record OfClaims(FitChange change) implements PodChange {}
 }

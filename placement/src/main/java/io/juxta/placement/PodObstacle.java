@@ -27,9 +27,9 @@ public sealed interface PodObstacle {
     ///
     /// @param nodes where the devices can be used
     /// @param against the rejections of the pod on these nodes
-    record AllocatedClaim(String claim, List<String> nodes, List<Placing.Refused> against)
+    record AllocatedElsewhere(String claim, List<String> nodes, List<PlacementResult.RefusedBy> against)
             implements PodObstacle {
-        public AllocatedClaim {
+        public AllocatedElsewhere {
             nodes = List.copyOf(nodes);
             against = List.copyOf(against);
         }

@@ -1,6 +1,6 @@
 package io.juxta.placement;
 
-import io.juxta.placement.ClaimReach.Reach;
+import io.juxta.placement.AllocatedClaimFilter.Reach;
 import io.juxta.placement.ClaimResolution.Resolved;
 import io.juxta.placement.ClaimResolution.Twice;
 import java.util.ArrayList;
@@ -16,12 +16,12 @@ public final class PodObstacles {
 
     private final PodView pod;
     private final Snapshot snapshot;
-    private final Terms terms;
-    private final List<Placing.Refused> refusals;
+    private final PlacementSettings terms;
+    private final List<PlacementResult.RefusedBy> refusals;
     private final List<PodObstacle> found = new ArrayList<>();
 
     private PodObstacles(
-            PodView pod, Snapshot snapshot, Terms terms, List<Placing.Refused> refusals) {
+            PodView pod, Snapshot snapshot, PlacementSettings terms, List<PlacementResult.RefusedBy> refusals) {
         this.pod = pod;
         this.snapshot = snapshot;
         this.terms = terms;
@@ -35,8 +35,8 @@ public final class PodObstacles {
     public static List<PodObstacle> of(
             PodView pod,
             Snapshot snapshot,
-            Terms terms,
-            List<Placing.Refused> refusals,
+            PlacementSettings terms,
+            List<PlacementResult.RefusedBy> refusals,
             BiPredicate<String, String> alike) {
         var search = new PodObstacles(pod, snapshot, terms, refusals);
         search.claims();
@@ -69,26 +69,26 @@ public final class PodObstacles {
             }
             var nodes = new ArrayList<String>();
             for (var node : snapshot.nodes()) {
-                if (ClaimReach.of(claim, allocation, node, terms.gates()) == Reach.REACHED) {
+                if (AllocatedClaimFilter.of(claim, allocation, node, terms.gates()) == Reach.REACHED) {
                     nodes.add(node.name());
                 }
             }
             if (nodes.size() < snapshot.size()) {
                 found.add(
-                        new PodObstacle.AllocatedClaim(
+                        new PodObstacle.AllocatedElsewhere(
                                 claim.meta().fullName(), nodes, against(nodes)));
             }
         }
     }
 
     /// The rejections of some nodes.
-    private List<Placing.Refused> against(List<String> nodes) {
-        var against = new ArrayList<Placing.Refused>();
+    private List<PlacementResult.RefusedBy> against(List<String> nodes) {
+        var against = new ArrayList<PlacementResult.RefusedBy>();
         for (var refused : refusals) {
             var here = refused.nodes().stream().filter(nodes::contains).toList();
             if (!here.isEmpty()) {
                 against.add(
-                        new Placing.Refused(
+                        new PlacementResult.RefusedBy(
                                 here, refused.plugin(), refused.reasons(), refused.resolvable()));
             }
         }

@@ -29,11 +29,11 @@ public final class PodRemedies {
     private static final int MOST_NODES_LOOKED_AT = 32;
 
     private final PodTrials trials;
-    private final Terms terms;
+    private final PlacementSettings terms;
     private final NodeSelectorChanges selectors;
     private final ClaimChanges claims = new ClaimChanges();
     private final RequestChanges requests;
-    private final NeighbourChanges neighbours;
+    private final AffinityChanges neighbours;
     private final Set<Set<PodChange>> tried = new HashSet<>();
     private final List<Trial> found = new ArrayList<>();
 
@@ -46,7 +46,7 @@ public final class PodRemedies {
         this.trials = trials;
         this.terms = trials.placer().terms();
         this.selectors = new NodeSelectorChanges(alike);
-        this.neighbours = new NeighbourChanges(terms);
+        this.neighbours = new AffinityChanges(terms);
         this.requests = new RequestChanges(terms);
     }
 
@@ -59,7 +59,7 @@ public final class PodRemedies {
             Placer placer,
             PodView pod,
             Snapshot snapshot,
-            Sweep sweep,
+            ParallelLoop sweep,
             @Nullable String node,
             BiPredicate<String, String> alike) {
         if (snapshot.surroundings().groups().of(pod.pod()) != null) {
@@ -212,7 +212,7 @@ public final class PodRemedies {
     private List<Offer> offers(Stage stage) {
         var offers = new OfferedChanges();
         var trial = stage.trial();
-        if (trial.placing() instanceof Placing.Skipped) {
+        if (trial.placing() instanceof PlacementResult.Skipped) {
             gates(trial, offers);
         }
         for (var refused : trial.refusals()) {
@@ -235,7 +235,7 @@ public final class PodRemedies {
     }
 
     private void offer(
-            Trial trial, NodeState node, Placing.Refused refused, OfferedChanges offers) {
+            Trial trial, NodeState node, PlacementResult.RefusedBy refused, OfferedChanges offers) {
         var pod = trial.pod();
         var snapshot = trial.snapshot();
         switch (refused.plugin()) {

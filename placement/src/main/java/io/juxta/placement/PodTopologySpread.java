@@ -8,11 +8,11 @@ import java.util.Optional;
 final class PodTopologySpread implements Plugin, Scoring {
 
     private static final String TOO_MANY = "node(s) didn't match pod topology spread constraints";
-    private static final Verdict NO = Verdict.evictable(TOO_MANY);
-    private static final Verdict NO_LABEL =
-            Verdict.rejected(TOO_MANY + " (missing required label)");
+    private static final FilterResult NO = FilterResult.evictable(TOO_MANY);
+    private static final FilterResult NO_LABEL =
+            FilterResult.rejected(TOO_MANY + " (missing required label)");
 
-    private final NodeMemo<SpreadCount.Asked, Integer> memo = new NodeMemo<>();
+    private final NodeResultCache<SpreadCount.Asked, Integer> memo = new NodeResultCache<>();
 
     @Override
     public String name() {
@@ -25,16 +25,16 @@ final class PodTopologySpread implements Plugin, Scoring {
     }
 
     @Override
-    public Stance toward(Attempt attempt) {
+    public PreFilterResult toward(Attempt attempt) {
         var constraints = SpreadRules.hard(attempt).constraints();
         return constraints.isEmpty()
-                ? Stance.INDIFFERENT
-                : new Stance.Judges(
+                ? PreFilterResult.INDIFFERENT
+                : new PreFilterResult.Judges(
                         new Skews(attempt, constraints, new SpreadCount(attempt, memo)), null);
     }
 
     @Override
-    public Optional<Scorer> scorer(Attempt attempt, Stance own, List<NodeState> feasible) {
+    public Optional<Scorer> scorer(Attempt attempt, PreFilterResult own, List<NodeState> feasible) {
         var rules = SpreadRules.soft(attempt);
         return rules.constraints().isEmpty()
                 ? Optional.empty()
@@ -47,7 +47,7 @@ final class PodTopologySpread implements Plugin, Scoring {
 
         private final Snapshot snapshot;
         private final List<SpreadConstraint> constraints;
-        private final Layout.Domains[] domains;
+        private final NodeIndex.Domains[] domains;
         private final int[][] pods;
         private final int[] fewest;
         private final int[] self;
@@ -97,12 +97,12 @@ final class PodTopologySpread implements Plugin, Scoring {
         }
 
         @Override
-        public Verdict judge(NodeState node) {
+        public FilterResult judge(NodeState node) {
             return judge(node, snapshot.indexOf(node.name()));
         }
 
         @Override
-        public Verdict judge(NodeState node, int index) {
+        public FilterResult judge(NodeState node, int index) {
             for (var i = 0; i < fewest.length; i++) {
                 var domain = domains[i].of(index);
                 if (domain < 0) {
@@ -112,7 +112,7 @@ final class PodTopologySpread implements Plugin, Scoring {
                     return NO;
                 }
             }
-            return Verdict.PASSED;
+            return FilterResult.PASSED;
         }
     }
 }

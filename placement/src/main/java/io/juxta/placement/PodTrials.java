@@ -21,14 +21,14 @@ final class PodTrials {
     private final Placer placer;
     private final PodView pod;
     private final Snapshot snapshot;
-    private final Sweep sweep;
+    private final ParallelLoop sweep;
     private final @Nullable String node;
     private int most;
     private int made;
     private int looks;
 
     /// @param node the only one that counts, or null
-    PodTrials(Placer placer, PodView pod, Snapshot snapshot, Sweep sweep, @Nullable String node) {
+    PodTrials(Placer placer, PodView pod, Snapshot snapshot, ParallelLoop sweep, @Nullable String node) {
         this.placer = placer;
         this.pod = pod;
         this.snapshot = snapshot;
@@ -46,16 +46,16 @@ final class PodTrials {
             List<PodChange> changes,
             PodView pod,
             Snapshot snapshot,
-            Placing placing,
+            PlacementResult placing,
             List<String> fitting,
-            List<Placing.Refused> refusals) {
+            List<PlacementResult.RefusedBy> refusals) {
 
         boolean fits() {
             return !fitting.isEmpty();
         }
 
         PodRemedy remedy() {
-            var goesTo = placing instanceof Placing.Placed placed ? placed.node() : "";
+            var goesTo = placing instanceof PlacementResult.Placed placed ? placed.node() : "";
             return new PodRemedy(
                     changes, fitting.contains(goesTo) ? goesTo : fitting.getFirst(), fitting);
         }
@@ -108,8 +108,8 @@ final class PodTrials {
         return there != null && placer.objection(pod(changes), around, there) == null;
     }
 
-    private List<String> fitting(Placing placing) {
-        if (!(placing instanceof Placing.Placed placed)) {
+    private List<String> fitting(PlacementResult placing) {
+        if (!(placing instanceof PlacementResult.Placed placed)) {
             return List.of();
         }
         var nodes = placed.scores().nodes().isEmpty() ? placed.best() : placed.scores().nodes();
@@ -119,14 +119,14 @@ final class PodTrials {
         return nodes.contains(node) ? List.of(node) : List.of();
     }
 
-    private List<Placing.Refused> refusals(Placing placing, PodView changed, Snapshot around) {
+    private List<PlacementResult.RefusedBy> refusals(PlacementResult placing, PodView changed, Snapshot around) {
         var all =
                 switch (placing) {
-                    case Placing.Unschedulable(var refusals, _, _) -> refusals;
-                    case Placing.Undecided(_, var refusals) -> refusals;
-                    case Placing.Placed _ -> placer.objections(changed, around, sweep).refusals();
-                    case Placing.Failed _, Placing.NotModelled _, Placing.Skipped _ ->
-                            List.<Placing.Refused>of();
+                    case PlacementResult.Unschedulable(var refusals, _, _) -> refusals;
+                    case PlacementResult.PlacementUndecided(_, var refusals) -> refusals;
+                    case PlacementResult.Placed _ -> placer.objections(changed, around, sweep).refusals();
+                    case PlacementResult.PlacementFailed _, PlacementResult.PlacementNotModelled _, PlacementResult.Skipped _ ->
+                            List.<PlacementResult.RefusedBy>of();
                 };
         return node == null
                 ? all

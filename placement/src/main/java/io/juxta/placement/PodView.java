@@ -79,7 +79,7 @@ public final class PodView {
         this.unreadable = trouble;
         this.hostPorts = HostPort.of(spec);
         this.images = ImageNames.of(spec);
-        this.unmodelled = Unmodelled.field(spec);
+        this.unmodelled = UnsupportedFeatures.field(spec);
     }
 
     private static final String REQUIRED = "requiredDuringSchedulingIgnoredDuringExecution";

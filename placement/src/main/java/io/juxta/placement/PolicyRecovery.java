@@ -10,7 +10,7 @@ import io.juxta.ledger.PolicyClaim.Reading;
 import io.juxta.ledger.PolicyLedger;
 import io.juxta.ledger.PolicyLedger.Charged;
 import io.juxta.ledger.PolicyRecord;
-import io.juxta.ledger.Reckoning;
+import io.juxta.ledger.CostRules;
 import io.juxta.model.ByName;
 import io.juxta.model.Pod;
 import io.juxta.placement.ClaimResolution.Resolved;
@@ -28,15 +28,15 @@ import java.util.TreeMap;
 public final class PolicyRecovery {
 
     private final Snapshot snapshot;
-    private final Terms terms;
+    private final PlacementSettings terms;
 
-    private PolicyRecovery(Snapshot snapshot, Terms terms) {
+    private PolicyRecovery(Snapshot snapshot, PlacementSettings terms) {
         this.snapshot = snapshot;
         this.terms = terms;
     }
 
     /// The pods that got a record, changed.
-    public static List<Pod> of(Snapshot snapshot, Terms terms) {
+    public static List<Pod> of(Snapshot snapshot, PlacementSettings terms) {
         var recovery = new PolicyRecovery(snapshot, terms);
         var recorded = new ArrayList<Pod>();
         for (var node : snapshot.nodes()) {
@@ -89,8 +89,8 @@ public final class PolicyRecovery {
                 ClaimAccounts.devices(world, node, Published.Preference.NEWEST),
                 world::deviceClass,
                 terms.deviates(Deviation.EXCLUSIVE_CAPACITY)
-                        ? Reckoning.STANDARD
-                        : Reckoning.UPSTREAM);
+                        ? CostRules.STANDARD
+                        : CostRules.UPSTREAM);
     }
 
     private static Pod with(Pod pod, PolicyRecord record) {

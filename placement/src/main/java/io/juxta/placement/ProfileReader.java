@@ -1,7 +1,7 @@
 package io.juxta.placement;
 
 import io.juxta.model.Tree;
-import io.juxta.placement.Profile.WeightedResource;
+import io.juxta.placement.SchedulerProfile.WeightedResource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -32,7 +32,7 @@ final class ProfileReader {
         }
     }
 
-    static Profile read(Tree.Mapping configuration, String schedulerName) {
+    static SchedulerProfile read(Tree.Mapping configuration, String schedulerName) {
         var names = new ArrayList<String>();
         for (var item : configuration.items("profiles")) {
             if (item instanceof Tree.Mapping profile) {
@@ -51,11 +51,11 @@ final class ProfileReader {
                         .formatted(schedulerName, String.join(", ", names)));
     }
 
-    private Profile profile() {
-        var standard = Profile.STANDARD;
+    private SchedulerProfile profile() {
+        var standard = SchedulerProfile.STANDARD;
         var fit = args("NodeResourcesFit");
         var others = args("InterPodAffinity");
-        return new Profile(
+        return new SchedulerProfile(
                 weights(),
                 disabled("filter"),
                 disabled("score"),
@@ -143,7 +143,7 @@ final class ProfileReader {
                 resources.add(new WeightedResource(each.text("name"), weight == 0 ? 1 : weight));
             }
         }
-        return resources.isEmpty() ? Profile.STANDARD.balanced() : resources;
+        return resources.isEmpty() ? SchedulerProfile.STANDARD.balanced() : resources;
     }
 
     private static List<FitStrategy.Point> shape(Tree.Mapping ratio) {

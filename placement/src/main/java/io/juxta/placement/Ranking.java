@@ -8,9 +8,9 @@ final class Ranking {
 
     private final List<Scoring> scorings;
     private final long[] weights;
-    private final NodeNotes<Long> notes = new NodeNotes<>();
+    private final NodeVerdictCache<Long> notes = new NodeVerdictCache<>();
 
-    Ranking(List<Scoring> scorings, Terms terms) {
+    Ranking(List<Scoring> scorings, PlacementSettings terms) {
         this.scorings = List.copyOf(scorings);
         this.weights = new long[scorings.size()];
         for (var i = 0; i < weights.length; i++) {
@@ -19,12 +19,12 @@ final class Ranking {
         }
     }
 
-    Placing best(
+    PlacementResult best(
             Attempt attempt,
-            Stances stances,
+            PreFilterResults stances,
             List<NodeState> feasible,
             int[] places,
-            Sweep sweep,
+            ParallelLoop sweep,
             int nextStart) {
         var names = new ArrayList<String>();
         var values = new ArrayList<long[]>();
@@ -66,7 +66,7 @@ final class Ranking {
         if (failure != null) {
             return failure;
         }
-        return new Placing.Placed(
+        return new PlacementResult.Placed(
                 chosen.name(),
                 best,
                 new Scores(feasible, names, values, totals),
@@ -83,7 +83,7 @@ final class Ranking {
             Attempt attempt,
             List<NodeState> feasible,
             int[] places,
-            Sweep sweep) {
+            ParallelLoop sweep) {
         var scores = new long[feasible.size()];
         var basis = scorer.basis();
         if (basis == null) {
@@ -113,8 +113,8 @@ final class Ranking {
         return scores;
     }
 
-    private static Placing outOfRange(String plugin, long score) {
-        return new Placing.Failed(
+    private static PlacementResult outOfRange(String plugin, long score) {
+        return new PlacementResult.PlacementFailed(
                 plugin,
                 "plugin \"%s\" returns an invalid score %d, it should in the range of [0, %d] after normalizing"
                         .formatted(plugin, score, Scorer.MAX_SCORE));

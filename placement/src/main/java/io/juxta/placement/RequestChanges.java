@@ -19,9 +19,9 @@ final class RequestChanges {
     private static final String TOO_MANY = "Too many pods";
     private static final String PAGES = "hugepages-";
 
-    private final Terms terms;
+    private final PlacementSettings terms;
 
-    RequestChanges(Terms terms) {
+    RequestChanges(PlacementSettings terms) {
         this.terms = terms;
     }
 
@@ -30,7 +30,7 @@ final class RequestChanges {
         var all = new ArrayList<PodChange>();
         for (var reason : reasons) {
             if (reason.equals(TOO_MANY)) {
-                NeighbourChanges.tooMany(node, offers);
+                AffinityChanges.tooMany(node, offers);
                 return;
             }
             if (!reason.startsWith(INSUFFICIENT)) {

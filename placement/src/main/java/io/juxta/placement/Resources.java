@@ -1,6 +1,6 @@
 package io.juxta.placement;
 
-import io.juxta.ledger.Load;
+import io.juxta.ledger.ResourceLoad;
 import io.juxta.model.Quantity;
 import java.util.Arrays;
 import java.util.Map;
@@ -33,7 +33,7 @@ public final class Resources {
 
     /// The amounts as whole numbers, each rounded up. Names of no countable resource are left out.
     public static Resources of(Map<String, Quantity> amounts) {
-        return ofWhole(Load.whole(amounts));
+        return ofWhole(ResourceLoad.whole(amounts));
     }
 
     public static Resources ofWhole(SortedMap<String, Long> whole) {

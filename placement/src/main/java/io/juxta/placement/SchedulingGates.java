@@ -9,11 +9,11 @@ final class SchedulingGates implements Plugin {
     }
 
     @Override
-    public Hold holding(Attempt attempt) {
+    public PreEnqueueResult holding(Attempt attempt) {
         var gates = attempt.pod().pod().spec().schedulingGates();
         return gates.isEmpty()
-                ? Hold.NOTHING
-                : new Hold.Gated(
+                ? PreEnqueueResult.NOTHING
+                : new PreEnqueueResult.Gated(
                         "waiting for scheduling gates: [%s]".formatted(String.join(" ", gates)));
     }
 }

@@ -1,7 +1,7 @@
 package io.juxta.placement;
 
 import io.juxta.model.DeviceClass;
-import io.juxta.placement.Profile.WeightedResource;
+import io.juxta.placement.SchedulerProfile.WeightedResource;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -17,5 +17,5 @@ public interface Scoring {
     /// @param own the PreFilter result of the plugin of this name, so that nothing is computed
     ///   twice; indifferent where it does not filter
     /// @param feasible the nodes that every filter passed
-    Optional<Scorer> scorer(Attempt attempt, Stance own, List<NodeState> feasible);
+    Optional<Scorer> scorer(Attempt attempt, PreFilterResult own, List<NodeState> feasible);
 }

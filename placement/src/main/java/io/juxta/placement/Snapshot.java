@@ -17,11 +17,11 @@ import org.jspecify.annotations.Nullable;
 public final class Snapshot {
 
     private final NodeState[] nodes;
-    private final Surroundings surroundings;
-    private final Catalogue<Claim> claims;
+    private final ClusterContext surroundings;
+    private final PersistentMap<Claim> claims;
     private final World world;
     private final Map<String, List<PodView>> nominated;
-    private final Layout layout;
+    private final NodeIndex layout;
     private final Object roster;
 
     /// The number of pods with affinity or anti-affinity terms, and of those with required
@@ -32,11 +32,11 @@ public final class Snapshot {
 
     private Snapshot(
             NodeState[] nodes,
-            Surroundings surroundings,
-            Catalogue<Claim> claims,
+            ClusterContext surroundings,
+            PersistentMap<Claim> claims,
             World world,
             Map<String, List<PodView>> nominated,
-            Layout layout,
+            NodeIndex layout,
             Object roster,
             int mindful,
             int avoiding) {
@@ -56,8 +56,8 @@ public final class Snapshot {
     /// @param world in which the allocations of the claims count
     public static Snapshot of(
             Collection<NodeState> nodes,
-            Surroundings surroundings,
-            Catalogue<Claim> claims,
+            ClusterContext surroundings,
+            PersistentMap<Claim> claims,
             World world) {
         var sorted =
                 nodes.stream()
@@ -68,8 +68,8 @@ public final class Snapshot {
 
     private static Snapshot made(
             NodeState[] sorted,
-            Surroundings surroundings,
-            Catalogue<Claim> claims,
+            ClusterContext surroundings,
+            PersistentMap<Claim> claims,
             World world,
             Map<String, List<PodView>> nominated,
             Object roster) {
@@ -85,7 +85,7 @@ public final class Snapshot {
                 claims,
                 world,
                 nominated,
-                new Layout(sorted),
+                new NodeIndex(sorted),
                 roster,
                 mindful,
                 avoiding);
@@ -142,7 +142,7 @@ public final class Snapshot {
         return indexes;
     }
 
-    public Surroundings surroundings() {
+    public ClusterContext surroundings() {
         return surroundings;
     }
 
@@ -151,7 +151,7 @@ public final class Snapshot {
         return claims.get(name);
     }
 
-    public Catalogue<Claim> claims() {
+    public PersistentMap<Claim> claims() {
         return claims;
     }
 
@@ -161,7 +161,7 @@ public final class Snapshot {
     }
 
     /// The index over all node objects.
-    Layout layout() {
+    NodeIndex layout() {
         return layout;
     }
 
@@ -228,12 +228,12 @@ public final class Snapshot {
     }
 
     /// The same with other claims, and the matching world.
-    public Snapshot with(Catalogue<Claim> changed, World in) {
+    public Snapshot with(PersistentMap<Claim> changed, World in) {
         return new Snapshot(
                 nodes, surroundings, changed, in, nominated, layout, roster, mindful, avoiding);
     }
 
-    public Snapshot with(Surroundings changed) {
+    public Snapshot with(ClusterContext changed) {
         return new Snapshot(
                 nodes, changed, claims, world, nominated, layout, roster, mindful, avoiding);
     }

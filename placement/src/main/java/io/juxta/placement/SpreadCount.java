@@ -10,16 +10,16 @@ final class SpreadCount {
     record Asked(String namespace, LabelSelector selector) {}
 
     private final Attempt attempt;
-    private final NodeMemo<Asked, Integer> memo;
-    private final WantedNodes wanted;
-    private final Tolerance tolerance;
+    private final NodeResultCache<Asked, Integer> memo;
+    private final NodeAffinityFilter wanted;
+    private final TolerationFilter tolerance;
     private final boolean anywhere;
 
-    SpreadCount(Attempt attempt, NodeMemo<Asked, Integer> memo) {
+    SpreadCount(Attempt attempt, NodeResultCache<Asked, Integer> memo) {
         this.attempt = attempt;
         this.memo = memo;
-        wanted = WantedNodes.of(attempt.pod());
-        tolerance = Tolerance.of(attempt);
+        wanted = NodeAffinityFilter.of(attempt.pod());
+        tolerance = TolerationFilter.of(attempt);
         anywhere = wanted.all();
     }
 
@@ -30,8 +30,8 @@ final class SpreadCount {
     }
 
     /// The topology domains of each constraint.
-    Layout.Domains[] domains(List<SpreadConstraint> constraints) {
-        var domains = new Layout.Domains[constraints.size()];
+    NodeIndex.Domains[] domains(List<SpreadConstraint> constraints) {
+        var domains = new NodeIndex.Domains[constraints.size()];
         for (var i = 0; i < domains.length; i++) {
             domains[i] = attempt.snapshot().layout().domains(constraints.get(i).topologyKey());
         }
@@ -39,7 +39,7 @@ final class SpreadCount {
     }
 
     /// Whether a node lacks one of the keys.
-    static boolean isNowhere(Layout.Domains[] domains, int node) {
+    static boolean isNowhere(NodeIndex.Domains[] domains, int node) {
         for (var each : domains) {
             if (each.of(node) < 0) {
                 return true;
@@ -49,7 +49,7 @@ final class SpreadCount {
     }
 
     /// The number of matching pods on each node.
-    NodeMemo.Answers<Integer> pods(SpreadConstraint constraint) {
+    NodeResultCache.Answers<Integer> pods(SpreadConstraint constraint) {
         var asked = new Asked(attempt.pod().namespace(), constraint.selector());
         return memo.of(attempt.snapshot(), asked, node -> pods(node, asked));
     }

@@ -77,9 +77,9 @@ record SpreadRules(List<SpreadConstraint> constraints, boolean needsAllKeys) {
         if (all.isEmpty()) {
             return LabelSelector.EVERYTHING;
         }
-        var labels = new TreeMap<String, LabelSelector.Requirement>();
+        var labels = new TreeMap<String, LabelSelector.LabelSelectorRequirement>();
         for (var each : all) {
-            if (each.kind() == Selecting.Kind.SERVICE && each.selector().matches(pod.labels())) {
+            if (each.kind() == PodSelecting.SelectingKind.SERVICE && each.selector().matches(pod.labels())) {
                 each.selector().requirements().forEach(one -> labels.put(one.key(), one));
             }
         }
@@ -92,11 +92,11 @@ record SpreadRules(List<SpreadConstraint> constraints, boolean needsAllKeys) {
     }
 
     /// The selector of the pod's controller, where its kind is known.
-    private static LabelSelector controller(PodView pod, List<Selecting> all) {
+    private static LabelSelector controller(PodView pod, List<PodSelecting> all) {
         for (var item : pod.pod().meta().rest().items("ownerReferences")) {
             if (item instanceof Tree.Mapping owner && owner.flag("controller")) {
                 for (var each : all) {
-                    if (each.kind() != Selecting.Kind.SERVICE
+                    if (each.kind() != PodSelecting.SelectingKind.SERVICE
                             && each.kind().text().equals(owner.text("kind"))
                             && each.kind().apiVersion().equals(owner.text("apiVersion"))
                             && each.name().equals(owner.text("name"))) {

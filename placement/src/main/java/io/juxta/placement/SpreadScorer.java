@@ -10,7 +10,7 @@ final class SpreadScorer implements Scorer {
 
     private final Snapshot snapshot;
     private final List<SpreadConstraint> constraints;
-    private final Layout.Domains[] domains;
+    private final NodeIndex.Domains[] domains;
     private final boolean needsAllKeys;
 
     /// Index of each feasible node in the snapshot.
@@ -30,7 +30,7 @@ final class SpreadScorer implements Scorer {
         indexes = snapshot.indexes(feasible);
         pods = new long[constraints.size()][];
         weights = new double[constraints.size()];
-        NodeMemo.Answers<Integer> onNode = null;
+        NodeResultCache.Answers<Integer> onNode = null;
         for (var i = 0; i < weights.length; i++) {
             var constraint = constraints.get(i);
             var sameAsBefore =
@@ -51,7 +51,7 @@ final class SpreadScorer implements Scorer {
     }
 
     /// @return how many nodes are scored
-    private int perNode(int constraint, NodeMemo.Answers<Integer> onNode) {
+    private int perNode(int constraint, NodeResultCache.Answers<Integer> onNode) {
         var counts = new long[indexes.length];
         var scored = 0;
         for (var i = 0; i < counts.length; i++) {
@@ -65,7 +65,7 @@ final class SpreadScorer implements Scorer {
     /// Counts pods on all nodes of the domains that have a feasible node.
     ///
     /// @return the number of such domains; nodes without the label form one of their own
-    private int perDomain(int at, NodeMemo.Answers<Integer> onNode, SpreadCount count) {
+    private int perDomain(int at, NodeResultCache.Answers<Integer> onNode, SpreadCount count) {
         var known = domains[at];
         var open = new boolean[known.count()];
         var places = 0;

@@ -11,7 +11,7 @@ import java.util.TreeSet;
 record StandardPlugins(List<Plugin> filters, List<Scoring> scores) {
 
     /// Those that the profile enables.
-    static StandardPlugins of(Terms terms) {
+    static StandardPlugins of(PlacementSettings terms) {
         var all = all(terms.profile());
         var profile = terms.profile();
         return new StandardPlugins(
@@ -23,7 +23,7 @@ record StandardPlugins(List<Plugin> filters, List<Scoring> scores) {
                         .toList());
     }
 
-    private static StandardPlugins all(Profile profile) {
+    private static StandardPlugins all(SchedulerProfile profile) {
         var taints = new TaintToleration();
         var affinity = new NodeAffinity(profile);
         var fit = new NodeResourcesFit(profile);
@@ -56,7 +56,7 @@ record StandardPlugins(List<Plugin> filters, List<Scoring> scores) {
 
     /// The names of all of them.
     static Set<String> names() {
-        var all = all(Profile.STANDARD);
+        var all = all(SchedulerProfile.STANDARD);
         var names = new TreeSet<String>();
         all.filters.forEach(plugin -> names.add(plugin.name()));
         all.scores.forEach(scoring -> names.add(scoring.name()));

@@ -16,7 +16,7 @@ final class TaintChanges {
 
     private TaintChanges() {}
 
-    static void offer(PodView pod, NodeState node, Terms terms, OfferedChanges offers) {
+    static void offer(PodView pod, NodeState node, PlacementSettings terms, OfferedChanges offers) {
         var changes = new ArrayList<PodChange>();
         for (var taint : untolerated(pod, node, terms)) {
             var key = taint.key();
@@ -33,8 +33,8 @@ final class TaintChanges {
         offers.add(node, changes.stream().distinct().toList());
     }
 
-    static List<Taint> untolerated(PodView pod, NodeState node, Terms terms) {
-        var tolerance = Tolerance.of(pod, terms);
+    static List<Taint> untolerated(PodView pod, NodeState node, PlacementSettings terms) {
+        var tolerance = TolerationFilter.of(pod, terms);
         return node.facts().forbidding().stream().filter(taint -> !tolerance.bears(taint)).toList();
     }
 }

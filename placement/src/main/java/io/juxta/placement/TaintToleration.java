@@ -7,7 +7,7 @@ import java.util.Optional;
 /// nodes higher with few untolerated `PreferNoSchedule` taints.
 final class TaintToleration implements Plugin, Scoring {
 
-    private static final Verdict NO = Verdict.rejected("node(s) had untolerated taint(s)");
+    private static final FilterResult NO = FilterResult.rejected("node(s) had untolerated taint(s)");
 
     @Override
     public String name() {
@@ -20,20 +20,20 @@ final class TaintToleration implements Plugin, Scoring {
     }
 
     @Override
-    public Stance toward(Attempt attempt) {
-        var tolerance = Tolerance.of(attempt);
-        return new Stance.Judges(
-                node -> tolerance.bearsAll(node.facts().forbidding()) ? Verdict.PASSED : NO,
+    public PreFilterResult toward(Attempt attempt) {
+        var tolerance = TolerationFilter.of(attempt);
+        return new PreFilterResult.Judges(
+                node -> tolerance.bearsAll(node.facts().forbidding()) ? FilterResult.PASSED : NO,
                 tolerance);
     }
 
     @Override
-    public Optional<Scorer> scorer(Attempt attempt, Stance own, List<NodeState> feasible) {
-        return Optional.of(new Burden(Tolerance.of(attempt)));
+    public Optional<Scorer> scorer(Attempt attempt, PreFilterResult own, List<NodeState> feasible) {
+        return Optional.of(new Burden(TolerationFilter.of(attempt)));
     }
 
     /// Counts the `PreferNoSchedule` taints that the pod does not tolerate.
-    private record Burden(Tolerance tolerance) implements Scorer {
+    private record Burden(TolerationFilter tolerance) implements Scorer {
 
         @Override
         public Object basis() {

@@ -10,21 +10,21 @@ final class TopologyCounts {
     /// The counters of one key.
     private static final class Counts {
         final String key;
-        final Layout.Domains domains;
+        final NodeIndex.Domains domains;
         final long[] amounts;
 
-        Counts(String key, Layout.Domains domains) {
+        Counts(String key, NodeIndex.Domains domains) {
             this.key = key;
             this.domains = domains;
             this.amounts = new long[domains.count()];
         }
     }
 
-    private final Layout layout;
+    private final NodeIndex layout;
     private final List<Counts> counts = new ArrayList<>();
     private boolean touched;
 
-    TopologyCounts(Layout layout) {
+    TopologyCounts(NodeIndex layout) {
         this.layout = layout;
     }
 

@@ -32,10 +32,10 @@ class AttemptBudgetTest {
 
     @Test
     void whenManySmallSearchesSpendTheTotal_theNodesBeyondItAreUndecided() {
-        var placing = Placer.of(Terms.of(FeatureGates.STOCK, BUDGET)).place(pod, snapshot);
+        var placing = Placer.of(PlacementSettings.of(FeatureGates.STOCK, BUDGET)).place(pod, snapshot);
 
-        assertThat(placing).isInstanceOf(Placing.Undecided.class);
-        var refused = ((Placing.Undecided) placing).refusals().getFirst().nodes();
+        assertThat(placing).isInstanceOf(PlacementResult.PlacementUndecided.class);
+        var refused = ((PlacementResult.PlacementUndecided) placing).refusals().getFirst().nodes();
         var first = snapshot.nodes().stream().limit(refused.size()).map(NodeState::name).toList();
         assertThat(new TreeSet<>(refused)).isEqualTo(new TreeSet<>(first));
         assertThat(refused).hasSize(Math.toIntExact((BUDGET * 100 + cost() - 1) / cost()));
@@ -43,14 +43,14 @@ class AttemptBudgetTest {
 
     @Test
     void whenTheyAreRememberedOrJudgedAtOnce_theSameNodesAreReached() {
-        var placer = Placer.of(Terms.of(FeatureGates.STOCK, BUDGET));
+        var placer = Placer.of(PlacementSettings.of(FeatureGates.STOCK, BUDGET));
         var anew = placer.place(pod, snapshot);
-        Sweep atOnce = (count, work) -> IntStream.range(0, count).parallel().forEach(work);
+        ParallelLoop atOnce = (count, work) -> IntStream.range(0, count).parallel().forEach(work);
 
         assertThat(placer.place(pod, snapshot)).isEqualTo(anew);
         assertThat(placer.place(pod, snapshot, Sampling.NONE, atOnce)).isEqualTo(anew);
         assertThat(
-                        Placer.of(Terms.of(FeatureGates.STOCK, BUDGET))
+                        Placer.of(PlacementSettings.of(FeatureGates.STOCK, BUDGET))
                                 .place(pod, snapshot, Sampling.NONE, atOnce))
                 .isEqualTo(anew);
     }
@@ -71,8 +71,8 @@ class AttemptBudgetTest {
         var slices = List.of(DynamicWords.slice(tree("{pool: p, devices: {d: {}}}"), 0));
         return Snapshot.of(
                 nodes,
-                new Surroundings(List.of(), List.of(), classes),
-                Catalogue.of(List.of(CLAIM), claim -> claim.meta().fullName()),
+                new ClusterContext(List.of(), List.of(), classes),
+                PersistentMap.of(List.of(CLAIM), claim -> claim.meta().fullName()),
                 World.of(
                         Features.of(FeatureGates.STOCK),
                         slices,

@@ -18,8 +18,8 @@ class CatalogueTest {
     void aChangedCopyHoldsWhatAMapWouldAndTheOldOneStaysAsItWas() {
         var random = new Random(SEED);
         var expected = new HashMap<String, Integer>();
-        var catalogue = Catalogue.<Integer>empty();
-        var earlier = new ArrayList<Map.Entry<Catalogue<Integer>, Map<String, Integer>>>();
+        var catalogue = PersistentMap.<Integer>empty();
+        var earlier = new ArrayList<Map.Entry<PersistentMap<Integer>, Map<String, Integer>>>();
         for (var i = 0; i < CHANGES; i++) {
             var name = "default/claim-" + random.nextInt(NAMES);
             if (random.nextInt(3) == 0) {
@@ -38,7 +38,7 @@ class CatalogueTest {
         earlier.forEach(each -> holds(each.getKey(), each.getValue()));
     }
 
-    private static void holds(Catalogue<Integer> catalogue, Map<String, Integer> expected) {
+    private static void holds(PersistentMap<Integer> catalogue, Map<String, Integer> expected) {
         assertThat(catalogue.size()).as("seed %d", SEED).isEqualTo(expected.size());
         for (var i = 0; i < NAMES; i++) {
             var name = "default/claim-" + i;
@@ -48,7 +48,7 @@ class CatalogueTest {
 
     @Test
     void namesWithTheSameHashAreToldApart() {
-        var catalogue = Catalogue.<String>empty().with("Aa", "first").with("BB", "second");
+        var catalogue = PersistentMap.<String>empty().with("Aa", "first").with("BB", "second");
 
         assertThat("Aa".hashCode()).isEqualTo("BB".hashCode());
         assertThat(catalogue.get("Aa")).isEqualTo("first");

@@ -126,9 +126,9 @@ final class DynamicClaims {
                         new NodeSelector.Term(
                                 List.of(),
                                 List.of(
-                                        new NodeSelector.Requirement(
+                                        new NodeSelector.NodeSelectorRequirement(
                                                 "metadata.name",
-                                                NodeSelector.Operator.Known.IN,
+                                                NodeSelector.NodeSelectorOperator.Known.IN,
                                                 List.of(node))))));
     }
 }

@@ -34,7 +34,7 @@ final class DynamicPods {
                             }
                         });
         Sketch.list(words, "malformed")
-                .forEach(own -> claims.add(new PodClaim.Malformed(own, null, null)));
+                .forEach(own -> claims.add(new PodClaim.MalformedPodClaim(own, null, null)));
         var meta = plain.meta();
         return new Pod(
                 new Meta(

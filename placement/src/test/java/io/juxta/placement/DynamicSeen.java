@@ -16,7 +16,7 @@ final class DynamicSeen {
 
     private DynamicSeen() {}
 
-    static void check(Placing.Placed placed, Tree.Mapping then) {
+    static void check(PlacementResult.Placed placed, Tree.Mapping then) {
         if (then.has("best")) {
             assertThat(placed.best()).isEqualTo(Sketch.list(then, "best"));
         }
@@ -45,7 +45,7 @@ final class DynamicSeen {
         }
     }
 
-    private static void checkScores(Placing.Placed placed, String plugin, Tree.Mapping expected) {
+    private static void checkScores(PlacementResult.Placed placed, String plugin, Tree.Mapping expected) {
         for (var node : expected.fields().keySet()) {
             var index = placed.scores().nodes().indexOf(node);
             assertThat(String.valueOf(placed.scores().of(index).get(plugin)))
@@ -54,7 +54,7 @@ final class DynamicSeen {
         }
     }
 
-    private static void checkExtended(Placing.Placed placed, Tree.Mapping then) {
+    private static void checkExtended(PlacementResult.Placed placed, Tree.Mapping then) {
         var use = placed.grant().extended();
         var lines = new ArrayList<String>();
         if (use != null) {

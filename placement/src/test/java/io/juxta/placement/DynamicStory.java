@@ -30,7 +30,7 @@ final class DynamicStory {
 
     private static final Tree.Mapping WORKER = worker();
 
-    private final Terms terms;
+    private final PlacementSettings terms;
     private final Placer placer;
     private Snapshot snapshot;
     private final Map<String, Pod> bound = new TreeMap<>();
@@ -42,9 +42,9 @@ final class DynamicStory {
                 .keySet()
                 .forEach(name -> switched.put(name, given.mapping("gates").flag(name)));
         var gates = FeatureGates.of(switched);
-        var some = Terms.of(gates, Allocator.DEFAULT_BUDGET);
+        var some = PlacementSettings.of(gates, Allocator.DEFAULT_BUDGET);
         some = given.flag("upstream") ? some.upstream() : some;
-        some = given.flag("accountingPolicies") ? some.with(Terms.AccountingPolicies.ON) : some;
+        some = given.flag("accountingPolicies") ? some.with(PlacementSettings.AccountingPolicies.ON) : some;
         this.terms = given.has("configuration") ? some.with(profile(given)) : some;
         this.placer = Placer.of(terms);
         var slices = new ArrayList<Slice>();
@@ -62,13 +62,13 @@ final class DynamicStory {
         this.snapshot =
                 Snapshot.of(
                         nodes(given),
-                        new Surroundings(List.of(), List.of(), classes),
-                        Catalogue.of(claims, claim -> claim.meta().fullName()),
+                        new ClusterContext(List.of(), List.of(), classes),
+                        PersistentMap.of(claims, claim -> claim.meta().fullName()),
                         World.of(Features.of(gates), slices, List.of(), classes, claims));
     }
 
-    private static Profile profile(Tree.Mapping given) {
-        return Profile.read(
+    private static SchedulerProfile profile(Tree.Mapping given) {
+        return SchedulerProfile.read(
                 Tree.Mapping.of(
                         Map.of(
                                 "profiles",
@@ -126,21 +126,21 @@ final class DynamicStory {
         var view = PodView.of(pod, terms.gates());
         var placing = placer.place(view, snapshot);
         switch (placing) {
-            case Placing.Placed placed -> {
+            case PlacementResult.Placed placed -> {
                 assertThat(then.text("placed")).as("%s", placed).isEqualTo(placed.node());
                 DynamicSeen.check(placed, then);
                 assume(pod, placed);
             }
-            case Placing.Unschedulable no -> refused(view, no, then);
-            case Placing.Failed(_, var error, var left) -> {
+            case PlacementResult.Unschedulable no -> refused(view, no, then);
+            case PlacementResult.PlacementFailed(_, var error, var left) -> {
                 assertThat(error).isEqualTo(then.text("failed"));
                 assertThat(left.stream().map(DynamicStory::described).toList())
                         .isEqualTo(Sketch.list(then, "left"));
                 left.forEach(this::replace);
             }
-            case Placing.Undecided(var nodes, _) ->
+            case PlacementResult.PlacementUndecided(var nodes, _) ->
                     assertThat(nodes).isEqualTo(Sketch.list(then, "undecided"));
-            case Placing.NotModelled _, Placing.Skipped _ -> assertThat(placing).isNull();
+            case PlacementResult.PlacementNotModelled _, PlacementResult.Skipped _ -> assertThat(placing).isNull();
         }
     }
 
@@ -154,7 +154,7 @@ final class DynamicStory {
                         claim.status().reservedFor());
     }
 
-    private void refused(PodView pod, Placing.Unschedulable no, Tree.Mapping then) {
+    private void refused(PodView pod, PlacementResult.Unschedulable no, Tree.Mapping then) {
         assertThat(then.has("refused") || then.has("message")).as("%s", no).isTrue();
         var seen = new TreeMap<String, String>();
         var evictable = new TreeSet<String>();
@@ -175,12 +175,12 @@ final class DynamicStory {
         if (then.has("message")) {
             assertThat(no.message()).isEqualTo(then.text("message"));
         }
-        var relief = ClaimRelief.of(pod, snapshot, terms, no);
-        assertThat(relief.map(ClaimRelief::text).orElse("")).isEqualTo(then.text("relief"));
+        var relief = ClaimDeallocation.of(pod, snapshot, terms, no);
+        assertThat(relief.map(ClaimDeallocation::text).orElse("")).isEqualTo(then.text("relief"));
         if (then.has("freed")) {
             assertThat(relief.map(each -> each.claim().meta().name())).contains(then.text("freed"));
         }
-        if (relief.isPresent() && relief.get() instanceof ClaimRelief.Deallocated(var claim)) {
+        if (relief.isPresent() && relief.get() instanceof ClaimDeallocation.Deallocated(var claim)) {
             replace(claim);
         }
     }
@@ -195,7 +195,7 @@ final class DynamicStory {
         snapshot = snapshot.with(snapshot.claims().with(name, after), world);
     }
 
-    private void assume(Pod pod, Placing.Placed placed) {
+    private void assume(Pod pod, PlacementResult.Placed placed) {
         var spec = pod.spec();
         var there =
                 new Pod(

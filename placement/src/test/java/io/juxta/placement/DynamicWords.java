@@ -15,7 +15,7 @@ import io.juxta.model.DeviceClass;
 import io.juxta.model.Flag;
 import io.juxta.model.Meta;
 import io.juxta.model.NodeAllocatable;
-import io.juxta.model.NodeAllocatable.Mapping;
+import io.juxta.model.NodeAllocatable.AllocatableMapping;
 import io.juxta.model.NodeChoice;
 import io.juxta.model.NodeSelector;
 import io.juxta.model.Pool;
@@ -79,18 +79,18 @@ final class DynamicWords {
 
     private static NodeChoice choice(Tree.Mapping words) {
         if (words.has("node")) {
-            return new NodeChoice.ByName(words.text("node"));
+            return new NodeChoice.NodeByName(words.text("node"));
         }
         if (words.has("labels")) {
-            var requirements = new ArrayList<NodeSelector.Requirement>();
+            var requirements = new ArrayList<NodeSelector.NodeSelectorRequirement>();
             for (var label : words.mapping("labels").fields().entrySet()) {
                 var values =
                         label.getValue() instanceof Tree.Sequence(var items, _)
                                 ? items.stream().map(Sketch::literal).toList()
                                 : List.of(Sketch.literal(label.getValue()));
                 requirements.add(
-                        new NodeSelector.Requirement(
-                                label.getKey(), NodeSelector.Operator.Known.IN, values));
+                        new NodeSelector.NodeSelectorRequirement(
+                                label.getKey(), NodeSelector.NodeSelectorOperator.Known.IN, values));
             }
             return new NodeChoice.BySelector(
                     new NodeSelector(List.of(new NodeSelector.Term(requirements, List.of()))));
@@ -147,7 +147,7 @@ final class DynamicWords {
                                 new Taint(
                                         words.text("taint"),
                                         "",
-                                        TaintEffect.Known.NO_SCHEDULE,
+                                        TaintEffect.KnownEffect.NO_SCHEDULE,
                                         null))
                         : List.of(),
                 binding,
@@ -161,8 +161,8 @@ final class DynamicWords {
         var perContainer = amount(words, "perContainer");
         return new NodeAllocatable(
                 key == null && !words.has("each")
-                        ? Mapping.ABSENT
-                        : Mapping.of(key, amount(words, "times"), amount(words, "each")),
+                        ? AllocatableMapping.ABSENT
+                        : AllocatableMapping.of(key, amount(words, "times"), amount(words, "each")),
                 perPod == null && perContainer == null
                         ? null
                         : new NodeAllocatable.Overhead(perPod, perContainer),
@@ -227,7 +227,7 @@ final class DynamicWords {
                     requests.add(new Request.FirstAvailable(name, alternatives));
                 }
                 case Tree.Mapping fields when fields.flag("malformed") ->
-                        requests.add(new Request.Malformed(name, null, List.of()));
+                        requests.add(new Request.MalformedRequest(name, null, List.of()));
                 case Tree.Mapping fields ->
                         requests.add(
                                 new Request.Exactly(
@@ -244,15 +244,15 @@ final class DynamicWords {
         return new DeviceAsk(
                 fields.text("class"),
                 fields.has("select") ? List.of(new Selector.Cel(fields.text("select"))) : List.of(),
-                AllocationMode.Known.EXACT_COUNT,
+                AllocationMode.KnownMode.EXACT_COUNT,
                 PodView.whole(fields, "count", 1),
                 fields.has("tolerates")
                         ? List.of(
                                 new Toleration(
                                         fields.text("tolerates"),
-                                        Toleration.Operator.parse("Exists"),
+                                        Toleration.TolerationOperator.parse("Exists"),
                                         "",
-                                        TaintEffect.Known.NO_SCHEDULE,
+                                        TaintEffect.KnownEffect.NO_SCHEDULE,
                                         null))
                         : List.of(),
                 fields.has("capacity")

@@ -47,7 +47,7 @@ class PlacementCasesTest {
         var scene = Scene.of(row.mapping("given"));
         var pod = scene.pod(row.mapping("pod"));
         var placing =
-                Placer.of(scene.terms()).place(pod, scene.snapshot(), sampling(row), Sweep.INLINE);
+                Placer.of(scene.terms()).place(pod, scene.snapshot(), sampling(row), ParallelLoop.INLINE);
         checkOutcome(placing, row.mapping("then"));
     }
 
@@ -60,27 +60,27 @@ class PlacementCasesTest {
                 : Sampling.NONE;
     }
 
-    private static void checkOutcome(Placing placing, Tree.Mapping then) {
+    private static void checkOutcome(PlacementResult placing, Tree.Mapping then) {
         switch (placing) {
-            case Placing.Placed placed -> checkPlaced(placed, then);
-            case Placing.Unschedulable no -> checkRefused(no, then);
-            case Placing.Failed(_, var error, _) ->
+            case PlacementResult.Placed placed -> checkPlaced(placed, then);
+            case PlacementResult.Unschedulable no -> checkRefused(no, then);
+            case PlacementResult.PlacementFailed(_, var error, _) ->
                     assertThat(error).isEqualTo(expected(then, "failed", placing));
-            case Placing.NotModelled(var field) ->
+            case PlacementResult.PlacementNotModelled(var field) ->
                     assertThat(field).isEqualTo(expected(then, "notModelled", placing));
-            case Placing.Skipped(var why) ->
+            case PlacementResult.Skipped(var why) ->
                     assertThat(why).isEqualTo(expected(then, "skipped", placing));
-            case Placing.Undecided undecided ->
+            case PlacementResult.PlacementUndecided undecided ->
                     assertThat(undecided).as("nothing here searches").isNull();
         }
     }
 
-    private static String expected(Tree.Mapping then, String field, Placing placing) {
+    private static String expected(Tree.Mapping then, String field, PlacementResult placing) {
         assertThat(then.fields()).as("%s", placing).containsKey(field);
         return then.text(field);
     }
 
-    private static void checkPlaced(Placing.Placed placed, Tree.Mapping then) {
+    private static void checkPlaced(PlacementResult.Placed placed, Tree.Mapping then) {
         assertThat(placed.node()).isEqualTo(expected(then, "placed", placed));
         if (then.has("best")) {
             assertThat(placed.best()).isEqualTo(Sketch.list(then, "best"));
@@ -113,7 +113,7 @@ class PlacementCasesTest {
 
     /// `refused` says for every node who said no and why, as `Plugin: reason, reason`; `evictable`
     /// names those where others leaving could help.
-    private static void checkRefused(Placing.Unschedulable no, Tree.Mapping then) {
+    private static void checkRefused(PlacementResult.Unschedulable no, Tree.Mapping then) {
         assertThat(then.has("refused") || then.has("message")).as("%s", no).isTrue();
         var seen = new TreeMap<String, String>();
         var evictable = new TreeSet<String>();
@@ -135,7 +135,7 @@ class PlacementCasesTest {
             assertThat(no.message()).isEqualTo(then.text("message"));
         }
         if (then.has("eviction")) {
-            assertThat(no.eviction() == Placing.Eviction.MAY_HELP ? "may help" : "no use")
+            assertThat(no.eviction() == PlacementResult.Eviction.MAY_HELP ? "may help" : "no use")
                     .isEqualTo(then.text("eviction"));
         }
     }

@@ -24,7 +24,7 @@ class PlacerPropertiesTest {
     private static final long SEED = 41_000;
     private static final int CLUSTERS = 150;
     private static final int PODS = 25;
-    private static final Terms TERMS = Terms.of(FeatureGates.STOCK, 1_000);
+    private static final PlacementSettings TERMS = PlacementSettings.of(FeatureGates.STOCK, 1_000);
 
     /// A cluster that lives: pods are placed one after the other, and some leave again.
     private static final class Story {
@@ -42,8 +42,8 @@ class PlacerPropertiesTest {
             return maker.pod(FeatureGates.STOCK);
         }
 
-        void settle(PodView pod, Placing placing) {
-            if (placing instanceof Placing.Placed placed) {
+        void settle(PodView pod, PlacementResult placing) {
+            if (placing instanceof PlacementResult.Placed placed) {
                 snapshot = snapshot.with(node(placed.node()).with(pod));
             }
             if (maker.below(4) == 0) {
@@ -85,8 +85,8 @@ class PlacerPropertiesTest {
                         });
         return Snapshot.of(
                 nodes,
-                new Surroundings(namespaces, List.of(), List.of()),
-                Catalogue.empty(),
+                new ClusterContext(namespaces, List.of(), List.of()),
+                PersistentMap.empty(),
                 World.of(
                         Features.of(FeatureGates.STOCK),
                         List.of(),
@@ -112,7 +112,7 @@ class PlacerPropertiesTest {
                 var fresh = Placer.of(TERMS).place(view, snapshot(rebuilt));
 
                 assertThat(told(placing)).as("seed %d", story.seed).isEqualTo(told(fresh));
-                placed += placing instanceof Placing.Placed ? 1 : 0;
+                placed += placing instanceof PlacementResult.Placed ? 1 : 0;
                 story.settle(view, placing);
             }
         }
@@ -122,7 +122,7 @@ class PlacerPropertiesTest {
     @Test
     void threadsChangeNoAnswer() {
         try (var threads = Executors.newFixedThreadPool(3)) {
-            Sweep parallel =
+            ParallelLoop parallel =
                     (count, work) -> {
                         var running = new ArrayList<Future<?>>();
                         for (var i = 0; i < count; i++) {
@@ -137,7 +137,7 @@ class PlacerPropertiesTest {
                 for (var pod = 0; pod < PODS; pod++) {
                     var view = story.pod();
                     var sampling = new Sampling(0, story.maker.below(3));
-                    var alone = placer.place(view, story.snapshot, sampling, Sweep.INLINE);
+                    var alone = placer.place(view, story.snapshot, sampling, ParallelLoop.INLINE);
 
                     var together = placer.place(view, story.snapshot, sampling, parallel);
 
@@ -167,7 +167,7 @@ class PlacerPropertiesTest {
                 var plain = new PlainRules(view, story.snapshot);
                 var attempt = new Attempt(view, story.snapshot, TERMS);
                 var spread = new PodTopologySpread().toward(attempt);
-                var affinity = new InterPodAffinity(Profile.STANDARD).toward(attempt);
+                var affinity = new InterPodAffinity(SchedulerProfile.STANDARD).toward(attempt);
                 for (var node : story.snapshot.nodes()) {
                     var said = reason(spread, node) + reason(affinity, node);
                     assertThat(said)
@@ -184,8 +184,8 @@ class PlacerPropertiesTest {
 
     private static void likings(Attempt attempt, PlainRules plain, long seed) {
         var nodes = attempt.snapshot().nodes();
-        new InterPodAffinity(Profile.STANDARD)
-                .scorer(attempt, Stance.INDIFFERENT, nodes)
+        new InterPodAffinity(SchedulerProfile.STANDARD)
+                .scorer(attempt, PreFilterResult.INDIFFERENT, nodes)
                 .ifPresent(
                         scorer -> {
                             for (var i = 0; i < nodes.size(); i++) {
@@ -196,9 +196,9 @@ class PlacerPropertiesTest {
                         });
     }
 
-    private static String reason(Stance stance, NodeState node) {
-        return stance instanceof Stance.Judges(var filter, _)
-                        && filter.judge(node) instanceof Verdict.Rejected rejected
+    private static String reason(PreFilterResult stance, NodeState node) {
+        return stance instanceof PreFilterResult.Judges(var filter, _)
+                        && filter.judge(node) instanceof FilterResult.FilterRejected rejected
                 ? String.join(", ", rejected.reasons())
                 : "";
     }
@@ -233,8 +233,8 @@ class PlacerPropertiesTest {
     }
 
     /// An answer with everything in it, as text.
-    private static String told(Placing placing) {
-        if (placing instanceof Placing.Placed placed) {
+    private static String told(PlacementResult placing) {
+        if (placing instanceof PlacementResult.Placed placed) {
             var scores = new TreeMap<String, Object>();
             for (var i = 0; i < placed.scores().nodes().size(); i++) {
                 scores.put(placed.scores().nodes().get(i), placed.scores().of(i));

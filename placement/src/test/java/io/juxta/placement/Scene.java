@@ -27,7 +27,7 @@ import java.util.TreeMap;
 ///   pods that were promised a node
 /// @param terms `gates`, `configuration` (one profile of a KubeSchedulerConfiguration), `upstream`,
 ///   `accountingPolicies`
-record Scene(Snapshot snapshot, Terms terms) {
+record Scene(Snapshot snapshot, PlacementSettings terms) {
 
     private static final long BUDGET = 1_000_000;
 
@@ -49,7 +49,7 @@ record Scene(Snapshot snapshot, Terms terms) {
                 .forEach(
                         (name, each) -> classes.add(Sketch.deviceClass(name, (Tree.Mapping) each)));
         var world = World.of(Features.of(gates), List.of(), List.of(), classes, List.<Claim>of());
-        var claims = Catalogue.<Claim>empty();
+        var claims = PersistentMap.<Claim>empty();
         for (var claim : Sketch.texts(given.mapping("claims")).entrySet()) {
             claims =
                     claims.with(
@@ -58,7 +58,7 @@ record Scene(Snapshot snapshot, Terms terms) {
         var snapshot =
                 Snapshot.of(
                                 nodes,
-                                new Surroundings(namespaces(given), selecting(given), classes),
+                                new ClusterContext(namespaces(given), selecting(given), classes),
                                 claims,
                                 world)
                         .withNominated(pods(given.mapping("waiting"), gates));
@@ -71,13 +71,13 @@ record Scene(Snapshot snapshot, Terms terms) {
         return FeatureGates.of(switched);
     }
 
-    private static Terms terms(Tree.Mapping given, FeatureGates gates) {
-        var terms = Terms.of(gates, BUDGET);
+    private static PlacementSettings terms(Tree.Mapping given, FeatureGates gates) {
+        var terms = PlacementSettings.of(gates, BUDGET);
         if (given.flag("upstream")) {
             terms = terms.upstream();
         }
         if (given.flag("accountingPolicies")) {
-            terms = terms.with(Terms.AccountingPolicies.ON);
+            terms = terms.with(PlacementSettings.AccountingPolicies.ON);
         }
         if (given.has("configuration")) {
             var configuration =
@@ -85,7 +85,7 @@ record Scene(Snapshot snapshot, Terms terms) {
                             Map.of(
                                     "profiles",
                                     Tree.Sequence.of(List.of(given.mapping("configuration")))));
-            terms = terms.with(Profile.read(configuration, "default-scheduler"));
+            terms = terms.with(SchedulerProfile.read(configuration, "default-scheduler"));
         }
         return terms;
     }
@@ -115,13 +115,13 @@ record Scene(Snapshot snapshot, Terms terms) {
         return namespaces;
     }
 
-    private static List<Selecting> selecting(Tree.Mapping given) {
-        var selecting = new ArrayList<Selecting>();
+    private static List<PodSelecting> selecting(Tree.Mapping given) {
+        var selecting = new ArrayList<PodSelecting>();
         for (var item : given.items("selecting")) {
             var object = (Tree.Mapping) item;
-            for (var kind : Selecting.Kind.values()) {
+            for (var kind : PodSelecting.SelectingKind.values()) {
                 if (kind.text().equals(object.text("kind"))) {
-                    selecting.add(Selecting.read(kind, object));
+                    selecting.add(PodSelecting.read(kind, object));
                 }
             }
         }
@@ -142,7 +142,7 @@ record Scene(Snapshot snapshot, Terms terms) {
         return new DeviceAsk(
                 deviceClass,
                 List.of(),
-                AllocationMode.Known.EXACT_COUNT,
+                AllocationMode.KnownMode.EXACT_COUNT,
                 1,
                 List.of(),
                 new DeviceAsk.CapacityAsk.Defaults(),

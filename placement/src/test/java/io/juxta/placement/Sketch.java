@@ -155,7 +155,7 @@ final class Sketch {
             tolerations.add(
                     new Toleration(
                             fields.text("key"),
-                            Toleration.Operator.parse(fields.text("operator")),
+                            Toleration.TolerationOperator.parse(fields.text("operator")),
                             fields.text("value"),
                             TaintEffect.parse(fields.text("effect")),
                             null));

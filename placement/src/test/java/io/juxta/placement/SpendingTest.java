@@ -24,7 +24,7 @@ class SpendingTest {
 
     @Test
     void whenOthersSpentTheTotal_aTurnIsOver() {
-        var spending = new Spending(10, 4);
+        var spending = new SearchBudget(10, 4);
         spending.spend(0, 9);
         assertThat(spending.isOver(3)).isFalse();
         spending.spend(2, 1);
@@ -51,7 +51,7 @@ class SpendingTest {
     }
 
     private static Set<Integer> reached(List<Integer> order, long[] units) {
-        var spending = new Spending(TOTAL, TURNS);
+        var spending = new SearchBudget(TOTAL, TURNS);
         for (int turn : order) {
             if (!spending.isOver(turn)) {
                 spending.spend(turn, units[turn]);

@@ -2,7 +2,7 @@ package io.juxta.scheduler;
 
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Pod;
-import io.juxta.placement.Placing;
+import io.juxta.placement.PlacementResult;
 import io.juxta.placement.PodGroups;
 import io.juxta.placement.PodView;
 import io.juxta.placement.Snapshot;
@@ -12,7 +12,7 @@ final class Assumed {
 
     private Assumed() {}
 
-    static Snapshot in(Snapshot before, Pod pod, Placing.Placed chosen, FeatureGates gates) {
+    static Snapshot in(Snapshot before, Pod pod, PlacementResult.Placed chosen, FeatureGates gates) {
         var grant = chosen.grant();
         var noted = PodWriter.charged(PodWriter.annotated(pod, grant), grant, gates);
         var bound = new Pod(noted.meta(), noted.spec().withNodeName(chosen.node()), noted.status());

@@ -1,7 +1,7 @@
 package io.juxta.scheduler;
 
 import io.juxta.model.Pod;
-import io.juxta.placement.Placing;
+import io.juxta.placement.PlacementResult;
 import io.juxta.placement.Snapshot;
 import org.jspecify.annotations.Nullable;
 
@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 /// @param pod as it is now: with its node, where it got one
 /// @param seen the snapshot of its last attempt; null for a pod that was placed, where it is no
 ///   longer needed, and for one that was not tried
-public record Attempted(Pod pod, Placing placing, @Nullable Snapshot seen) {
+public record Attempted(Pod pod, PlacementResult placing, @Nullable Snapshot seen) {
 
     public boolean placed() {
-        return placing instanceof Placing.Placed;
+        return placing instanceof PlacementResult.Placed;
     }
 }

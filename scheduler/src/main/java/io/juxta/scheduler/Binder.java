@@ -2,11 +2,11 @@ package io.juxta.scheduler;
 
 import io.juxta.kube.cluster.Cluster;
 import io.juxta.kube.cluster.Resource;
-import io.juxta.kube.cluster.Written;
+import io.juxta.kube.cluster.WriteResult;
 import io.juxta.model.Claim;
 import io.juxta.model.Pod;
-import io.juxta.placement.ClaimRelief;
-import io.juxta.placement.Grant;
+import io.juxta.placement.ClaimDeallocation;
+import io.juxta.placement.PodGrant;
 import io.juxta.placement.Snapshot;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,11 +46,11 @@ final class Binder {
     private record Step(ClaimChange change, Claim stored) {}
 
     @SuppressWarnings("ReferenceEquality") // a catalogue is shared until a claim changes
-    Bound bind(Pod pod, String node, Grant grant) {
+    Bound bind(Pod pod, String node, PodGrant grant) {
         var seen = view.snapshot();
         view.refreshClaims();
         if (view.snapshot().claims() != seen.claims()) {
-            var contested = Contested.of(grant, seen, view);
+            var contested = DeviceRace.of(grant, seen, view);
             if (contested.isPresent()) {
                 return new Bound.Refused(contested.get());
             }
@@ -66,17 +66,17 @@ final class Binder {
             }
         }
         return switch (pods.charge(pod, grant)) {
-            case Written.Done<Pod>(var charged) ->
+            case WriteResult.Done<Pod>(var charged) ->
                     switch (cluster.bind(charged, node)) {
-                        case Written.Done<Pod>(var stored) -> {
+                        case WriteResult.Done<Pod>(var stored) -> {
                             view.assume(stored);
                             yield new Bound.Done(stored);
                         }
-                        case Written.Conflict<Pod>(_, var why) -> undone(pod, grant, written, why);
-                        case Written.Missing<Pod>(var why) -> undone(pod, grant, written, why);
+                        case WriteResult.WriteConflict<Pod>(_, var why) -> undone(pod, grant, written, why);
+                        case WriteResult.ObjectNotFound<Pod>(var why) -> undone(pod, grant, written, why);
                     };
-            case Written.Conflict<Pod>(_, var why) -> undone(pod, grant, written, why);
-            case Written.Missing<Pod>(var why) -> undone(pod, grant, written, why);
+            case WriteResult.WriteConflict<Pod>(_, var why) -> undone(pod, grant, written, why);
+            case WriteResult.ObjectNotFound<Pod>(var why) -> undone(pod, grant, written, why);
         };
     }
 
@@ -86,7 +86,7 @@ final class Binder {
         return known != null && known.meta().uid().equals(granted.meta().uid()) ? known : null;
     }
 
-    private Bound undone(Pod pod, Grant grant, List<Step> written, String why) {
+    private Bound undone(Pod pod, PodGrant grant, List<Step> written, String why) {
         written.forEach(step -> claims.undo(step.change(), step.stored()));
         var after = pods.undo(pod, grant);
         if (after != null) {
@@ -105,16 +105,16 @@ final class Binder {
     /// Deallocates or deletes a claim.
     ///
     /// @return whether that was possible
-    boolean relieve(ClaimRelief relief) {
+    boolean relieve(ClaimDeallocation relief) {
         return switch (relief) {
-            case ClaimRelief.Deallocated(var claim) -> {
+            case ClaimDeallocation.Deallocated(var claim) -> {
                 var freed = cluster.updateStatus(Resource.CLAIMS, claim);
-                if (freed instanceof Written.Done<Claim>(var stored)) {
+                if (freed instanceof WriteResult.Done<Claim>(var stored)) {
                     view.assume(stored);
                 }
-                yield freed instanceof Written.Done<Claim>;
+                yield freed instanceof WriteResult.Done<Claim>;
             }
-            case ClaimRelief.Deleted(var claim) -> claims.remove(claim);
+            case ClaimDeallocation.DeletedClaim(var claim) -> claims.remove(claim);
         };
     }
 }

@@ -2,7 +2,7 @@ package io.juxta.scheduler;
 
 import io.juxta.kube.cluster.Cluster;
 import io.juxta.kube.cluster.Resource;
-import io.juxta.kube.cluster.Written;
+import io.juxta.kube.cluster.WriteResult;
 import io.juxta.model.Allocation;
 import io.juxta.model.Claim;
 import io.juxta.model.ClaimStatus;
@@ -50,15 +50,15 @@ final class ClaimWriter {
     private Outcome created(ClaimChange change) {
         var after = timed(change.after());
         return switch (cluster.create(Resource.CLAIMS, after)) {
-            case Written.Done<Claim>(var made) ->
+            case WriteResult.Done<Claim>(var made) ->
                     made.isAllocated()
                             ? new Outcome.Done(made)
                             : changed(
                                     new ClaimChange(
                                             made,
                                             new Claim(made.meta(), made.spec(), after.status())));
-            case Written.Conflict<Claim>(_, var why) -> notCreated(change, why);
-            case Written.Missing<Claim>(var why) -> notCreated(change, why);
+            case WriteResult.WriteConflict<Claim>(_, var why) -> notCreated(change, why);
+            case WriteResult.ObjectNotFound<Claim>(var why) -> notCreated(change, why);
         };
     }
 
@@ -76,14 +76,14 @@ final class ClaimWriter {
                 return new Outcome.Refused(obstacle);
             }
             switch (guardedAndGranted(change, current)) {
-                case Written.Done<Claim>(var stored) -> {
+                case WriteResult.Done<Claim>(var stored) -> {
                     return new Outcome.Done(stored);
                 }
-                case Written.Conflict<Claim>(var stored, var reason) -> {
+                case WriteResult.WriteConflict<Claim>(var stored, var reason) -> {
                     current = stored;
                     why = reason;
                 }
-                case Written.Missing<Claim>(var reason) -> {
+                case WriteResult.ObjectNotFound<Claim>(var reason) -> {
                     current = null;
                     why = reason;
                 }
@@ -113,14 +113,14 @@ final class ClaimWriter {
     }
 
     /// First the finalizer, then the allocation and the consumers.
-    private Written<Claim> guardedAndGranted(ClaimChange change, Claim current) {
+    private WriteResult<Claim> guardedAndGranted(ClaimChange change, Claim current) {
         var finalizers = new ArrayList<>(current.meta().finalizers());
         for (var each : change.guards()) {
             if (!finalizers.contains(each)) {
                 finalizers.add(each);
             }
         }
-        Written<Claim> guarded = new Written.Done<>(current);
+        WriteResult<Claim> guarded = new WriteResult.Done<>(current);
         if (finalizers.size() > current.meta().finalizers().size()) {
             guarded =
                     cluster.update(
@@ -130,7 +130,7 @@ final class ClaimWriter {
                                     current.spec(),
                                     current.status()));
         }
-        return guarded instanceof Written.Done<Claim>(var stored)
+        return guarded instanceof WriteResult.Done<Claim>(var stored)
                 ? cluster.updateStatus(Resource.CLAIMS, granted(change, stored))
                 : guarded;
     }
@@ -201,12 +201,12 @@ final class ClaimWriter {
                                             others,
                                             current.status().devices())));
             switch (written) {
-                case Written.Done<Claim>(var freed) -> {
+                case WriteResult.Done<Claim>(var freed) -> {
                     view.assume(freed);
                     return;
                 }
-                case Written.Conflict<Claim>(var there, _) -> current = there;
-                case Written.Missing<Claim> _ -> {
+                case WriteResult.WriteConflict<Claim>(var there, _) -> current = there;
+                case WriteResult.ObjectNotFound<Claim> _ -> {
                     return;
                 }
             }
@@ -218,13 +218,13 @@ final class ClaimWriter {
     /// @return whether it is gone
     boolean remove(Claim claim) {
         var free = new Claim(claim.meta().withFinalizers(List.of()), claim.spec(), claim.status());
-        if (cluster.update(Resource.CLAIMS, free) instanceof Written.Conflict<Claim>(var now, _)) {
+        if (cluster.update(Resource.CLAIMS, free) instanceof WriteResult.WriteConflict<Claim>(var now, _)) {
             var again = new Claim(now.meta().withFinalizers(List.of()), now.spec(), now.status());
-            if (!(cluster.update(Resource.CLAIMS, again) instanceof Written.Done<Claim>)) {
+            if (!(cluster.update(Resource.CLAIMS, again) instanceof WriteResult.Done<Claim>)) {
                 return false;
             }
         }
         return cluster.delete(Resource.CLAIMS, claim.meta().fullName())
-                instanceof Written.Done<Claim>;
+                instanceof WriteResult.Done<Claim>;
     }
 }

@@ -13,14 +13,14 @@ import io.juxta.model.Namespace;
 import io.juxta.model.Node;
 import io.juxta.model.Pod;
 import io.juxta.model.Slice;
-import io.juxta.placement.Catalogue;
+import io.juxta.placement.PersistentMap;
 import io.juxta.placement.NodeState;
 import io.juxta.placement.PodGroup;
 import io.juxta.placement.PodGroups;
 import io.juxta.placement.PodView;
-import io.juxta.placement.Selecting;
+import io.juxta.placement.PodSelecting;
 import io.juxta.placement.Snapshot;
-import io.juxta.placement.Surroundings;
+import io.juxta.placement.ClusterContext;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -39,16 +39,16 @@ public final class ClusterView implements AutoCloseable {
 
     private final FeatureGates gates;
     private final WorldMaker worlds;
-    private final Mirror<Pod> pods;
-    private final Mirror<Node> nodes;
-    private final Mirror<Claim> claims;
-    private final Mirror<ClaimTemplate> templates;
-    private final Mirror<Slice> slices;
-    private final Mirror<DeviceClass> classes;
-    private final Mirror<DeviceTaintRule> rules;
-    private final Mirror<Namespace> namespaces;
-    private final Map<Selecting.Kind, Mirror<PlainObject>> selecting = new LinkedHashMap<>();
-    private final Mirror<PlainObject> podGroups;
+    private final CollectionMirror<Pod> pods;
+    private final CollectionMirror<Node> nodes;
+    private final CollectionMirror<Claim> claims;
+    private final CollectionMirror<ClaimTemplate> templates;
+    private final CollectionMirror<Slice> slices;
+    private final CollectionMirror<DeviceClass> classes;
+    private final CollectionMirror<DeviceTaintRule> rules;
+    private final CollectionMirror<Namespace> namespaces;
+    private final Map<PodSelecting.SelectingKind, CollectionMirror<PlainObject>> selecting = new LinkedHashMap<>();
+    private final CollectionMirror<PlainObject> podGroups;
 
     private final Map<String, PodView> views = new HashMap<>();
     private @Nullable Snapshot snapshot;
@@ -59,14 +59,14 @@ public final class ClusterView implements AutoCloseable {
     public ClusterView(Cluster cluster, FeatureGates gates, WorldMaker worlds) {
         this.gates = gates;
         this.worlds = worlds;
-        this.pods = new Mirror<>(cluster, Resource.PODS, this::changed);
-        this.nodes = new Mirror<>(cluster, Resource.NODES, this::changed);
-        this.claims = new Mirror<>(cluster, Resource.CLAIMS, this::changed);
-        this.templates = new Mirror<>(cluster, Resource.TEMPLATES, (_, _) -> {});
-        this.slices = new Mirror<>(cluster, Resource.SLICES, (_, _) -> worldIsOld = true);
-        this.rules = new Mirror<>(cluster, Resource.TAINT_RULES, (_, _) -> worldIsOld = true);
+        this.pods = new CollectionMirror<>(cluster, Resource.PODS, this::changed);
+        this.nodes = new CollectionMirror<>(cluster, Resource.NODES, this::changed);
+        this.claims = new CollectionMirror<>(cluster, Resource.CLAIMS, this::changed);
+        this.templates = new CollectionMirror<>(cluster, Resource.TEMPLATES, (_, _) -> {});
+        this.slices = new CollectionMirror<>(cluster, Resource.SLICES, (_, _) -> worldIsOld = true);
+        this.rules = new CollectionMirror<>(cluster, Resource.TAINT_RULES, (_, _) -> worldIsOld = true);
         this.classes =
-                new Mirror<>(
+                new CollectionMirror<>(
                         cluster,
                         Resource.CLASSES,
                         (_, _) -> {
@@ -74,23 +74,23 @@ public final class ClusterView implements AutoCloseable {
                             surroundingsAreOld = true;
                         });
         this.namespaces =
-                new Mirror<>(cluster, Resource.NAMESPACES, (_, _) -> surroundingsAreOld = true);
+                new CollectionMirror<>(cluster, Resource.NAMESPACES, (_, _) -> surroundingsAreOld = true);
         this.podGroups =
-                new Mirror<>(
+                new CollectionMirror<>(
                         cluster,
                         Resource.POD_GROUPS,
                         (_, _) -> {
                             groups = null;
                             surroundingsAreOld = true;
                         });
-        follow(cluster, Selecting.Kind.SERVICE, Resource.SERVICES);
-        follow(cluster, Selecting.Kind.REPLICATION_CONTROLLER, Resource.REPLICATION_CONTROLLERS);
-        follow(cluster, Selecting.Kind.REPLICA_SET, Resource.REPLICA_SETS);
-        follow(cluster, Selecting.Kind.STATEFUL_SET, Resource.STATEFUL_SETS);
+        follow(cluster, PodSelecting.SelectingKind.SERVICE, Resource.SERVICES);
+        follow(cluster, PodSelecting.SelectingKind.REPLICATION_CONTROLLER, Resource.REPLICATION_CONTROLLERS);
+        follow(cluster, PodSelecting.SelectingKind.REPLICA_SET, Resource.REPLICA_SETS);
+        follow(cluster, PodSelecting.SelectingKind.STATEFUL_SET, Resource.STATEFUL_SETS);
     }
 
-    private void follow(Cluster cluster, Selecting.Kind kind, Resource<PlainObject> resource) {
-        selecting.put(kind, new Mirror<>(cluster, resource, (_, _) -> surroundingsAreOld = true));
+    private void follow(Cluster cluster, PodSelecting.SelectingKind kind, Resource<PlainObject> resource) {
+        selecting.put(kind, new CollectionMirror<>(cluster, resource, (_, _) -> surroundingsAreOld = true));
     }
 
     /// Reads the pending watch events of all collections.
@@ -101,7 +101,7 @@ public final class ClusterView implements AutoCloseable {
         rules.refresh();
         classes.refresh();
         namespaces.refresh();
-        selecting.values().forEach(Mirror::refresh);
+        selecting.values().forEach(CollectionMirror::refresh);
         podGroups.refresh();
         templates.refresh();
         claims.refresh();
@@ -158,7 +158,7 @@ public final class ClusterView implements AutoCloseable {
                 Snapshot.of(
                         states,
                         surroundings(),
-                        Catalogue.of(claims.objects(), claim -> claim.meta().fullName()),
+                        PersistentMap.of(claims.objects(), claim -> claim.meta().fullName()),
                         world());
         return all.withNominated(nominated());
     }
@@ -185,15 +185,15 @@ public final class ClusterView implements AutoCloseable {
                 claims.objects());
     }
 
-    private Surroundings surroundings() {
-        var selects = new ArrayList<Selecting>();
+    private ClusterContext surroundings() {
+        var selects = new ArrayList<PodSelecting>();
         selecting.forEach(
                 (kind, mirror) -> {
                     for (var object : mirror.objects()) {
-                        selects.add(Selecting.read(kind, object.tree()));
+                        selects.add(PodSelecting.read(kind, object.tree()));
                     }
                 });
-        return new Surroundings(namespaces.objects(), selects, classes.objects(), groups());
+        return new ClusterContext(namespaces.objects(), selects, classes.objects(), groups());
     }
 
     /// All PodGroups; none where the feature is off.
@@ -332,7 +332,7 @@ public final class ClusterView implements AutoCloseable {
     @Override
     public void close() {
         List.of(pods, nodes, claims, templates, slices, classes, rules, namespaces, podGroups)
-                .forEach(Mirror::close);
-        selecting.values().forEach(Mirror::close);
+                .forEach(CollectionMirror::close);
+        selecting.values().forEach(CollectionMirror::close);
     }
 }

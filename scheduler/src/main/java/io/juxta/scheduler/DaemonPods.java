@@ -39,14 +39,14 @@ final class DaemonPods {
     /// The pod with the tolerations that every daemon pod gets.
     static Pod tolerant(Pod pod) {
         var tolerations = new ArrayList<>(pod.spec().tolerations());
-        tolerations.add(any("not-ready", TaintEffect.Known.NO_EXECUTE));
-        tolerations.add(any("unreachable", TaintEffect.Known.NO_EXECUTE));
+        tolerations.add(any("not-ready", TaintEffect.KnownEffect.NO_EXECUTE));
+        tolerations.add(any("unreachable", TaintEffect.KnownEffect.NO_EXECUTE));
         for (var trouble : List.of("disk-pressure", "memory-pressure", "pid-pressure")) {
-            tolerations.add(any(trouble, TaintEffect.Known.NO_SCHEDULE));
+            tolerations.add(any(trouble, TaintEffect.KnownEffect.NO_SCHEDULE));
         }
-        tolerations.add(any("unschedulable", TaintEffect.Known.NO_SCHEDULE));
+        tolerations.add(any("unschedulable", TaintEffect.KnownEffect.NO_SCHEDULE));
         if (pod.spec().rest().flag("hostNetwork")) {
-            tolerations.add(any("network-unavailable", TaintEffect.Known.NO_SCHEDULE));
+            tolerations.add(any("network-unavailable", TaintEffect.KnownEffect.NO_SCHEDULE));
         }
         return new Pod(pod.meta(), pod.spec().withTolerations(tolerations), pod.status());
     }
@@ -54,7 +54,7 @@ final class DaemonPods {
     private static Toleration any(String trouble, TaintEffect effect) {
         return new Toleration(
                 "node.kubernetes.io/" + trouble,
-                Toleration.Operator.Known.EXISTS,
+                Toleration.TolerationOperator.Known.EXISTS,
                 "",
                 effect,
                 null);

@@ -21,8 +21,8 @@ import io.juxta.model.Node;
 import io.juxta.model.Slice;
 import io.juxta.model.Tree;
 import io.juxta.placement.Placer;
-import io.juxta.placement.Placing;
-import io.juxta.placement.Terms;
+import io.juxta.placement.PlacementResult;
+import io.juxta.placement.PlacementSettings;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -59,7 +59,7 @@ public final class Engine {
         var warnings = new ArrayList<String>();
         new Manifests(
                         inputs.stream().map(Path::toString).toList(),
-                        Manifests.Depth.RECURSIVE,
+                        Manifests.FolderDepth.RECURSIVE,
                         InputStream.nullInputStream())
                 .read(
                         document ->
@@ -169,7 +169,7 @@ public final class Engine {
     ///
     /// @param pod by `namespace/name`
     /// @throws IllegalArgumentException when there is no such pod
-    public Placing place(String pod) {
+    public PlacementResult place(String pod) {
         var cluster = store.edit().store().cluster();
         try (var view = new ClusterView(cluster, gates, this::world)) {
             view.refresh();
@@ -178,7 +178,7 @@ public final class Engine {
                 throw new IllegalArgumentException("There is no Pod " + pod);
             }
             var ready = TemplateClaims.make(waiting, cluster, view);
-            return Placer.of(Terms.of(gates, Allocator.DEFAULT_BUDGET))
+            return Placer.of(PlacementSettings.of(gates, Allocator.DEFAULT_BUDGET))
                     .place(view.view(ready), view.snapshot());
         }
     }

@@ -2,16 +2,16 @@ package io.juxta.scheduler;
 
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Pod;
-import io.juxta.placement.ClaimRelief;
+import io.juxta.placement.ClaimDeallocation;
 import io.juxta.placement.Placer;
-import io.juxta.placement.Placing;
-import io.juxta.placement.Placing.Eviction;
+import io.juxta.placement.PlacementResult;
+import io.juxta.placement.PlacementResult.Eviction;
 import io.juxta.placement.PodGroup;
 import io.juxta.placement.PodGroups;
 import io.juxta.placement.PodView;
 import io.juxta.placement.Sampling;
 import io.juxta.placement.Snapshot;
-import io.juxta.placement.Sweep;
+import io.juxta.placement.ParallelLoop;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -28,22 +28,22 @@ final class GroupCycle {
 
     /// The result for one pod.
     ///
-    /// @param placing [Placing.Placed] where the pod is to be bound
+    /// @param placing [PlacementResult.Placed] where the pod is to be bound
     /// @param seen the snapshot of the attempt; null where it was not tried
-    record Tried(Pod pod, Placing placing, @Nullable Snapshot seen) {}
+    record Tried(Pod pod, PlacementResult placing, @Nullable Snapshot seen) {}
 
     /// The result for all pods.
     ///
     /// @param pods in the given order
     /// @param reliefs claims to free for a group that found no place
-    record Outcome(List<Tried> pods, List<ClaimRelief> reliefs, int nextStart) {}
+    record Outcome(List<Tried> pods, List<ClaimDeallocation> reliefs, int nextStart) {}
 
     private final PodGroup group;
     private final Placer placer;
     private final Function<Pod, PodView> views;
     private final FeatureGates gates;
     private final Snapshot before;
-    private final Sweep sweep;
+    private final ParallelLoop sweep;
     private final int percentage;
 
     /// @param before the cluster as it is now
@@ -53,7 +53,7 @@ final class GroupCycle {
             Function<Pod, PodView> views,
             Snapshot before,
             Sampling sampling,
-            Sweep sweep) {
+            ParallelLoop sweep) {
         this.group = group;
         this.placer = placer;
         this.views = views;
@@ -72,7 +72,7 @@ final class GroupCycle {
         if (group.unmodelled() != null) {
             return all(
                     pods,
-                    new Placing.NotModelled(
+                    new PlacementResult.PlacementNotModelled(
                             "PodGroup %s %s"
                                     .formatted(group.meta().fullName(), group.unmodelled())),
                     start);
@@ -87,12 +87,12 @@ final class GroupCycle {
                         ? null
                         : GroupRules.objection(group, staying, placed).orElse(null);
         if (objection != null) {
-            return all(pods, new Placing.Failed("", objection), start);
+            return all(pods, new PlacementResult.PlacementFailed("", objection), start);
         }
         return merged(pods, new Trial(staying.size(), placed.size(), start).of(staying));
     }
 
-    private static Outcome all(List<Pod> pods, Placing placing, int start) {
+    private static Outcome all(List<Pod> pods, PlacementResult placing, int start) {
         return new Outcome(
                 pods.stream().map(pod -> new Tried(pod, placing, null)).toList(), List.of(), start);
     }
@@ -141,27 +141,27 @@ final class GroupCycle {
                 var placing = placer.place(view, snapshot, new Sampling(percentage, start), sweep);
                 tried.add(new Tried(pod, placing, snapshot));
                 switch (placing) {
-                    case Placing.Placed chosen -> {
+                    case PlacementResult.Placed chosen -> {
                         start = chosen.nextStart();
                         scheduled++;
                         snapshot = Assumed.in(snapshot, pod, chosen, gates);
                     }
-                    case Placing.Unschedulable _, Placing.Skipped _ -> {}
-                    case Placing.Failed(var plugin, var error, _) -> {
+                    case PlacementResult.Unschedulable _, PlacementResult.Skipped _ -> {}
+                    case PlacementResult.PlacementFailed(var plugin, var error, _) -> {
                         return stopped(
                                 pods,
-                                new Placing.Failed(
+                                new PlacementResult.PlacementFailed(
                                         plugin,
                                         "failed to schedule other pod from a pod group: " + error));
                     }
-                    case Placing.NotModelled(var field) -> {
+                    case PlacementResult.PlacementNotModelled(var field) -> {
                         return stopped(
                                 pods,
-                                new Placing.NotModelled(
+                                new PlacementResult.PlacementNotModelled(
                                         "Pod %s %s".formatted(pod.meta().fullName(), field)));
                     }
-                    case Placing.Undecided(var nodes, _) -> {
-                        return stopped(pods, new Placing.Undecided(nodes, List.of()));
+                    case PlacementResult.PlacementUndecided(var nodes, _) -> {
+                        return stopped(pods, new PlacementResult.PlacementUndecided(nodes, List.of()));
                     }
                 }
                 remaining--;
@@ -176,7 +176,7 @@ final class GroupCycle {
         }
 
         /// No pod gets a node, because of the last pod that was tried.
-        private Outcome stopped(List<Pod> pods, Placing others) {
+        private Outcome stopped(List<Pod> pods, PlacementResult others) {
             var last = tried.getLast();
             var all = new ArrayList<Tried>();
             for (var pod : pods) {
@@ -193,7 +193,7 @@ final class GroupCycle {
                             .formatted(group.minCount(), scheduled, remaining);
             var eviction = eviction();
             var all = new ArrayList<Tried>();
-            var reliefs = new ArrayList<ClaimRelief>();
+            var reliefs = new ArrayList<ClaimDeallocation>();
             for (var i = 0; i < pods.size(); i++) {
                 if (i >= tried.size()) {
                     var message = tried.isEmpty() ? "pod group is unschedulable, " + why : why;
@@ -202,39 +202,39 @@ final class GroupCycle {
                 }
                 var each = tried.get(i);
                 switch (each.placing()) {
-                    case Placing.Placed _ ->
+                    case PlacementResult.Placed _ ->
                             all.add(
                                     new Tried(
                                             each.pod(),
                                             no("pod group is unschedulable, " + why, eviction),
                                             null));
-                    case Placing.Unschedulable no -> {
+                    case PlacementResult.Unschedulable no -> {
                         all.add(each);
                         relief(each.pod(), no, reliefs);
                     }
-                    case Placing.Failed _,
-                            Placing.NotModelled _,
-                            Placing.Skipped _,
-                            Placing.Undecided _ ->
+                    case PlacementResult.PlacementFailed _,
+                            PlacementResult.PlacementNotModelled _,
+                            PlacementResult.Skipped _,
+                            PlacementResult.PlacementUndecided _ ->
                             all.add(each);
                 }
             }
             return new Outcome(all, reliefs, start);
         }
 
-        private void relief(Pod pod, Placing.Unschedulable no, List<ClaimRelief> reliefs) {
+        private void relief(Pod pod, PlacementResult.Unschedulable no, List<ClaimDeallocation> reliefs) {
             var view = views.apply(pod);
             var terms = placer.terms();
             var relief =
                     placedBefore == 0
-                            ? ClaimRelief.of(view, before, terms, no, group)
-                            : ClaimRelief.of(view, before, terms, no);
+                            ? ClaimDeallocation.of(view, before, terms, no, group)
+                            : ClaimDeallocation.of(view, before, terms, no);
             relief.ifPresent(reliefs::add);
         }
 
         private Eviction eviction() {
             for (var each : tried) {
-                if (each.placing() instanceof Placing.Unschedulable(_, _, var eviction)
+                if (each.placing() instanceof PlacementResult.Unschedulable(_, _, var eviction)
                         && eviction == Eviction.MAY_HELP) {
                     return Eviction.MAY_HELP;
                 }
@@ -242,8 +242,8 @@ final class GroupCycle {
             return Eviction.NO_USE;
         }
 
-        private Placing no(String message, Eviction eviction) {
-            return new Placing.Unschedulable(List.of(), message, eviction);
+        private PlacementResult no(String message, Eviction eviction) {
+            return new PlacementResult.Unschedulable(List.of(), message, eviction);
         }
     }
 
@@ -251,7 +251,7 @@ final class GroupCycle {
     static Outcome withoutGroup(List<Pod> pods, PodGroups groups, int start) {
         return all(
                 pods,
-                new Placing.Failed(
+                new PlacementResult.PlacementFailed(
                         GANG,
                         "waiting for pods's pod group \"%s\" to appear in scheduling queue"
                                 .formatted(groups.name(pods.getFirst()))),

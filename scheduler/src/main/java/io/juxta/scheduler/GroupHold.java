@@ -2,7 +2,7 @@ package io.juxta.scheduler;
 
 import io.juxta.model.Pod;
 import io.juxta.placement.Placer;
-import io.juxta.placement.Placing;
+import io.juxta.placement.PlacementResult;
 import io.juxta.placement.PodGroup;
 import io.juxta.placement.PodView;
 import io.juxta.placement.Snapshot;
@@ -22,8 +22,8 @@ record GroupHold(PodGroup group, Placer placer, Function<Pod, PodView> views, Sn
     ///
     /// @param placed how many more have a node
     Optional<List<Tried>> of(List<Pod> pods, int placed) {
-        var own = new ArrayList<Optional<Placing>>();
-        Placing others = null;
+        var own = new ArrayList<Optional<PlacementResult>>();
+        PlacementResult others = null;
         for (var pod : pods) {
             var held = held(pod);
             own.add(Optional.ofNullable(held));
@@ -33,7 +33,7 @@ record GroupHold(PodGroup group, Placer placer, Function<Pod, PodView> views, Sn
         }
         if (pods.size() + placed < group.minCount()) {
             others =
-                    new Placing.Failed(
+                    new PlacementResult.PlacementFailed(
                             GroupCycle.GANG,
                             "waiting for minCount pods from a gang to appear in scheduling queue");
         }
@@ -49,23 +49,23 @@ record GroupHold(PodGroup group, Placer placer, Function<Pod, PodView> views, Sn
 
     /// Why a pod is held back, or null. A pod that is being deleted is skipped instead. A pod that
     /// cannot be read is not held back either: Kubernetes finds that error in the attempt.
-    private @Nullable Placing held(Pod pod) {
+    private @Nullable PlacementResult held(Pod pod) {
         var view = views.apply(pod);
         return view.isLeaving() || view.unreadable() != null ? null : placer.held(view, now);
     }
 
     /// The result for the other pods of the group.
-    private static Placing because(Pod held, Placing placing) {
+    private static PlacementResult because(Pod held, PlacementResult placing) {
         var pod = held.meta().fullName();
         return switch (placing) {
-            case Placing.NotModelled(var field) ->
-                    new Placing.NotModelled("Pod %s %s".formatted(pod, field));
-            case Placing.Failed(_, var error, _) ->
-                    new Placing.Failed(
+            case PlacementResult.PlacementNotModelled(var field) ->
+                    new PlacementResult.PlacementNotModelled("Pod %s %s".formatted(pod, field));
+            case PlacementResult.PlacementFailed(_, var error, _) ->
+                    new PlacementResult.PlacementFailed(
                             "", "pod %s of the same group waits: %s".formatted(pod, error));
-            case Placing.Skipped(var why) ->
-                    new Placing.Skipped("pod %s of the same group waits: %s".formatted(pod, why));
-            case Placing.Placed _, Placing.Unschedulable _, Placing.Undecided _ ->
+            case PlacementResult.Skipped(var why) ->
+                    new PlacementResult.Skipped("pod %s of the same group waits: %s".formatted(pod, why));
+            case PlacementResult.Placed _, PlacementResult.Unschedulable _, PlacementResult.PlacementUndecided _ ->
                     throw new IllegalStateException(
                             "%s cannot be held back by %s. This is a bug.".formatted(pod, placing));
         };

@@ -31,7 +31,7 @@ public final class NodeLedger {
     /// @param pods the part that does not come from claims
     /// @param claims the part that came through claims and is not hidden by a pod-level value
     /// @param total what the node is charged
-    public record Row(
+    public record LedgerRow(
             String node,
             String resource,
             Quantity allocatable,
@@ -47,13 +47,13 @@ public final class NodeLedger {
 
     /// Rows for cpu, memory, local storage and huge pages of each node, in the order of their
     /// names.
-    public static List<Row> of(
+    public static List<LedgerRow> of(
             Collection<Node> nodes, Collection<Pod> pods, Accounting accounting) {
         return of(nodes, pods, pod -> Footprint.of(pod, accounting));
     }
 
     /// The same with footprints from elsewhere.
-    public static List<Row> of(
+    public static List<LedgerRow> of(
             Collection<Node> nodes, Collection<Pod> pods, Function<Pod, Footprint> footprints) {
         var totals = new HashMap<String, SortedMap<String, Sum>>();
         var books = new HashMap<String, ClaimBooks>();
@@ -82,7 +82,7 @@ public final class NodeLedger {
                             .values()
                             .forEach(entry -> add(sums, entry.reserved(), Part.CLAIMS));
                 });
-        var rows = new ArrayList<Row>();
+        var rows = new ArrayList<LedgerRow>();
         var sorted = new TreeMap<String, Node>();
         nodes.forEach(node -> sorted.put(node.meta().name(), node));
         for (var node : sorted.values()) {
@@ -116,9 +116,9 @@ public final class NodeLedger {
         return resources;
     }
 
-    private static Row row(Node node, String resource, Sum sum) {
+    private static LedgerRow row(Node node, String resource, Sum sum) {
         var allocatable = node.allocatable().get(resource);
-        return new Row(
+        return new LedgerRow(
                 node.meta().name(),
                 resource,
                 allocatable == null ? Quantity.ZERO : allocatable,

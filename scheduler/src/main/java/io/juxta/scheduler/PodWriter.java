@@ -2,13 +2,13 @@ package io.juxta.scheduler;
 
 import io.juxta.kube.cluster.Cluster;
 import io.juxta.kube.cluster.Resource;
-import io.juxta.kube.cluster.Written;
+import io.juxta.kube.cluster.WriteResult;
 import io.juxta.model.ByName;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Pod;
 import io.juxta.model.PodStatus;
 import io.juxta.placement.ExtendedUse;
-import io.juxta.placement.Grant;
+import io.juxta.placement.PodGrant;
 import java.util.List;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -34,12 +34,12 @@ final class PodWriter {
     }
 
     /// Writes the extended resource claim and the cost of claims to the pod's status.
-    Written<Pod> charge(Pod pod, Grant grant) {
-        Written<Pod> noted = new Written.Done<>(pod);
+    WriteResult<Pod> charge(Pod pod, PodGrant grant) {
+        WriteResult<Pod> noted = new WriteResult.Done<>(pod);
         if (!grant.annotations().isEmpty()) {
             noted = write(pod, current -> cluster.update(Resource.PODS, annotated(current, grant)));
         }
-        return noted instanceof Written.Done<Pod>(var stored) && changesStatus(stored, grant)
+        return noted instanceof WriteResult.Done<Pod>(var stored) && changesStatus(stored, grant)
                 ? write(
                         stored,
                         current ->
@@ -49,23 +49,23 @@ final class PodWriter {
     }
 
     /// Entries of an earlier attempt are removed too: the current devices of the claims decide.
-    private boolean changesStatus(Pod pod, Grant grant) {
+    private boolean changesStatus(Pod pod, PodGrant grant) {
         return !grant.nodeAllocatable().isEmpty()
                 || grant.extended() != null
                 || (counts && !pod.status().nodeAllocatable().isEmpty());
     }
 
-    static Pod annotated(Pod pod, Grant grant) {
+    static Pod annotated(Pod pod, PodGrant grant) {
         var all = new TreeMap<>(pod.meta().annotations());
         all.putAll(grant.annotations());
         return Resource.PODS.with(pod, pod.meta().withAnnotations(ByName.copyOf(all)));
     }
 
-    static Pod charged(Pod pod, Grant grant, FeatureGates gates) {
+    static Pod charged(Pod pod, PodGrant grant, FeatureGates gates) {
         return charged(pod, grant, counts(gates));
     }
 
-    private static Pod charged(Pod pod, Grant grant, boolean counts) {
+    private static Pod charged(Pod pod, PodGrant grant, boolean counts) {
         var status = pod.status();
         return new Pod(
                 pod.meta(),
@@ -85,13 +85,13 @@ final class PodWriter {
     /// A write to a pod.
     @FunctionalInterface
     private interface Writing {
-        Written<Pod> write(Pod current);
+        WriteResult<Pod> write(Pod current);
     }
 
-    private static Written<Pod> write(Pod pod, Writing writing) {
+    private static WriteResult<Pod> write(Pod pod, Writing writing) {
         var written = writing.write(pod);
         for (var tries = 1; tries < ClaimWriter.TRIES; tries++) {
-            if (!(written instanceof Written.Conflict<Pod>(var stored, _))
+            if (!(written instanceof WriteResult.WriteConflict<Pod>(var stored, _))
                     || stored.isBound()
                     || stored.meta().deleted() != null) {
                 break;
@@ -105,7 +105,7 @@ final class PodWriter {
     /// the extended resource claim; so does this.
     ///
     /// @return the current pod, or null when it is deleted
-    @Nullable Pod undo(Pod pod, Grant grant) {
+    @Nullable Pod undo(Pod pod, PodGrant grant) {
         var current = cluster.read(Resource.PODS, pod.meta().fullName()).orElse(null);
         if (current == null || !current.meta().uid().equals(pod.meta().uid())) {
             return null;
@@ -113,7 +113,7 @@ final class PodWriter {
         if (!grant.nodeAllocatable().isEmpty()
                 && current.status().nodeAllocatable().equals(grant.nodeAllocatable())
                 && cluster.updateStatus(Resource.PODS, current.withNodeAllocatable(List.of()))
-                        instanceof Written.Done<Pod>(var stored)) {
+                        instanceof WriteResult.Done<Pod>(var stored)) {
             current = stored;
         }
         var left = new TreeMap<>(current.meta().annotations());
@@ -124,7 +124,7 @@ final class PodWriter {
                                                 current,
                                                 current.meta()
                                                         .withAnnotations(ByName.copyOf(left))))
-                                instanceof Written.Done<Pod>(var stored)
+                                instanceof WriteResult.Done<Pod>(var stored)
                 ? stored
                 : current;
     }

@@ -2,13 +2,13 @@ package io.juxta.scheduler;
 
 import io.juxta.kube.cluster.Cluster;
 import io.juxta.model.Pod;
-import io.juxta.placement.ClaimRelief;
+import io.juxta.placement.ClaimDeallocation;
 import io.juxta.placement.Placer;
-import io.juxta.placement.Placing;
+import io.juxta.placement.PlacementResult;
 import io.juxta.placement.Sampling;
 import io.juxta.placement.Scores;
 import io.juxta.placement.Snapshot;
-import io.juxta.placement.Sweep;
+import io.juxta.placement.ParallelLoop;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -49,12 +49,12 @@ public final class Scheduler {
             Function<Pod, Placer> placers,
             Predicate<Pod> ours,
             Sampling sampling,
-            Sweep sweep,
+            ParallelLoop sweep,
             Detail detail) {
 
         /// One placer for all pods, every node, in the caller's thread.
         public static Rules of(Placer placer) {
-            return new Rules(_ -> placer, _ -> true, Sampling.NONE, Sweep.INLINE, Detail.SCORES);
+            return new Rules(_ -> placer, _ -> true, Sampling.NONE, ParallelLoop.INLINE, Detail.SCORES);
         }
     }
 
@@ -62,7 +62,7 @@ public final class Scheduler {
     private final ClusterView view;
     private final Rules rules;
     private final Binder binder;
-    private final Groups groups;
+    private final PodGroupTurn groups;
     private final Set<String> freed = new HashSet<>();
     private int start;
 
@@ -75,7 +75,7 @@ public final class Scheduler {
         this.view = view;
         this.rules = rules;
         this.binder = new Binder(cluster, view);
-        this.groups = new Groups(cluster, view, rules);
+        this.groups = new PodGroupTurn(cluster, view, rules);
         this.start = rules.sampling().start();
     }
 
@@ -85,7 +85,7 @@ public final class Scheduler {
     public List<Attempted> run(Attempts attempts, Progress progress) {
         view.refresh();
         var queue = QueueOrder.of(view.pods().stream().filter(pod -> !pod.isBound()).toList());
-        var turns = Turn.of(queue, view.groups());
+        var turns = QueueTurn.of(queue, view.groups());
         var results = new ArrayList<Attempted>();
         var seen = new int[turns.size()];
         for (var i = 0; i < seen.length; i++) {
@@ -102,7 +102,7 @@ public final class Scheduler {
     /// Further rounds.
     ///
     /// @param seen the number of changes at the last attempt of each turn
-    private void again(List<Turn> turns, List<Attempted> results, int[] seen) {
+    private void again(List<QueueTurn> turns, List<Attempted> results, int[] seen) {
         int before;
         do {
             before = changes;
@@ -123,16 +123,16 @@ public final class Scheduler {
         } while (changes > before);
     }
 
-    private List<Attempted> take(Turn turn) {
+    private List<Attempted> take(QueueTurn turn) {
         view.refresh();
         return turn.group().isEmpty() ? List.of(alone(turn.pods().getFirst())) : together(turn);
     }
 
     /// Whether another attempt could have another result.
-    private static boolean mayChange(Placing placing) {
+    private static boolean mayChange(PlacementResult placing) {
         return switch (placing) {
-            case Placing.Placed _, Placing.NotModelled _, Placing.Skipped _ -> false;
-            case Placing.Unschedulable _, Placing.Failed _, Placing.Undecided _ -> true;
+            case PlacementResult.Placed _, PlacementResult.PlacementNotModelled _, PlacementResult.Skipped _ -> false;
+            case PlacementResult.Unschedulable _, PlacementResult.PlacementFailed _, PlacementResult.PlacementUndecided _ -> true;
         };
     }
 
@@ -153,13 +153,13 @@ public final class Scheduler {
 
     /// Tries the pending pods of a group. The grants are written once all are known to fit
     /// together.
-    private List<Attempted> together(Turn turn) {
+    private List<Attempted> together(QueueTurn turn) {
         var outcome = groups.decide(turn, start);
         start = outcome.nextStart();
         var results = new ArrayList<Attempted>();
         for (var tried : outcome.pods()) {
             results.add(
-                    tried.placing() instanceof Placing.Placed chosen && tried.seen() != null
+                    tried.placing() instanceof PlacementResult.Placed chosen && tried.seen() != null
                             ? bound(tried.pod(), chosen, tried.seen())
                             : new Attempted(tried.pod(), tried.placing(), tried.seen()));
         }
@@ -169,7 +169,7 @@ public final class Scheduler {
 
     private Attempted alone(Pod waiting) {
         var current = view.pod(waiting.meta().fullName());
-        var absence = Absence.of(current, rules.ours());
+        var absence = SkipReason.of(current, rules.ours());
         if (current == null || absence.isPresent()) {
             return new Attempted(current == null ? waiting : current, absence.orElseThrow(), null);
         }
@@ -182,26 +182,26 @@ public final class Scheduler {
                         snapshot,
                         new Sampling(rules.sampling().percentage(), start),
                         rules.sweep());
-        if (placing instanceof Placing.Placed chosen) {
+        if (placing instanceof PlacementResult.Placed chosen) {
             return bound(pod, chosen, snapshot);
         }
-        if (placing instanceof Placing.Unschedulable refused) {
-            ClaimRelief.of(view.view(pod), snapshot, placer.terms(), refused)
+        if (placing instanceof PlacementResult.Unschedulable refused) {
+            ClaimDeallocation.of(view.view(pod), snapshot, placer.terms(), refused)
                     .ifPresent(this::relieve);
         }
-        if (placing instanceof Placing.Failed failed) {
+        if (placing instanceof PlacementResult.PlacementFailed failed) {
             binder.leave(failed.left(), snapshot);
         }
         return new Attempted(pod, placing, snapshot);
     }
 
-    private void relieve(ClaimRelief relief) {
+    private void relieve(ClaimDeallocation relief) {
         if (freed.add(relief.claim().meta().fullName()) && binder.relieve(relief)) {
             changes++;
         }
     }
 
-    private Attempted bound(Pod pod, Placing.Placed chosen, Snapshot snapshot) {
+    private Attempted bound(Pod pod, PlacementResult.Placed chosen, Snapshot snapshot) {
         return switch (binder.bind(pod, chosen.node(), chosen.grant())) {
             case Binder.Bound.Done(var done) -> {
                 start = chosen.nextStart();
@@ -209,15 +209,15 @@ public final class Scheduler {
                 yield new Attempted(done, kept(chosen), null);
             }
             case Binder.Bound.Refused(var why) ->
-                    new Attempted(pod, new Placing.Failed("", why), snapshot);
+                    new Attempted(pod, new PlacementResult.PlacementFailed("", why), snapshot);
         };
     }
 
-    private Placing kept(Placing.Placed chosen) {
+    private PlacementResult kept(PlacementResult.Placed chosen) {
         return switch (rules.detail()) {
             case SCORES -> chosen;
             case NODE ->
-                    new Placing.Placed(
+                    new PlacementResult.Placed(
                             chosen.node(),
                             List.of(chosen.node()),
                             Scores.NONE,

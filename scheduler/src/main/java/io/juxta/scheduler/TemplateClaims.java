@@ -2,7 +2,7 @@ package io.juxta.scheduler;
 
 import io.juxta.kube.cluster.Cluster;
 import io.juxta.kube.cluster.Resource;
-import io.juxta.kube.cluster.Written;
+import io.juxta.kube.cluster.WriteResult;
 import io.juxta.model.ByName;
 import io.juxta.model.Claim;
 import io.juxta.model.ClaimStatus;
@@ -84,7 +84,7 @@ public final class TemplateClaims {
         for (var number = 1; ; number++) {
             var claimName = number == 1 ? base : base + "-" + number;
             var claim = claim(user.namespace(), claimName, owner, name, template);
-            if (cluster.create(Resource.CLAIMS, claim) instanceof Written.Done<Claim>(var stored)) {
+            if (cluster.create(Resource.CLAIMS, claim) instanceof WriteResult.Done<Claim>(var stored)) {
                 return stored;
             }
         }

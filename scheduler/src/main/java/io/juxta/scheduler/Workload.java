@@ -4,7 +4,7 @@ import io.juxta.kube.cluster.PlainObject;
 import io.juxta.model.Meta;
 import io.juxta.model.Pod;
 import io.juxta.model.Tree;
-import io.juxta.placement.Selecting;
+import io.juxta.placement.PodSelecting;
 import java.util.List;
 import java.util.Set;
 
@@ -35,7 +35,7 @@ record Workload(PlainObject object) {
 
     /// Whether its selector matches a pod; false where the selector is missing or invalid.
     boolean selects(Pod pod) {
-        return Selecting.read(Selecting.Kind.REPLICA_SET, object.tree())
+        return PodSelecting.read(PodSelecting.SelectingKind.REPLICA_SET, object.tree())
                 .selector()
                 .matches(pod.meta().labels());
     }

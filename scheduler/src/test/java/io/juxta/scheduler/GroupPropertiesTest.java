@@ -12,7 +12,7 @@ import io.juxta.model.Claim;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Tree;
 import io.juxta.placement.Placer;
-import io.juxta.placement.Terms;
+import io.juxta.placement.PlacementSettings;
 import io.juxta.testkit.YamlTree;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -91,7 +91,7 @@ class GroupPropertiesTest {
                         gates,
                         (slices, rules, classes, claims) ->
                                 World.of(Features.of(gates), slices, rules, classes, claims))) {
-            var placer = Placer.of(Terms.of(gates, Allocator.DEFAULT_BUDGET));
+            var placer = Placer.of(PlacementSettings.of(gates, Allocator.DEFAULT_BUDGET));
             var results =
                     new Scheduler(cluster, view, Scheduler.Rules.of(placer))
                             .run(attempts, (_, _) -> {});

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.juxta.kube.cluster.Resource;
 import io.juxta.model.Pod;
 import io.juxta.placement.Placer;
-import io.juxta.placement.Terms;
+import io.juxta.placement.PlacementSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
@@ -53,7 +53,7 @@ class InvariantsTest {
         var life = new Life(seed, false, 110);
         var remembering = new ArrayList<Placer>();
         for (var budget : new long[] {2, 5}) {
-            remembering.add(Placer.of(Terms.of(SmallWorld.GATES, budget)));
+            remembering.add(Placer.of(PlacementSettings.of(SmallWorld.GATES, budget)));
         }
         var cut = 0;
         for (var i = 0; i < STEPS / 10; i++) {

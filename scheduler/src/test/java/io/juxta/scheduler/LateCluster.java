@@ -1,8 +1,8 @@
 package io.juxta.scheduler;
 
-import io.juxta.kube.cluster.Change;
+import io.juxta.kube.cluster.ObjectChange;
 import io.juxta.kube.cluster.Cluster;
-import io.juxta.kube.cluster.News;
+import io.juxta.kube.cluster.WatchEvents;
 import io.juxta.kube.cluster.PassingCluster;
 import io.juxta.kube.cluster.Resource;
 import io.juxta.kube.cluster.Watch;
@@ -27,27 +27,27 @@ final class LateCluster extends PassingCluster {
     public <T> Watch<T> watch(Resource<T> resource, String version) {
         var watch = super.watch(resource, version);
         return new Watch<>() {
-            private final Deque<Change<T>> waiting = new ArrayDeque<>();
-            private List<Change<T>> last = List.of();
+            private final Deque<ObjectChange<T>> waiting = new ArrayDeque<>();
+            private List<ObjectChange<T>> last = List.of();
 
             @Override
-            public News<T> news() {
+            public WatchEvents<T> news() {
                 if (random.nextInt(50) == 0) {
-                    return new News.Lost<>();
+                    return new WatchEvents.Lost<>();
                 }
-                if (watch.news() instanceof News.Changes<T>(var changes)) {
+                if (watch.news() instanceof WatchEvents.Changes<T>(var changes)) {
                     waiting.addAll(changes);
                 } else {
-                    return new News.Lost<>();
+                    return new WatchEvents.Lost<>();
                 }
-                var told = new ArrayList<Change<T>>(random.nextInt(4) == 0 ? last : List.of());
-                var fresh = new ArrayList<Change<T>>();
+                var told = new ArrayList<ObjectChange<T>>(random.nextInt(4) == 0 ? last : List.of());
+                var fresh = new ArrayList<ObjectChange<T>>();
                 for (var count = random.nextInt(waiting.size() + 1); count > 0; count--) {
                     fresh.add(waiting.removeFirst());
                 }
                 told.addAll(fresh);
                 last = fresh;
-                return new News.Changes<>(told);
+                return new WatchEvents.Changes<>(told);
             }
 
             @Override

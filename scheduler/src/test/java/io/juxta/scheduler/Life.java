@@ -6,18 +6,18 @@ import io.juxta.kube.cluster.Cluster;
 import io.juxta.kube.cluster.Resource;
 import io.juxta.ledger.Accounting;
 import io.juxta.ledger.Footprint;
-import io.juxta.ledger.Load;
+import io.juxta.ledger.ResourceLoad;
 import io.juxta.model.Claim;
 import io.juxta.model.DeviceId;
 import io.juxta.model.Node;
 import io.juxta.model.Quantity;
 import io.juxta.placement.Placer;
-import io.juxta.placement.Placing;
+import io.juxta.placement.PlacementResult;
 import io.juxta.placement.PodView;
 import io.juxta.placement.Resources;
 import io.juxta.placement.Sampling;
 import io.juxta.placement.Snapshot;
-import io.juxta.placement.Sweep;
+import io.juxta.placement.ParallelLoop;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -31,7 +31,7 @@ import java.util.stream.IntStream;
 /// One cluster and what happens to it.
 final class Life {
 
-    private static final Sweep AT_ONCE =
+    private static final ParallelLoop AT_ONCE =
             (count, work) -> IntStream.range(0, count).parallel().forEach(work);
 
     final SmallWorld world = new SmallWorld();
@@ -201,15 +201,15 @@ final class Life {
 
     private void noNodeIsChargedForMoreThanItHas() {
         var accounting = Accounting.running(SmallWorld.GATES);
-        var charged = new HashMap<String, Load>();
+        var charged = new HashMap<String, ResourceLoad>();
         for (var pod : world.cluster.list(Resource.PODS).objects()) {
             if (ClusterView.isCharged(pod)) {
                 charged.merge(
-                        pod.spec().nodeName(), Load.of(Footprint.of(pod, accounting)), Load::plus);
+                        pod.spec().nodeName(), ResourceLoad.of(Footprint.of(pod, accounting)), ResourceLoad::plus);
             }
         }
         for (var node : world.cluster.list(Resource.NODES).objects()) {
-            var load = charged.getOrDefault(node.meta().name(), Load.NONE);
+            var load = charged.getOrDefault(node.meta().name(), ResourceLoad.NONE);
             assertThat(load.amount("cpu")).isLessThanOrEqualTo(milli(node, "cpu"));
             assertThat(load.amount("memory")).isLessThanOrEqualTo(whole(node, "memory"));
             assertThat(load.pods()).isLessThanOrEqualTo(whole(node, "pods"));
@@ -249,7 +249,7 @@ final class Life {
             assertThat(outcome(remembering.place(pod, snapshot, Sampling.NONE, AT_ONCE)))
                     .as("%s, several nodes at once", pod)
                     .isEqualTo(outcome(anew));
-            cut += anew instanceof Placing.Undecided ? 1 : 0;
+            cut += anew instanceof PlacementResult.PlacementUndecided ? 1 : 0;
         }
         return cut;
     }
@@ -293,8 +293,8 @@ final class Life {
         return PodView.of(SmallWorld.pod("probe", cpu, claims), SmallWorld.GATES);
     }
 
-    private static String outcome(Placing placing) {
-        return placing instanceof Placing.Placed placed
+    private static String outcome(PlacementResult placing) {
+        return placing instanceof PlacementResult.Placed placed
                 ? "%s of %s, %s, next %d: %s"
                         .formatted(
                                 placed.node(),

@@ -13,13 +13,13 @@ import io.juxta.model.Pod;
 import io.juxta.model.Quantity;
 import io.juxta.model.Slice;
 import io.juxta.model.Tree;
-import io.juxta.placement.Placing;
+import io.juxta.placement.PlacementResult;
 import io.juxta.placement.PodChange;
 import io.juxta.placement.PodChange.LowerRequest;
 import io.juxta.placement.PodChange.LowerRequest.Part;
 import io.juxta.placement.PodRemedies;
 import io.juxta.placement.PodRemedy;
-import io.juxta.placement.Sweep;
+import io.juxta.placement.ParallelLoop;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -122,12 +122,12 @@ class PodRemediesTest {
                         .toList());
     }
 
-    private static boolean fits(Placing placing, @Nullable String node) {
+    private static boolean fits(PlacementResult placing, @Nullable String node) {
         return node == null ? !fitting(placing).isEmpty() : fitting(placing).contains(node);
     }
 
-    private static List<String> fitting(Placing placing) {
-        if (!(placing instanceof Placing.Placed placed)) {
+    private static List<String> fitting(PlacementResult placing) {
+        if (!(placing instanceof PlacementResult.Placed placed)) {
             return List.of();
         }
         return placed.scores().nodes().isEmpty() ? placed.best() : placed.scores().nodes();
@@ -140,13 +140,13 @@ class PodRemediesTest {
                     SmallWorld.placer(),
                     view.view(pod),
                     view.snapshot(),
-                    Sweep.INLINE,
+                    ParallelLoop.INLINE,
                     node,
                     (one, other) -> one.replace("-", "").equals(other.replace("-", "")));
         }
     }
 
-    private static Placing placed(List<Tree.Mapping> objects) {
+    private static PlacementResult placed(List<Tree.Mapping> objects) {
         try (var view = view(objects)) {
             var pod = Objects.requireNonNull(view.pod("default/wants"));
             return SmallWorld.placer().place(view.view(pod), view.snapshot());

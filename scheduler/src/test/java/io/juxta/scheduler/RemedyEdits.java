@@ -1,6 +1,6 @@
 package io.juxta.scheduler;
 
-import io.juxta.allocator.why.Change;
+import io.juxta.allocator.why.FitChange;
 import io.juxta.model.Tree;
 import io.juxta.placement.PodChange;
 import java.util.ArrayList;
@@ -194,11 +194,11 @@ final class RemedyEdits {
                 });
     }
 
-    private void claims(Change change) {
+    private void claims(FitChange change) {
         switch (change) {
-            case Change.LowerCount(var claim, _, _, _, var to) ->
+            case FitChange.LowerCount(var claim, _, _, _, var to) ->
                     ask(claim, ask -> ask.with("count", Tree.Number.of(to)));
-            case Change.AddToleration(var claim, _, _, var toleration) ->
+            case FitChange.AddToleration(var claim, _, _, var toleration) ->
                     ask(
                             claim,
                             ask ->
@@ -214,9 +214,9 @@ final class RemedyEdits {
                                                             "effect",
                                                             Tree.Text.of(
                                                                     toleration.effect().text())))));
-            case Change.AddTolerations(var all) -> all.forEach(this::claims);
-            case Change.FreeClaims(var freed) -> freed.forEach(one -> freed(one.claim()));
-            case Change.AddDevice(var like) ->
+            case FitChange.AddTolerations(var all) -> all.forEach(this::claims);
+            case FitChange.FreeClaims(var freed) -> freed.forEach(one -> freed(one.claim()));
+            case FitChange.AddDevice(var like) ->
                     each(
                             "ResourceSlice",
                             like.pool() + "-gpu",
@@ -231,7 +231,7 @@ final class RemedyEdits {
                                 }
                                 return slice.with("spec", spec);
                             });
-            case Change.OtherNode _, Change.RemoveConstraint _, Change.LoosenSelector _ ->
+            case FitChange.OtherNode _, FitChange.RemoveConstraint _, FitChange.LoosenSelector _ ->
                     throw new AssertionError("No claim of these worlds allows for " + change);
         }
     }

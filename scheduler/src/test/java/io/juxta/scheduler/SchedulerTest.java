@@ -17,9 +17,9 @@ import io.juxta.model.Pod;
 import io.juxta.model.PodStatus;
 import io.juxta.model.Tree;
 import io.juxta.placement.Placer;
-import io.juxta.placement.Placing;
+import io.juxta.placement.PlacementResult;
 import io.juxta.placement.Resources;
-import io.juxta.placement.Terms;
+import io.juxta.placement.PlacementSettings;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -203,7 +203,7 @@ class SchedulerTest {
 
             var results = scheduler.run(Attempts.ONCE, (_, _) -> {});
 
-            assertThat(results.getFirst().placing()).isInstanceOf(Placing.Unschedulable.class);
+            assertThat(results.getFirst().placing()).isInstanceOf(PlacementResult.Unschedulable.class);
             assertThat(results.getLast().placed()).isTrue();
         }
     }
@@ -270,7 +270,7 @@ class SchedulerTest {
 
         assertThat(run().getFirst().placing())
                 .isEqualTo(
-                        new Placing.Failed(
+                        new PlacementResult.PlacementFailed(
                                 "DynamicResources",
                                 "pod \"default/p\": ResourceClaim not created yet"));
     }
@@ -282,12 +282,12 @@ class SchedulerTest {
         view.refresh();
         var before = view.snapshot();
         var placing =
-                Placer.of(Terms.of(SmallWorld.GATES, 1_000_000)).place(view.view(made), before);
+                Placer.of(PlacementSettings.of(SmallWorld.GATES, 1_000_000)).place(view.view(made), before);
         world.cluster.bind(made, "n2").orThrow();
 
         var bound =
                 new Binder(world.cluster, view)
-                        .bind(made, "n1", ((Placing.Placed) placing).grant());
+                        .bind(made, "n1", ((PlacementResult.Placed) placing).grant());
 
         assertThat(bound).isEqualTo(new Binder.Bound.Refused("pods default/p has been modified"));
         assertThat(claim("gpu").isAllocated()).isTrue();

@@ -16,7 +16,7 @@ import io.juxta.model.Node;
 import io.juxta.model.Pod;
 import io.juxta.model.Slice;
 import io.juxta.placement.Placer;
-import io.juxta.placement.Terms;
+import io.juxta.placement.PlacementSettings;
 import java.time.Instant;
 import java.util.Map;
 
@@ -56,7 +56,7 @@ public final class SmallWorld {
     }
 
     static Placer placer() {
-        return Placer.of(Terms.of(GATES, Allocator.DEFAULT_BUDGET));
+        return Placer.of(PlacementSettings.of(GATES, Allocator.DEFAULT_BUDGET));
     }
 
     public static Node node(String name, int cpus, int gib, int pods) {

@@ -11,8 +11,8 @@ import io.juxta.model.Tree;
 import io.juxta.placement.Placer;
 import io.juxta.placement.PolicyRecovery;
 import io.juxta.placement.Sampling;
-import io.juxta.placement.Sweep;
-import io.juxta.placement.Terms;
+import io.juxta.placement.ParallelLoop;
+import io.juxta.placement.PlacementSettings;
 import io.juxta.testkit.YamlTree;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -51,7 +51,7 @@ final class Story implements AutoCloseable {
     private final Controllers controllers = new Controllers(store);
     private final Others others = new Others(store);
     private final FeatureGates gates;
-    private final Terms terms;
+    private final PlacementSettings terms;
     private ClusterView view;
     private Scheduler scheduler;
     private Runnable meanwhile = () -> {};
@@ -64,10 +64,10 @@ final class Story implements AutoCloseable {
                 .forEach(name -> switched.put(name, given.mapping("gates").flag(name)));
         this.gates = FeatureGates.of(switched);
         var budget = StoryWords.number(given, "budget", 0);
-        var some = Terms.of(gates, budget == 0 ? Allocator.DEFAULT_BUDGET : budget);
+        var some = PlacementSettings.of(gates, budget == 0 ? Allocator.DEFAULT_BUDGET : budget);
         some = given.flag("upstream") ? some.upstream() : some;
         this.terms =
-                given.flag("accountingPolicies") ? some.with(Terms.AccountingPolicies.ON) : some;
+                given.flag("accountingPolicies") ? some.with(PlacementSettings.AccountingPolicies.ON) : some;
         for (var i = 0; i < StoryWords.number(given, "workers", 0); i++) {
             var words = (Tree.Mapping) YamlTree.load(WORKER);
             store.load(Resource.NODES, StoryWords.node("worker-" + i, words));
@@ -87,7 +87,7 @@ final class Story implements AutoCloseable {
     }
 
     private void recover() {
-        if (terms.accounting() == Terms.AccountingPolicies.ON) {
+        if (terms.accounting() == PlacementSettings.AccountingPolicies.ON) {
             view.refresh();
             PolicyRecovery.of(view.snapshot(), terms)
                     .forEach(pod -> store.load(Resource.PODS, pod));
@@ -126,7 +126,7 @@ final class Story implements AutoCloseable {
     }
 
     private void sweep(int count, IntConsumer work) {
-        Sweep.INLINE.each(count, work);
+        ParallelLoop.INLINE.each(count, work);
         var something = meanwhile;
         meanwhile = () -> {};
         something.run();

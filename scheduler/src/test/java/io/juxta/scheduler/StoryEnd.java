@@ -9,7 +9,7 @@ import io.juxta.model.DeviceId;
 import io.juxta.model.Flag;
 import io.juxta.model.Quantity;
 import io.juxta.model.Tree;
-import io.juxta.placement.Placing;
+import io.juxta.placement.PlacementResult;
 import io.juxta.placement.Resources;
 import io.juxta.placement.Snapshot;
 import java.util.ArrayList;
@@ -56,14 +56,14 @@ record StoryEnd(Cluster cluster, ClusterView view) {
         }
     }
 
-    private static String outcome(Placing placing) {
+    private static String outcome(PlacementResult placing) {
         return switch (placing) {
-            case Placing.Placed placed -> "placed: " + placed.node();
-            case Placing.Unschedulable no -> "refused: " + no.message();
-            case Placing.Failed(_, var error, _) -> "failed: " + error;
-            case Placing.Undecided(var nodes, _) -> "undecided: " + nodes;
-            case Placing.NotModelled(var field) -> "not modelled: " + field;
-            case Placing.Skipped(var why) -> "skipped: " + why;
+            case PlacementResult.Placed placed -> "placed: " + placed.node();
+            case PlacementResult.Unschedulable no -> "refused: " + no.message();
+            case PlacementResult.PlacementFailed(_, var error, _) -> "failed: " + error;
+            case PlacementResult.PlacementUndecided(var nodes, _) -> "undecided: " + nodes;
+            case PlacementResult.PlacementNotModelled(var field) -> "not modelled: " + field;
+            case PlacementResult.Skipped(var why) -> "skipped: " + why;
         };
     }
 

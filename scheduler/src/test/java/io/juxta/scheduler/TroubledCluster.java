@@ -3,7 +3,7 @@ package io.juxta.scheduler;
 import io.juxta.kube.cluster.Cluster;
 import io.juxta.kube.cluster.PassingCluster;
 import io.juxta.kube.cluster.Resource;
-import io.juxta.kube.cluster.Written;
+import io.juxta.kube.cluster.WriteResult;
 import io.juxta.model.Pod;
 import java.util.EnumMap;
 import java.util.Map;
@@ -37,11 +37,11 @@ final class TroubledCluster extends PassingCluster {
     }
 
     @Override
-    public <T> Written<T> updateStatus(Resource<T> resource, T object) {
+    public <T> WriteResult<T> updateStatus(Resource<T> resource, T object) {
         var write = resource.equals(Resource.PODS) ? Write.POD_STATUS : Write.CLAIM_STATUS;
         if (refuses(write)) {
             var name = resource.meta(object).fullName();
-            return new Written.Conflict<>(
+            return new WriteResult.WriteConflict<>(
                     read(resource, name).orElseThrow(),
                     "%s %s has been modified".formatted(resource, name));
         }
@@ -49,9 +49,9 @@ final class TroubledCluster extends PassingCluster {
     }
 
     @Override
-    public Written<Pod> bind(Pod pod, String node) {
+    public WriteResult<Pod> bind(Pod pod, String node) {
         return refuses(Write.BIND)
-                ? new Written.Conflict<>(
+                ? new WriteResult.WriteConflict<>(
                         read(Resource.PODS, pod.meta().fullName()).orElseThrow(),
                         "the server is currently unable to handle the request")
                 : super.bind(pod, node);

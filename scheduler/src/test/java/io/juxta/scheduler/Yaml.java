@@ -28,9 +28,9 @@ final class Yaml {
 
     static Tree.Mapping decoded(Tree.Mapping written) {
         return switch (Decoder.decodeWithSeedFields(written)) {
-            case Decoded.Known known -> Defaults.apply(known.type(), known.tree());
+            case Decoded.KnownObject known -> Defaults.apply(known.type(), known.tree());
             case Decoded.Faulty faulty -> throw new IllegalArgumentException(faulty.text());
-            case Decoded.Foreign(_, var kind) ->
+            case Decoded.ForeignObject(_, var kind) ->
                     throw new IllegalArgumentException("Nobody knows a " + kind);
         };
     }

@@ -30,19 +30,19 @@ public final class Comparison {
     public record Difference(String question, String ours, String theirs, String what) {}
 
     /// The result. Every difference is counted; only the first ones are kept.
-    public record Result(
+    public record ComparisonResult(
             long compared,
             long different,
             SortedMap<String, Long> byLabel,
             List<Difference> differences) {
-        public Result {
+        public ComparisonResult {
             byLabel = new TreeMap<>(byLabel);
             differences = List.copyOf(differences);
         }
 
         /// The same with other differences to show.
-        public Result showing(List<Difference> others) {
-            return new Result(compared, different, byLabel, others);
+        public ComparisonResult showing(List<Difference> others) {
+            return new ComparisonResult(compared, different, byLabel, others);
         }
 
         /// A report for people: the counts, then the differences kept, one paragraph each.
@@ -67,7 +67,7 @@ public final class Comparison {
     private Comparison() {}
 
     /// Compares all answers; stops early only when a program ends.
-    public static Result run(
+    public static ComparisonResult run(
             Iterator<String> questions,
             BatchPeer ours,
             BatchPeer theirs,
@@ -98,7 +98,7 @@ public final class Comparison {
         } finally {
             feeder.interrupt();
         }
-        return new Result(compared, different, byLabel, kept);
+        return new ComparisonResult(compared, different, byLabel, kept);
     }
 
     private static void feed(

@@ -25,7 +25,7 @@ import java.util.Locale;
 public final class DumpGenerator {
 
     /// How a dump is written down.
-    public enum Format {
+    public enum DumpFormat {
         /// One `List` as `kubectl get -o json` orders it, an item a line.
         JSON,
         /// Documents one after the other, as `kubectl get -o yaml` indents them.
@@ -51,12 +51,12 @@ public final class DumpGenerator {
         write(
                 Integer.parseInt(args[0]),
                 Integer.parseInt(args[1]),
-                Format.valueOf(args[2].toUpperCase(Locale.ROOT)),
+                DumpFormat.valueOf(args[2].toUpperCase(Locale.ROOT)),
                 Path.of(args[3]),
                 seed);
     }
 
-    public static void write(int nodes, int devices, Format format, Path file, long seed)
+    public static void write(int nodes, int devices, DumpFormat format, Path file, long seed)
             throws IOException {
         var generator = new DumpGenerator(devices, seed);
         try (var out = Files.newBufferedWriter(file, StandardCharsets.UTF_8)) {

@@ -29,7 +29,7 @@ final class DumpMess {
         this.tidy = grow.chance(50);
     }
 
-    List<GrownDump.File> files(List<Tree.Mapping> objects) {
+    List<GrownDump.DumpFile> files(List<Tree.Mapping> objects) {
         var written = new ArrayList<Tree.Mapping>();
         var atTheEnd = new ArrayList<Tree.Mapping>();
         for (var object : thinned(objects)) {
@@ -41,7 +41,7 @@ final class DumpMess {
         }
         written.addAll(atTheEnd);
         var count = Math.min(written.size(), grow.between(1, 3));
-        var files = new ArrayList<GrownDump.File>();
+        var files = new ArrayList<GrownDump.DumpFile>();
         for (var i = 0; i < count; i++) {
             var part =
                     written.subList(i * written.size() / count, (i + 1) * written.size() / count);
@@ -144,7 +144,7 @@ final class DumpMess {
         };
     }
 
-    private GrownDump.File file(int at, List<Tree.Mapping> objects) {
+    private GrownDump.DumpFile file(int at, List<Tree.Mapping> objects) {
         var text = new StringWriter();
         try {
             if (grow.chance(40)) {
@@ -154,13 +154,13 @@ final class DumpMess {
                     DumpText.json(objects.get(i), text);
                 }
                 text.write("\n]}\n");
-                return new GrownDump.File("part-%d.json".formatted(at), text.toString());
+                return new GrownDump.DumpFile("part-%d.json".formatted(at), text.toString());
             }
             for (var i = 0; i < objects.size(); i++) {
                 text.write(i == 0 ? "" : "---\n");
                 DumpText.yaml(objects.get(i), text);
             }
-            return new GrownDump.File("part-%d.yaml".formatted(at), text.toString());
+            return new GrownDump.DumpFile("part-%d.yaml".formatted(at), text.toString());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

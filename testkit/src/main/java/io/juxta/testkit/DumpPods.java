@@ -103,7 +103,7 @@ final class DumpPods {
     }
 
     /// A pod or a Job to make copies of, and the template of its claim.
-    GrownDump.File workload() {
+    GrownDump.DumpFile workload() {
         var spec = wishes(grow.pick("250m", "500m", "1", "2", "1500m"));
         var text = new StringWriter();
         try {
@@ -128,7 +128,7 @@ final class DumpPods {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return new GrownDump.File("workload.yaml", text.toString());
+        return new GrownDump.DumpFile("workload.yaml", text.toString());
     }
 
     private Tree.Mapping wishes(String cpu) {

@@ -11,10 +11,10 @@ import java.util.List;
 /// @param files in the order in which a folder is read
 /// @param workload a pod that is not part of the dump, with the template of its claim if it has one
 /// @param flags further flags that a command line needs
-public record GrownDump(List<File> files, File workload, List<String> flags) {
+public record GrownDump(List<DumpFile> files, DumpFile workload, List<String> flags) {
 
     /// One file of it.
-    public record File(String name, String text) {}
+    public record DumpFile(String name, String text) {}
 
     public GrownDump {
         files = List.copyOf(files);

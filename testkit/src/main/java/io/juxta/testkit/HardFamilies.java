@@ -1,7 +1,7 @@
 package io.juxta.testkit;
 
-import static io.juxta.testkit.HardFamily.Verdict.NONE;
-import static io.juxta.testkit.HardFamily.Verdict.SOLUTION;
+import static io.juxta.testkit.HardFamily.HardVerdict.NONE;
+import static io.juxta.testkit.HardFamily.HardVerdict.SOLUTION;
 
 import io.juxta.model.Tree;
 import java.util.ArrayList;
@@ -164,7 +164,7 @@ public final class HardFamilies {
     }
 
     private void mesh(
-            long draw, HardFamily.Verdict verdict, int busy, SequencedMap<String, Integer> wanted) {
+            long draw, HardFamily.HardVerdict verdict, int busy, SequencedMap<String, Integer> wanted) {
         var devices = wanted.values().stream().mapToInt(Integer::intValue).sum();
         add(
                 "8x8 chip mesh, 1x1 1x2 2x2 2x4 sub-slices, %d busy chips, %d devices, draw %d"
@@ -292,7 +292,7 @@ public final class HardFamilies {
 
     private void add(
             String name,
-            HardFamily.Verdict verdict,
+            HardFamily.HardVerdict verdict,
             Supplier<HardWorld> whole,
             Function<Grow, HardWorld> smaller) {
         families.add(new HardFamily(name, verdict, HardFamily.Demand.DECIDE, whole, smaller));

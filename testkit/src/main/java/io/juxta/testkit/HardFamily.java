@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 public final class HardFamily {
 
     /// The known result.
-    public enum Verdict {
+    public enum HardVerdict {
         /// There is an allocation.
         SOLUTION,
         /// There is none.
@@ -24,7 +24,7 @@ public final class HardFamily {
     }
 
     private final String name;
-    private final Verdict verdict;
+    private final HardVerdict verdict;
     private final Demand demand;
     private final Supplier<HardWorld> whole;
     private final Function<Grow, HardWorld> smaller;
@@ -32,7 +32,7 @@ public final class HardFamily {
     /// @param smaller with what a hand draws: near the border of what can be had, on both sides
     HardFamily(
             String name,
-            Verdict verdict,
+            HardVerdict verdict,
             Demand demand,
             Supplier<HardWorld> whole,
             Function<Grow, HardWorld> smaller) {
@@ -48,7 +48,7 @@ public final class HardFamily {
         return name;
     }
 
-    public Verdict verdict() {
+    public HardVerdict verdict() {
         return verdict;
     }
 
@@ -69,7 +69,7 @@ public final class HardFamily {
 
     /// The result of Kubernetes 1.37.1 for the smaller question, for the seeds below
     /// [HardVerdicts#SEEDS].
-    public Verdict smallVerdict(long seed) {
+    public HardVerdict smallVerdict(long seed) {
         return HardVerdicts.of(name, seed);
     }
 

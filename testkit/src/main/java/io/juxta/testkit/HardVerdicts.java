@@ -18,7 +18,7 @@ public final class HardVerdicts {
 
     private HardVerdicts() {}
 
-    static HardFamily.Verdict of(String name, long seed) {
+    static HardFamily.HardVerdict of(String name, long seed) {
         var answers = BY_NAME.get(name);
         if (answers == null || seed < 0 || seed >= answers.length()) {
             throw new IllegalArgumentException(
@@ -26,8 +26,8 @@ public final class HardVerdicts {
                             .formatted(name, seed, SEEDS));
         }
         return answers.charAt((int) seed) == '+'
-                ? HardFamily.Verdict.SOLUTION
-                : HardFamily.Verdict.NONE;
+                ? HardFamily.HardVerdict.SOLUTION
+                : HardFamily.HardVerdict.NONE;
     }
 
     private static Map<String, String> read() {

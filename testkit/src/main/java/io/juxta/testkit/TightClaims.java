@@ -52,7 +52,7 @@ final class TightClaims {
             case Request.Exactly(_, var ask, var admin) -> new Request.Exactly(name, ask, admin);
             case Request.FirstAvailable(_, var alternatives) ->
                     new Request.FirstAvailable(name, alternatives);
-            case Request.Malformed malformed -> malformed;
+            case Request.MalformedRequest malformed -> malformed;
         };
     }
 
@@ -82,15 +82,15 @@ final class TightClaims {
         return new DeviceAsk(
                 traits.chance(55) ? "any" : traits.chance(60) ? "gpu" : "nic",
                 selectors,
-                all ? AllocationMode.Known.ALL : AllocationMode.Known.EXACT_COUNT,
+                all ? AllocationMode.KnownMode.ALL : AllocationMode.KnownMode.EXACT_COUNT,
                 all ? 0 : count,
                 traits.chance(40)
                         ? List.of(
                                 new Toleration(
                                         "old",
-                                        Toleration.Operator.Known.EXISTS,
+                                        Toleration.TolerationOperator.Known.EXISTS,
                                         "",
-                                        TaintEffect.Known.UNSPECIFIED,
+                                        TaintEffect.KnownEffect.UNSPECIFIED,
                                         null))
                         : List.of(),
                 traits.chance(traits.sharing ? 70 : 5)

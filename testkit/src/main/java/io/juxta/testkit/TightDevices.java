@@ -80,7 +80,7 @@ final class TightDevices {
                 Meta.named("", name),
                 DRIVER,
                 new Pool(pool, 1, traits.drawing ? 2 : 1),
-                new NodeChoice.ByName(TightWorlds.NODE),
+                new NodeChoice.NodeByName(TightWorlds.NODE),
                 devices,
                 sharedCounters,
                 null,
@@ -121,7 +121,7 @@ final class TightDevices {
                 sets.isEmpty() || traits.chance(25) ? List.of() : consumption(sets),
                 NodeChoice.UNSPECIFIED,
                 traits.chance(8)
-                        ? List.of(new Taint("old", "yes", TaintEffect.Known.NO_SCHEDULE, null))
+                        ? List.of(new Taint("old", "yes", TaintEffect.KnownEffect.NO_SCHEDULE, null))
                         : List.of(),
                 BindingConditions.NONE,
                 shared ? Flag.TRUE : Flag.UNSET,

@@ -24,10 +24,10 @@ public final class WorldStory {
     }
 
     /// What comes next.
-    public sealed interface Step {
+    public sealed interface StoryStep {
 
         /// Some objects come, replace others, or go.
-        record Change(List<Tree.Mapping> upserts, List<Tree.Mapping> deletes) implements Step {}
+        record Change(List<Tree.Mapping> upserts, List<Tree.Mapping> deletes) implements StoryStep {}
 
         /// A question.
         ///
@@ -35,7 +35,7 @@ public final class WorldStory {
         /// @param question without its objects
         /// @param onTop objects for this question alone
         record Ask(String command, Tree.Mapping question, List<Tree.Mapping> onTop)
-                implements Step {}
+                implements StoryStep {}
     }
 
     private record Key(String kind, String namespace, String name) {
@@ -78,7 +78,7 @@ public final class WorldStory {
     }
 
     /// Makes a change that was taken.
-    public void apply(Step.Change change) {
+    public void apply(StoryStep.Change change) {
         change.upserts().forEach(this::put);
         change.deletes().forEach(object -> objects.remove(Key.of(object)));
     }
@@ -88,7 +88,7 @@ public final class WorldStory {
     }
 
     /// The step with this index, given what is there.
-    public Step step(long index) {
+    public StoryStep step(long index) {
         var grow = Grow.of(seed, index);
         if (objects.size() > MOST_OBJECTS || grow.chance(objects.isEmpty() ? 100 : 40)) {
             return change(grow, index);
@@ -96,7 +96,7 @@ public final class WorldStory {
         return flavour == Flavour.ALLOCATION ? ofClaims(grow, index) : ofPods(grow, index);
     }
 
-    private Step change(Grow grow, long index) {
+    private StoryStep change(Grow grow, long index) {
         var upserts = new LinkedHashMap<Key, Tree.Mapping>();
         var fresh = objectsOf(index + 10);
         if (objects.size() <= MOST_OBJECTS && !fresh.isEmpty()) {
@@ -115,7 +115,7 @@ public final class WorldStory {
                 }
             }
         }
-        return new Step.Change(List.copyOf(upserts.values()), List.copyOf(deletes.values()));
+        return new StoryStep.Change(List.copyOf(upserts.values()), List.copyOf(deletes.values()));
     }
 
     private List<Tree.Mapping> objectsOf(long index) {
@@ -136,7 +136,7 @@ public final class WorldStory {
         return items.stream().map(Tree.Mapping.class::cast).toList();
     }
 
-    private Step ofClaims(Grow grow, long index) {
+    private StoryStep ofClaims(Grow grow, long index) {
         var drawn = new WorldQuestions(seed).question(index + 10);
         var onTop = new ArrayList<Tree.Mapping>();
         if (grow.chance(40)) {
@@ -159,7 +159,7 @@ public final class WorldStory {
             common = common.with("featureGates", drawn.mapping("featureGates"));
         }
         if (grow.chance(5)) {
-            return new Step.Ask(
+            return new StoryStep.Ask(
                     "cel eval",
                     common.with("use", Tree.Text.of("selector"))
                             .with(
@@ -174,19 +174,19 @@ public final class WorldStory {
         var names = Grow.list(asked.toArray());
         if (grow.chance(10)) {
             var question = common.with("claims", names);
-            return new Step.Ask(
+            return new StoryStep.Ask(
                     "explain",
                     grow.chance(50) ? question.with("node", Tree.Text.of("n1")) : question,
                     onTop);
         }
-        return new Step.Ask(
+        return new StoryStep.Ask(
                 "allocate",
                 common.with("node", Tree.Text.of(grow.pick("n1", "n1", "n2")))
                         .with("claims", names),
                 onTop);
     }
 
-    private Step ofPods(Grow grow, long index) {
+    private StoryStep ofPods(Grow grow, long index) {
         var onTop = new ArrayList<Tree.Mapping>();
         if (grow.chance(40)) {
             onTop.addAll(new ClusterGrower(seed).world((index + 10) % 40).pending());
@@ -205,10 +205,10 @@ public final class WorldStory {
         }
         var pod = pods.isEmpty() ? "none" : pods.get(grow.below(pods.size()));
         return switch (grow.below(4)) {
-            case 0 -> new Step.Ask("simulate", common, onTop);
-            case 1 -> new Step.Ask("footprint", common, onTop);
-            case 2 -> new Step.Ask("footprint", common.with("pod", Tree.Text.of(pod)), onTop);
-            default -> new Step.Ask("explain", common.with("pod", Tree.Text.of(pod)), onTop);
+            case 0 -> new StoryStep.Ask("simulate", common, onTop);
+            case 1 -> new StoryStep.Ask("footprint", common, onTop);
+            case 2 -> new StoryStep.Ask("footprint", common.with("pod", Tree.Text.of(pod)), onTop);
+            default -> new StoryStep.Ask("explain", common.with("pod", Tree.Text.of(pod)), onTop);
         };
     }
 

@@ -99,7 +99,7 @@ final class CpuFinder {
 
     /// The kernel's id of the cache, or the lowest CPU that shares it.
     private OptionalInt uncoreCache(String folder) {
-        var level = facts.text(folder + "/level").map(Numbers::parse);
+        var level = facts.text(folder + "/level").map(KernelNumbers::parse);
         if (level.isPresent() && level.get().orElse(-1) != 3) {
             return OptionalInt.empty();
         }

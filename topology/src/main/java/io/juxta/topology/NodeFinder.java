@@ -83,7 +83,7 @@ final class NodeFinder {
                 facts.text(file)
                         .ifPresent(
                                 text -> {
-                                    var count = Numbers.parse(text);
+                                    var count = KernelNumbers.parse(text);
                                     if (count.isPresent() && count.getAsLong() >= 0) {
                                         pages.put(
                                                 size(Long.parseLong(size.group(1))),
@@ -91,7 +91,7 @@ final class NodeFinder {
                                     } else {
                                         facts.warn(
                                                 "%s holds %s, which is no count."
-                                                        .formatted(file, Shown.quoted(text)));
+                                                        .formatted(file, MachineText.quoted(text)));
                                     }
                                 });
             }
@@ -115,7 +115,7 @@ final class NodeFinder {
         if (text.isEmpty()) {
             return distances;
         }
-        var numbers = Numbers.parseAll(text.get());
+        var numbers = KernelNumbers.parseAll(text.get());
         var nodes =
                 online.size() == numbers.size()
                         ? online.stream().boxed().toList()
@@ -125,7 +125,7 @@ final class NodeFinder {
                 || numbers.stream().anyMatch(d -> d < 0 || d > Integer.MAX_VALUE)) {
             facts.warn(
                     "%s holds %s, which is not one distance for each of %d online nodes."
-                            .formatted(file, Shown.quoted(text.get()), nodes.size()));
+                            .formatted(file, MachineText.quoted(text.get()), nodes.size()));
             return distances;
         }
         for (var at = 0; at < numbers.size(); at++) {

@@ -67,11 +67,11 @@ public final class NumaAttributes {
                     ErrorKind.READ_NUMA_NODE,
                     "%s cannot be read: %s.".formatted(file, Failure.reason(e)));
         }
-        var node = Numbers.parse(content);
+        var node = KernelNumbers.parse(content);
         if (node.isEmpty()) {
             return missing(
                     ErrorKind.READ_NUMA_NODE,
-                    "%s holds %s, which is no number.".formatted(file, Shown.quoted(content)));
+                    "%s holds %s, which is no number.".formatted(file, MachineText.quoted(content)));
         }
         if (node.getAsLong() < 0) {
             return missing(
@@ -119,7 +119,7 @@ public final class NumaAttributes {
     /// The negative value of `numa_node`, parsed from the message about it.
     public static OptionalLong negativeNode(Missing missing) {
         var held = NO_AFFINITY.matcher(missing.message());
-        return held.find() ? Numbers.parse(held.group(1)) : OptionalLong.empty();
+        return held.find() ? KernelNumbers.parse(held.group(1)) : OptionalLong.empty();
     }
 
     /// For a CPU, as the reference library of Kubernetes 1.37 does: its list has near nodes too.
@@ -156,14 +156,14 @@ public final class NumaAttributes {
                     "CPU %d is not in any node: %s has no entry such as node0."
                             .formatted(cpu, folder));
         }
-        var node = Numbers.parseInt(entry.get().substring(4));
+        var node = KernelNumbers.parseInt(entry.get().substring(4));
         return node.isPresent()
                         && !Character.isWhitespace(entry.get().charAt(entry.get().length() - 1))
                 ? scalar(node.getAsInt())
                 : missing(
                         ErrorKind.BAD_NODE_ENTRY,
                         "%s has the entry %s, which names no node."
-                                .formatted(folder, Shown.quoted(entry.get())));
+                                .formatted(folder, MachineText.quoted(entry.get())));
     }
 
     /// The node a device is attached to, from either form; empty means unknown, never node 0.
@@ -171,7 +171,7 @@ public final class NumaAttributes {
         return switch (value) {
             case AttributeValue.IntValue(var node) -> OptionalLong.of(node);
             case AttributeValue.Ints(var nodes) -> OptionalLong.of(nodes.getFirst());
-            case AttributeValue.Malformed malformed -> {
+            case AttributeValue.MalformedValue malformed -> {
                 var node = malformed.intMember();
                 var nodes = malformed.intsMember();
                 yield node != null
@@ -197,7 +197,7 @@ public final class NumaAttributes {
             var cpus = CpuSet.parse(sysfs.readFile(NODES + "/node" + node + "/cpulist"));
             return cpus.isEmpty()
                     ? OptionalInt.empty()
-                    : Numbers.parseInt(
+                    : KernelNumbers.parseInt(
                             sysfs.readFile(
                                     CPUS
                                             + "/cpu"
@@ -254,7 +254,7 @@ public final class NumaAttributes {
 
     private List<Long> distances(int node) {
         try {
-            return Numbers.parseAll(sysfs.readFile(NODES + "/node" + node + "/distance"));
+            return KernelNumbers.parseAll(sysfs.readFile(NODES + "/node" + node + "/distance"));
         } catch (IOException _) {
             return List.of();
         }

@@ -37,7 +37,7 @@ final class PciFinder {
             } else {
                 facts.warn(
                         "%s holds %s, which is no PCI address."
-                                .formatted(PcieRoots.DEVICES, Shown.quoted(name)));
+                                .formatted(PcieRoots.DEVICES, MachineText.quoted(name)));
             }
         }
         devices.sort(Comparator.comparingLong(PciFinder::domain).thenComparing(PciDevice::address));
@@ -79,9 +79,9 @@ final class PciFinder {
             facts.warn("%s is missing.".formatted(file));
             return "";
         }
-        var value = Numbers.trim(text.get());
+        var value = KernelNumbers.trim(text.get());
         if (!expected.matcher(value).matches()) {
-            facts.warn("%s holds %s, which is left out.".formatted(file, Shown.quoted(text.get())));
+            facts.warn("%s holds %s, which is left out.".formatted(file, MachineText.quoted(text.get())));
             return "";
         }
         return value;

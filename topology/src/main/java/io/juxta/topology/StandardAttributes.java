@@ -33,7 +33,7 @@ public final class StandardAttributes {
             case AttributeValue.Bools(var values) -> values.size();
             case AttributeValue.Strings(var values) -> values.size();
             case AttributeValue.Versions(var values) -> values.size();
-            case AttributeValue.Malformed _ -> 0;
+            case AttributeValue.MalformedValue _ -> 0;
         };
     }
 }

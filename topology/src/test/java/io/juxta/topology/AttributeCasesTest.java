@@ -175,7 +175,7 @@ class AttributeCasesTest {
         }
         return one == null && ints != null && !ints.isEmpty()
                 ? new AttributeValue.Ints(ints)
-                : new AttributeValue.Malformed(one, null, null, null, ints, null, null, null);
+                : new AttributeValue.MalformedValue(one, null, null, null, ints, null, null, null);
     }
 
     private static Tree tree(AttributeValue value) {

@@ -4,7 +4,7 @@ import static io.juxta.validation.ErrorType.INVALID;
 import static io.juxta.validation.ErrorType.NOT_SUPPORTED;
 
 import io.juxta.model.AccountingPolicy;
-import io.juxta.model.AccountingPolicy.Known;
+import io.juxta.model.AccountingPolicy.KnownPolicy;
 import io.juxta.model.FieldPath;
 import io.juxta.model.Tree;
 import java.util.Arrays;
@@ -20,8 +20,8 @@ final class AccountingPolicies {
     private AccountingPolicies() {}
 
     /// By resource, on a class.
-    static void ofClass(Tree.Mapping spec, FieldPath path, Profile profile, Findings findings) {
-        if (profile != Profile.SEED) {
+    static void ofClass(Tree.Mapping spec, FieldPath path, RuleProfile profile, Findings findings) {
+        if (profile != RuleProfile.SEED) {
             return;
         }
         spec.mapping(OF_CLASS)
@@ -42,15 +42,15 @@ final class AccountingPolicies {
 
     /// Of one resource of a device; where it is not set, its class decides.
     static void ofResource(
-            Tree.Mapping resource, FieldPath path, Profile profile, Findings findings) {
+            Tree.Mapping resource, FieldPath path, RuleProfile profile, Findings findings) {
         var policy = resource.text(OF_DEVICE);
-        if (profile == Profile.SEED && !policy.isEmpty()) {
+        if (profile == RuleProfile.SEED && !policy.isEmpty()) {
             policy(policy, path.field(OF_DEVICE), findings);
         }
     }
 
     private static void policy(String name, FieldPath path, Findings findings) {
-        if (AccountingPolicy.parse(name) instanceof Known known && known != Known.UNSPECIFIED) {
+        if (AccountingPolicy.parse(name) instanceof KnownPolicy known && known != KnownPolicy.UNSPECIFIED) {
             return;
         }
         findings.written(
@@ -59,9 +59,9 @@ final class AccountingPolicies {
                 "\"%s\" is no accounting policy; there are %s"
                         .formatted(
                                 name,
-                                Arrays.stream(Known.values())
-                                        .filter(each -> each != Known.UNSPECIFIED)
-                                        .map(Known::text)
+                                Arrays.stream(KnownPolicy.values())
+                                        .filter(each -> each != KnownPolicy.UNSPECIFIED)
+                                        .map(KnownPolicy::text)
                                         .collect(Collectors.joining(", "))));
     }
 }

@@ -14,7 +14,7 @@ final class AdminAccess {
 
     /// Validates the first request of a new claim or template with admin access. The path is that
     /// of a claim, without `exactly`, for templates too.
-    static void ofRequests(Question question, Tree.Mapping claimSpec, Findings findings) {
+    static void ofRequests(ValidationInput question, Tree.Mapping claimSpec, Findings findings) {
         if (granted(question)) {
             return;
         }
@@ -29,7 +29,7 @@ final class AdminAccess {
 
     /// Judges the first allocation result that has it, unless the stored allocation has one too.
     static void ofResults(
-            Question question, Tree.Mapping status, Tree.Mapping oldStatus, Findings findings) {
+            ValidationInput question, Tree.Mapping status, Tree.Mapping oldStatus, Findings findings) {
         if (granted(question) || first(oldStatus) >= 0) {
             return;
         }
@@ -49,7 +49,7 @@ final class AdminAccess {
         return -1;
     }
 
-    private static boolean granted(Question question) {
+    private static boolean granted(ValidationInput question) {
         var labels = question.namespaceLabels();
         return labels == null || "true".equals(labels.get(LABEL));
     }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param target how a constraint refers to it: `request` or `request/sub-request`
 record AlternativeRules(
-        Profile profile,
+        RuleProfile profile,
         ExpressionRules expressions,
         ConstrainedAttributes constrained,
         String target) {
@@ -32,7 +32,7 @@ record AlternativeRules(
                         request, path, Sameness.heard("derivedAttributes", request, old, findings));
         count(request, path, Sameness.heard("allocationMode", request, old, findings));
         tolerations(request, path, Sameness.heard("tolerations", request, old, findings));
-        if (profile == Profile.STRICT) {
+        if (profile == RuleProfile.STRICT) {
             capacity(request, path.field("capacity", "requests"), findings);
         }
     }
@@ -78,7 +78,7 @@ record AlternativeRules(
         for (var i = 0; i < tolerations.size(); i++) {
             Tolerations.validate(tolerations.get(i), at.index(i), findings);
         }
-        if (profile == Profile.STRICT && tolerations.size() > MOST_TOLERATIONS) {
+        if (profile == RuleProfile.STRICT && tolerations.size() > MOST_TOLERATIONS) {
             findings.written(
                     TOO_MANY,
                     at,

@@ -28,10 +28,10 @@ final class AttributeRules {
                     "%1$s\\.%1$s\\.%1$s(-%2$s(\\.%2$s)*+)?(\\+%3$s(\\.%3$s)*+)?"
                             .formatted(NUMERIC, LABEL, BUILD));
 
-    private final Profile profile;
+    private final RuleProfile profile;
     private final Findings findings;
 
-    AttributeRules(Profile profile, Findings findings) {
+    AttributeRules(RuleProfile profile, Findings findings) {
         this.profile = profile;
         this.findings = findings;
     }
@@ -94,7 +94,7 @@ final class AttributeRules {
         if (attribute.has(name) && items.isEmpty()) {
             findings.written(INVALID, path, "is an empty list; give it an item or leave it out");
         }
-        if (profile == Profile.SEED && items.size() > MOST_ITEMS_IN_SEED) {
+        if (profile == RuleProfile.SEED && items.size() > MOST_ITEMS_IN_SEED) {
             findings.written(
                     TOO_MANY,
                     path,

@@ -10,10 +10,10 @@ import io.juxta.model.Tree;
 /// can be requested needs a device that can be shared.
 final class CapacityRules {
 
-    private final Question question;
+    private final ValidationInput question;
     private final Findings findings;
 
-    CapacityRules(Question question, Findings findings) {
+    CapacityRules(ValidationInput question, Findings findings) {
         this.question = question;
         this.findings = findings;
     }

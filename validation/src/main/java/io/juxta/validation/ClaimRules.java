@@ -12,11 +12,11 @@ final class ClaimRules implements ObjectRules {
     private static final FieldPath SPEC = FieldPath.of("spec");
 
     @Override
-    public Prepared prepare(Question question) {
+    public Prepared prepare(ValidationInput question) {
         return Dropped.prepare(question, gates -> prepare(question, gates));
     }
 
-    private static Tree.Mapping prepare(Question question, FeatureGates gates) {
+    private static Tree.Mapping prepare(ValidationInput question, FeatureGates gates) {
         var claim = question.object();
         return switch (question.operation()) {
             case Operation.Create _ ->
@@ -41,8 +41,8 @@ final class ClaimRules implements ObjectRules {
     }
 
     @Override
-    public void validate(Question question, Tree.Mapping claim, Findings findings) {
-        Metadata.validate(question, claim, Scope.NAMESPACED, findings);
+    public void validate(ValidationInput question, Tree.Mapping claim, Findings findings) {
+        Metadata.validate(question, claim, RuleScope.NAMESPACED, findings);
         switch (question.operation()) {
             case Operation.Create _ -> {
                 DerivedAttributeGate.judge(question, claim.mapping("spec"), SPEC, findings);

@@ -12,11 +12,11 @@ final class ClaimSpecRules {
 
     private static final int MOST = 32;
 
-    private final Profile profile;
+    private final RuleProfile profile;
     private final boolean distinctIsKnown;
     private final ExpressionRules expressions;
 
-    ClaimSpecRules(Question question, ExpressionRules expressions) {
+    ClaimSpecRules(ValidationInput question, ExpressionRules expressions) {
         this.profile = question.profile();
         this.distinctIsKnown = question.gates().on("DRAConsumableCapacity");
         this.expressions = expressions;

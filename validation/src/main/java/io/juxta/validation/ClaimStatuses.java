@@ -91,7 +91,7 @@ final class ClaimStatuses {
                         INVALID,
                         path.field("containerName"),
                         "the pod has no container \"%s\"".formatted(mapping.text("containerName")));
-            } else if (!Amounts.of(container.resources(), "requests")
+            } else if (!QuantityRules.of(container.resources(), "requests")
                     .has(mapping.text("resourceName"))) {
                 findings.written(
                         INVALID,

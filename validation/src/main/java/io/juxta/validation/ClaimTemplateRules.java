@@ -15,11 +15,11 @@ final class ClaimTemplateRules implements ObjectRules {
     private static final Set<String> METADATA = Set.of("labels", "annotations");
 
     @Override
-    public Prepared prepare(Question question) {
+    public Prepared prepare(ValidationInput question) {
         return Dropped.prepare(question, gates -> prepare(question, gates));
     }
 
-    private static Tree.Mapping prepare(Question question, FeatureGates gates) {
+    private static Tree.Mapping prepare(ValidationInput question, FeatureGates gates) {
         var old = Operations.stored(question);
         var oldSpec = old == null ? null : claimSpec(old);
         return Edit.inside(
@@ -33,8 +33,8 @@ final class ClaimTemplateRules implements ObjectRules {
     }
 
     @Override
-    public void validate(Question question, Tree.Mapping template, Findings findings) {
-        Metadata.validate(question, template, Scope.NAMESPACED, findings);
+    public void validate(ValidationInput question, Tree.Mapping template, Findings findings) {
+        Metadata.validate(question, template, RuleScope.NAMESPACED, findings);
         DerivedAttributeGate.judge(question, claimSpec(template), SPEC.field("spec"), findings);
         var spec = DerivedAttributeGate.rest(question, claimSpec(template));
         var old = Operations.stored(question);

@@ -10,7 +10,7 @@ import io.juxta.model.Tree;
 ///
 /// @param distinctIsKnown whether the server knows distinctAttribute, so that a constraint with
 ///   neither is a matter of both
-record ConstraintRules(Profile profile, boolean distinctIsKnown, RequestNames requests) {
+record ConstraintRules(RuleProfile profile, boolean distinctIsKnown, RequestNames requests) {
 
     void validate(Tree.Mapping constraint, FieldPath path, Findings findings) {
         requests.validateReferences(constraint, path, findings);
@@ -35,7 +35,7 @@ record ConstraintRules(Profile profile, boolean distinctIsKnown, RequestNames re
                             ? "a constraint needs a matchAttribute or a distinctAttribute"
                             : "a constraint needs a matchAttribute");
         }
-        if (match && distinct && profile == Profile.STRICT) {
+        if (match && distinct && profile == RuleProfile.STRICT) {
             findings.written(
                     INVALID,
                     path,
@@ -56,7 +56,7 @@ record ConstraintRules(Profile profile, boolean distinctIsKnown, RequestNames re
                     at,
                     "\"%s\" has no domain, as in dra.example.com/%s".formatted(name, name));
         }
-        if (profile == Profile.STRICT && DraNames.severalSlashes(name)) {
+        if (profile == RuleProfile.STRICT && DraNames.severalSlashes(name)) {
             findings.written(INVALID, at, "\"%s\" has more than one slash".formatted(name));
         }
     }

@@ -37,7 +37,7 @@ final class ContainerRules {
     private final Tree.Mapping spec;
     private final Findings findings;
     private final Set<String> claims;
-    private final PodClaims podClaims;
+    private final PodClaimRules podClaims;
     private final ResourceRequirements requirements;
     private final ContainerPorts ports;
     private final ContainerEnvironment environment;
@@ -51,8 +51,8 @@ final class ContainerRules {
             Findings findings) {
         this.spec = spec;
         this.findings = findings;
-        this.claims = PodClaims.names(spec);
-        this.podClaims = new PodClaims(findings);
+        this.claims = PodClaimRules.names(spec);
+        this.podClaims = new PodClaimRules(findings);
         this.requirements =
                 new ResourceRequirements(ResourceRequirements.Owner.CONTAINER, settings, findings);
         this.ports = new ContainerPorts(findings);

@@ -155,7 +155,7 @@ final class ContainerStatuses {
 
     private static boolean asksFor(PodContainer container, String name, Tree.Mapping status) {
         if (!name.startsWith("claim:")) {
-            return Amounts.of(container.resources(), "requests").has(name);
+            return QuantityRules.of(container.resources(), "requests").has(name);
         }
         return claimsOf(container).contains(name)
                 || ExtendedResourceClaim.serves(container, name, status);

@@ -15,16 +15,16 @@ final class DerivedAttributeGate {
 
     private DerivedAttributeGate() {}
 
-    static boolean refuses(Question question) {
-        return question.profile() == Profile.SEED && !question.gates().on("DRADerivedAttributes");
+    static boolean refuses(ValidationInput question) {
+        return question.profile() == RuleProfile.SEED && !question.gates().on("DRADerivedAttributes");
     }
 
     /// The spec for the other rules, which do not look at what is refused.
-    static Tree.Mapping rest(Question question, Tree.Mapping spec) {
+    static Tree.Mapping rest(ValidationInput question, Tree.Mapping spec) {
         return refuses(question) ? ClaimSpecGates.withoutDerivedAttributes(spec) : spec;
     }
 
-    static void judge(Question question, Tree.Mapping spec, FieldPath path, Findings findings) {
+    static void judge(ValidationInput question, Tree.Mapping spec, FieldPath path, Findings findings) {
         if (!refuses(question)) {
             return;
         }

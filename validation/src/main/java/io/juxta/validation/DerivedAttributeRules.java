@@ -13,7 +13,7 @@ import io.juxta.model.Tree;
 /// Here the two voices are separate: what is declared has no hand-written twin. So too many entries
 /// silence the declared rules only.
 record DerivedAttributeRules(
-        Profile profile,
+        RuleProfile profile,
         ExpressionRules expressions,
         ConstrainedAttributes constrained,
         String target) {
@@ -24,7 +24,7 @@ record DerivedAttributeRules(
     void validate(Tree.Mapping request, FieldPath path, Findings findings) {
         var attributes = Reading.objects(request, "derivedAttributes");
         var at = path.field("derivedAttributes");
-        var most = profile == Profile.SEED ? MOST_IN_SEED : MOST;
+        var most = profile == RuleProfile.SEED ? MOST_IN_SEED : MOST;
         var each = findings;
         if (attributes.size() > most) {
             findings.declared(
@@ -61,10 +61,10 @@ record DerivedAttributeRules(
                             .formatted(name, identifierFrom(name)));
         }
         DraNames.fullyQualified(name, path, findings);
-        if (profile == Profile.STRICT && DraNames.severalSlashes(name)) {
+        if (profile == RuleProfile.STRICT && DraNames.severalSlashes(name)) {
             findings.written(INVALID, path, "\"%s\" has more than one slash".formatted(name));
         }
-        if (profile != Profile.SEED && !constrained.compares(name, target)) {
+        if (profile != RuleProfile.SEED && !constrained.compares(name, target)) {
             findings.written(
                     INVALID,
                     path,

@@ -17,11 +17,11 @@ final class DeviceClassRules implements ObjectRules {
     private static final String NATIVE_DOMAIN = "kubernetes.io/";
 
     @Override
-    public Prepared prepare(Question question) {
+    public Prepared prepare(ValidationInput question) {
         return Dropped.prepare(question, gates -> prepare(question, gates));
     }
 
-    private static Tree.Mapping prepare(Question question, FeatureGates gates) {
+    private static Tree.Mapping prepare(ValidationInput question, FeatureGates gates) {
         var old = Operations.stored(question);
         var keeps =
                 gates.on("DRAExtendedResource")
@@ -33,8 +33,8 @@ final class DeviceClassRules implements ObjectRules {
     }
 
     @Override
-    public void validate(Question question, Tree.Mapping deviceClass, Findings findings) {
-        Metadata.validate(question, deviceClass, Scope.CLUSTER, findings);
+    public void validate(ValidationInput question, Tree.Mapping deviceClass, Findings findings) {
+        Metadata.validate(question, deviceClass, RuleScope.CLUSTER, findings);
         var spec = deviceClass.mapping("spec");
         var old = Operations.stored(question);
         var oldSpec = old == null ? null : old.mapping("spec");

@@ -54,7 +54,7 @@ final class DeviceRules {
                             .formatted(entries, MOST_ENTRIES));
         }
         var values = AttributeRules.values(attributes);
-        if (values > MOST_VALUES && slice.question().profile() != Profile.SEED) {
+        if (values > MOST_VALUES && slice.question().profile() != RuleProfile.SEED) {
             findings.written(
                     INVALID,
                     path,
@@ -75,7 +75,7 @@ final class DeviceRules {
         }
         var heard = known || tooMany ? findings.withoutWritten() : findings;
         for (var i = 0; i < taints.size(); i++) {
-            Taints.validate(Nodes.mapping(taints.get(i)), path.index(i), heard);
+            TaintRules.validate(Nodes.mapping(taints.get(i)), path.index(i), heard);
         }
     }
 }

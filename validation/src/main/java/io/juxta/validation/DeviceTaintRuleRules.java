@@ -18,7 +18,7 @@ final class DeviceTaintRuleRules implements ObjectRules {
     private static final int MOST_CONDITIONS = 8;
 
     @Override
-    public Prepared prepare(Question question) {
+    public Prepared prepare(ValidationInput question) {
         var rule = question.object();
         return new Prepared(
                 switch (question.operation()) {
@@ -31,8 +31,8 @@ final class DeviceTaintRuleRules implements ObjectRules {
     }
 
     @Override
-    public void validate(Question question, Tree.Mapping rule, Findings findings) {
-        Metadata.validate(question, rule, Scope.CLUSTER, findings);
+    public void validate(ValidationInput question, Tree.Mapping rule, Findings findings) {
+        Metadata.validate(question, rule, RuleScope.CLUSTER, findings);
         switch (question.operation()) {
             case Operation.Create _ -> spec(rule.mapping("spec"), null, findings);
             case Operation.Update(var old) ->
@@ -46,9 +46,9 @@ final class DeviceTaintRuleRules implements ObjectRules {
         selector(spec.mapping("deviceSelector"), SPEC.field("deviceSelector"), findings);
         var taint = spec.mapping("taint");
         var at = SPEC.field("taint");
-        Taints.keyAndValue(taint, at, findings);
+        TaintRules.keyAndValue(taint, at, findings);
         if (old == null || !taint.text("effect").equals(old.mapping("taint").text("effect"))) {
-            Taints.effect(taint, at, findings);
+            TaintRules.effect(taint, at, findings);
         }
     }
 

@@ -33,7 +33,7 @@ final class Dropped {
     ///
     /// @param prepare the server's preparation of the object under some gates
     static ObjectRules.Prepared prepare(
-            Question question, Function<FeatureGates, Tree.Mapping> prepare) {
+            ValidationInput question, Function<FeatureGates, Tree.Mapping> prepare) {
         var lose = prepare.apply(question.gates());
         var keep = prepare.apply(ALL_ON);
         var dropped = new Dropped();

@@ -21,7 +21,7 @@ final class ExtendedResourceClaim {
         if (claim.isEmpty() || !claim.equals(status.text("resourceClaimName"))) {
             return false;
         }
-        var requests = Amounts.of(container.resources(), "requests");
+        var requests = QuantityRules.of(container.resources(), "requests");
         return Reading.objects(status, "requestMappings").stream()
                 .anyMatch(
                         mapping ->

@@ -14,10 +14,10 @@ final class MapKeys {
     private MapKeys() {}
 
     /// Judges a key; the strict profile also sees what the server overlooks.
-    static void attribute(String key, FieldPath map, Profile profile, Findings all) {
+    static void attribute(String key, FieldPath map, RuleProfile profile, Findings all) {
         var findings = all.ofEntry(key);
         DraNames.attributeKey(key, map, findings);
-        if (profile == Profile.STRICT && DraNames.severalSlashes(key)) {
+        if (profile == RuleProfile.STRICT && DraNames.severalSlashes(key)) {
             findings.written(
                     ErrorType.INVALID,
                     map,

@@ -30,7 +30,7 @@ final class Metadata {
     private Metadata() {}
 
     /// @param prepared the whole object, not only its metadata
-    static void validate(Question question, Tree.Mapping prepared, Scope scope, Findings findings) {
+    static void validate(ValidationInput question, Tree.Mapping prepared, RuleScope scope, Findings findings) {
         var metadata = prepared.mapping("metadata");
         switch (question.operation()) {
             case Operation.Create _ -> {
@@ -58,7 +58,7 @@ final class Metadata {
     }
 
     private static void update(
-            Question question, Tree.Mapping metadata, Tree.Mapping oldObject, Findings findings) {
+            ValidationInput question, Tree.Mapping metadata, Tree.Mapping oldObject, Findings findings) {
         var old = oldObject.mapping("metadata");
         ObjectNames.onUpdate(question, metadata, old, PATH, findings);
         generation(old, findings);
@@ -97,9 +97,9 @@ final class Metadata {
         return value instanceof Tree.Number(var literal, _) ? literal : Nodes.text(value);
     }
 
-    private static void namespace(Tree.Mapping metadata, Scope scope, Findings findings) {
+    private static void namespace(Tree.Mapping metadata, RuleScope scope, Findings findings) {
         var namespace = metadata.text("namespace");
-        if (scope == Scope.CLUSTER || namespace.isEmpty()) {
+        if (scope == RuleScope.CLUSTER || namespace.isEmpty()) {
             return;
         }
         Names.dnsLabel(namespace)

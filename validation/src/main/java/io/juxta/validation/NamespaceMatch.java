@@ -14,7 +14,7 @@ final class NamespaceMatch {
 
     private NamespaceMatch() {}
 
-    static Optional<FieldError> fault(Question question) {
+    static Optional<FieldError> fault(ValidationInput question) {
         return switch (question.operation()) {
             case Operation.Create _ -> Optional.empty();
             case Operation.Update(var old) -> fault(question, old);
@@ -23,7 +23,7 @@ final class NamespaceMatch {
         };
     }
 
-    private static Optional<FieldError> fault(Question question, Tree.Mapping old) {
+    private static Optional<FieldError> fault(ValidationInput question, Tree.Mapping old) {
         var asked = question.object().mapping("metadata").text("namespace");
         var stored = old.mapping("metadata").text("namespace");
         var home = stored.isEmpty() ? "default" : stored;

@@ -20,17 +20,17 @@ final class NewExpressions implements ExpressionRules {
     private static final int MOST_BYTES = 10 * 1024;
 
     private final CompileCache compiler;
-    private final Profile profile;
+    private final RuleProfile profile;
 
     /// Unsigned, and added without looking for overflow, as the server does it.
     private long derivedCost;
 
-    NewExpressions(Question question) {
+    NewExpressions(ValidationInput question) {
         var environment = Environment.ofNew(question.gates());
         profile = question.profile();
         compiler =
                 question.compilers()
-                        .in(profile == Profile.SEED ? environment.withSeedWords() : environment);
+                        .in(profile == RuleProfile.SEED ? environment.withSeedWords() : environment);
     }
 
     @Override
@@ -45,7 +45,7 @@ final class NewExpressions implements ExpressionRules {
 
     @Override
     public void endOfClaim(FieldPath devices, Findings findings) {
-        if (tooMuch(derivedCost) && profile != Profile.SEED) {
+        if (tooMuch(derivedCost) && profile != RuleProfile.SEED) {
             findings.written(
                     FORBIDDEN,
                     devices,
@@ -65,7 +65,7 @@ final class NewExpressions implements ExpressionRules {
             return 0;
         }
         return switch (compiler.compile(expression, use)) {
-            case Compilation.Refused refused -> {
+            case Compilation.CompilationRefused refused -> {
                 findings.written(
                         switch (refused.category()) {
                             case INVALID -> INVALID;

@@ -11,10 +11,10 @@ import io.juxta.model.Tree;
 /// follows what is allocated, an overhead, or both.
 final class NodeAllocatableRules {
 
-    private final Profile profile;
+    private final RuleProfile profile;
     private final Findings findings;
 
-    NodeAllocatableRules(Profile profile, Findings findings) {
+    NodeAllocatableRules(RuleProfile profile, Findings findings) {
         this.profile = profile;
         this.findings = findings;
     }

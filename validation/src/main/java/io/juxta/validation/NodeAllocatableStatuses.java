@@ -22,10 +22,10 @@ final class NodeAllocatableStatuses {
     private static final String LIST = "nodeAllocatableResourceClaimStatuses";
     private static final FieldPath PATH = FieldPath.of("status", LIST);
 
-    private final Profile profile;
+    private final RuleProfile profile;
     private final Findings findings;
 
-    NodeAllocatableStatuses(Profile profile, Findings findings) {
+    NodeAllocatableStatuses(RuleProfile profile, Findings findings) {
         this.profile = profile;
         this.findings = findings;
     }
@@ -105,7 +105,7 @@ final class NodeAllocatableStatuses {
         }
         var entries = Reading.objects(status, LIST);
         var old = Reading.objects(oldStatus, LIST);
-        if (profile != Profile.SEED) {
+        if (profile != RuleProfile.SEED) {
             // The text's list has no keys.
             duplicates(entries, "resourceClaimName", PATH);
         }
@@ -118,7 +118,7 @@ final class NodeAllocatableStatuses {
             if (stored.isEmpty()) {
                 required(entry, "resourceClaimName", PATH.index(i));
             }
-            if (profile == Profile.SEED) {
+            if (profile == RuleProfile.SEED) {
                 amounts(entry, PATH.index(i));
             }
             var before = stored.orElse(Tree.Mapping.EMPTY);

@@ -18,7 +18,7 @@ final class NodeSupport {
 
     private NodeSupport() {}
 
-    static void admit(Question question, Tree.Mapping spec, FieldPath path, Findings findings) {
+    static void admit(ValidationInput question, Tree.Mapping spec, FieldPath path, Findings findings) {
         var nodes = question.nodes();
         if (nodes == null
                 || !question.gates().on(FEATURE)
@@ -53,12 +53,12 @@ final class NodeSupport {
         }
         if (chooser.has("nodeSelector")) {
             var selector = chooser.mapping("nodeSelector");
-            return NodeMatch.fault(selector)
+            return NodeMatchRules.fault(selector)
                     .or(
                             () ->
                                     firstLack(
                                             nodes.stream()
-                                                    .filter(n -> NodeMatch.matches(selector, n))
+                                                    .filter(n -> NodeMatchRules.matches(selector, n))
                                                     .toList()));
         }
         return chooser.flag("allNodes")

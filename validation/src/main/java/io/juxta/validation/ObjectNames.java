@@ -40,7 +40,7 @@ final class ObjectNames {
     }
 
     static void onUpdate(
-            Question question,
+            ValidationInput question,
             Tree.Mapping metadata,
             Tree.Mapping old,
             FieldPath path,

@@ -19,10 +19,10 @@ interface ObjectRules {
         }
     }
 
-    Prepared prepare(Question question);
+    Prepared prepare(ValidationInput question);
 
     /// Validates the prepared object. The question's own object is the request, before prepare.
-    void validate(Question question, Tree.Mapping prepared, Findings findings);
+    void validate(ValidationInput question, Tree.Mapping prepared, Findings findings);
 
     /// The path a v1 field has in the version of the request.
     FieldPath pathIn(ApiVersion version, FieldPath v1);

@@ -9,7 +9,7 @@ final class Operations {
     private Operations() {}
 
     /// The object as stored, or null on create, for a kind without sub-resources.
-    static Tree.@Nullable Mapping stored(Question question) {
+    static Tree.@Nullable Mapping stored(ValidationInput question) {
         return switch (question.operation()) {
             case Operation.Create _ -> null;
             case Operation.Update(var old) -> old;
@@ -18,11 +18,11 @@ final class Operations {
         };
     }
 
-    static IllegalArgumentException onlyPodsResize(Question question) {
+    static IllegalArgumentException onlyPodsResize(ValidationInput question) {
         return missing(question, "resize");
     }
 
-    static IllegalArgumentException missing(Question question, String subresource) {
+    static IllegalArgumentException missing(ValidationInput question, String subresource) {
         return new IllegalArgumentException(
                 "%s has no sub-resource %s. Was another object meant?"
                         .formatted(question.kind(), subresource));

@@ -50,7 +50,7 @@ final class PartitionType {
                     "feature gate %s is off; the stored value can stay, another cannot come"
                             .formatted(GATE));
         }
-        if (slice.question().profile() == Profile.STRICT && DraNames.severalSlashes(name)) {
+        if (slice.question().profile() == RuleProfile.STRICT && DraNames.severalSlashes(name)) {
             findings.written(
                     INVALID, path, "\"%s\" has several slashes; write domain/name".formatted(name));
         }

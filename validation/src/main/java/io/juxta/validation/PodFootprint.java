@@ -12,15 +12,15 @@ final class PodFootprint {
     private PodFootprint() {}
 
     /// The aggregate of `requests` or `limits` over the containers of a pod spec.
-    static Amounts ofContainers(Tree.Mapping spec, String list) {
-        var running = Amounts.none();
+    static QuantityRules ofContainers(Tree.Mapping spec, String list) {
+        var running = QuantityRules.none();
         for (var container : PodContainer.of(spec, PodContainer.Kind.REGULAR)) {
-            running.add(Amounts.of(container.resources(), list));
+            running.add(QuantityRules.of(container.resources(), list));
         }
-        var sidecars = Amounts.none();
-        var starting = Amounts.none();
+        var sidecars = QuantityRules.none();
+        var starting = QuantityRules.none();
         for (var container : PodContainer.of(spec, PodContainer.Kind.INIT)) {
-            var own = Amounts.of(container.resources(), list);
+            var own = QuantityRules.of(container.resources(), list);
             if (container.restartable()) {
                 running.add(own);
                 sidecars.add(own);
@@ -36,8 +36,8 @@ final class PodFootprint {
 
     /// What the pod's claims take of the node: every mapping, and every overhead once per pod and
     /// once per container that uses the claim.
-    static Amounts ofClaims(Tree.Mapping status) {
-        var claims = Amounts.none();
+    static QuantityRules ofClaims(Tree.Mapping status) {
+        var claims = QuantityRules.none();
         for (var entry : entries(status)) {
             var containers = entry.items("containers").size();
             addMapping(entry, claims);
@@ -50,8 +50,8 @@ final class PodFootprint {
     }
 
     /// What one container gets through claims: the whole of every claim it uses.
-    static Amounts ofClaimsIn(Tree.Mapping status, String container) {
-        var claims = Amounts.none();
+    static QuantityRules ofClaimsIn(Tree.Mapping status, String container) {
+        var claims = QuantityRules.none();
         for (var entry : entries(status)) {
             if (Nodes.texts(entry.items("containers")).contains(container)) {
                 addMapping(entry, claims);
@@ -69,7 +69,7 @@ final class PodFootprint {
         return Reading.objects(status, "nodeAllocatableResourceClaimStatuses");
     }
 
-    private static void addMapping(Tree.Mapping entry, Amounts claims) {
+    private static void addMapping(Tree.Mapping entry, QuantityRules claims) {
         for (var mapping : Reading.objects(entry, "mapping")) {
             if (mapping.has("quantity")) {
                 claims.add(mapping.text("name"), amount(mapping, "quantity"));

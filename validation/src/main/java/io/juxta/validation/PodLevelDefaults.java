@@ -39,8 +39,8 @@ final class PodLevelDefaults {
         if (!PodLevelResources.set(spec)) {
             return pod;
         }
-        var requests = Amounts.of(spec.mapping("resources"), "requests");
-        var limits = Amounts.of(spec.mapping("resources"), "limits");
+        var requests = QuantityRules.of(spec.mapping("resources"), "requests");
+        var limits = QuantityRules.of(spec.mapping("resources"), "limits");
         limitHugePages(spec, requests, limits);
         if (mode == Limits.FILLED_IN || !limits.byName().isEmpty()) {
             request(spec, requests, limits);
@@ -53,11 +53,11 @@ final class PodLevelDefaults {
         return pod.with("spec", spec.with("resources", resources));
     }
 
-    private static Tree.Mapping written(Tree.Mapping resources, String list, Amounts amounts) {
+    private static Tree.Mapping written(Tree.Mapping resources, String list, QuantityRules amounts) {
         return amounts.byName().isEmpty() ? resources : resources.with(list, amounts.toTree());
     }
 
-    private static void limitHugePages(Tree.Mapping spec, Amounts requests, Amounts limits) {
+    private static void limitHugePages(Tree.Mapping spec, QuantityRules requests, QuantityRules limits) {
         PodFootprint.ofContainers(spec, "limits")
                 .byName()
                 .forEach(
@@ -70,7 +70,7 @@ final class PodLevelDefaults {
                         });
     }
 
-    private static void request(Tree.Mapping spec, Amounts requests, Amounts limits) {
+    private static void request(Tree.Mapping spec, QuantityRules requests, QuantityRules limits) {
         PodFootprint.ofContainers(spec, "requests")
                 .byName()
                 .forEach(
@@ -91,7 +91,7 @@ final class PodLevelDefaults {
     }
 
     /// Limits what every container limits, to what they may use together, at least the request.
-    private static void limit(Tree.Mapping spec, Amounts requests, Amounts limits) {
+    private static void limit(Tree.Mapping spec, QuantityRules requests, QuantityRules limits) {
         var open = new HashSet<>(requests.byName().keySet());
         open.removeIf(name -> !ResourceNames.podLevel(name) || limits.has(name));
         for (var container : PodContainer.all(spec)) {

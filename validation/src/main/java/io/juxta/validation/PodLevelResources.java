@@ -41,15 +41,15 @@ final class PodLevelResources {
                     PATH.field("claims"),
                     "claims belong to containers; move them to spec.containers[].resources.claims");
         }
-        new PodClaims(findings).ofContainer(resources, PATH, PodClaims.names(spec));
+        new PodClaimRules(findings).ofContainer(resources, PATH, PodClaimRules.names(spec));
         new ResourceRequirements(ResourceRequirements.Owner.POD, settings, findings)
                 .validate(resources, PATH);
         coversContainers(spec);
     }
 
     private void coversContainers(Tree.Mapping spec) {
-        var requests = Amounts.of(spec.mapping("resources"), "requests");
-        var limits = Amounts.of(spec.mapping("resources"), "limits");
+        var requests = QuantityRules.of(spec.mapping("resources"), "requests");
+        var limits = QuantityRules.of(spec.mapping("resources"), "limits");
         var needed = PodFootprint.ofContainers(spec, "requests");
         for (var name : needed.byName().keySet()) {
             if (needed.exceeds(name, requests)) {
@@ -71,7 +71,7 @@ final class PodLevelResources {
             }
         }
         for (var container : PodContainer.of(spec, PodContainer.Kind.REGULAR)) {
-            var own = Amounts.of(container.resources(), "limits");
+            var own = QuantityRules.of(container.resources(), "limits");
             for (var name : own.byName().keySet()) {
                 if (own.exceeds(name, limits)) {
                     // The server builds this path the wrong way round.
@@ -92,7 +92,7 @@ final class PodLevelResources {
     /// they are.
     static Optional<String> shortOfClaims(Tree.Mapping pod) {
         var resources = pod.mapping("spec").mapping("resources");
-        var requests = Amounts.of(resources, "requests");
+        var requests = QuantityRules.of(resources, "requests");
         var needed = PodFootprint.ofContainers(pod.mapping("spec"), "requests");
         needed.add(PodFootprint.ofClaims(pod.mapping("status")));
         for (var name : requests.byName().keySet()) {
@@ -108,7 +108,7 @@ final class PodLevelResources {
     }
 
     private static Optional<String> hugePagesShort(Tree.Mapping pod) {
-        var limits = Amounts.of(pod.mapping("spec").mapping("resources"), "limits");
+        var limits = QuantityRules.of(pod.mapping("spec").mapping("resources"), "limits");
         var used = PodFootprint.ofContainers(pod.mapping("spec"), "limits");
         used.add(PodFootprint.ofClaims(pod.mapping("status")));
         for (var name : limits.byName().keySet()) {
@@ -122,9 +122,9 @@ final class PodLevelResources {
     }
 
     private static Optional<String> containerShort(Tree.Mapping pod) {
-        var limits = Amounts.of(pod.mapping("spec").mapping("resources"), "limits");
+        var limits = QuantityRules.of(pod.mapping("spec").mapping("resources"), "limits");
         for (var container : PodContainer.of(pod.mapping("spec"), PodContainer.Kind.REGULAR)) {
-            var own = Amounts.of(container.resources(), "limits");
+            var own = QuantityRules.of(container.resources(), "limits");
             var claims = PodFootprint.ofClaimsIn(pod.mapping("status"), container.name());
             for (var name : own.byName().keySet()) {
                 if (ResourceNames.hugePages(name) || !limits.has(name)) {

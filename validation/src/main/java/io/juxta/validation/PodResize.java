@@ -30,7 +30,7 @@ final class PodResize {
         if (mirror || old.mapping("spec").mapping("os").text("name").equals("windows")) {
             findings.written(
                     FORBIDDEN,
-                    PodClaims.WHOLE_POD,
+                    PodClaimRules.WHOLE_POD,
                     mirror ? "a static pod cannot be resized" : "a windows pod cannot be resized");
             return true;
         }
@@ -46,7 +46,7 @@ final class PodResize {
             if (!settings.gates().on("InPlacePodLevelResourcesVerticalScaling")) {
                 findings.written(
                         FORBIDDEN,
-                        PodClaims.WHOLE_POD,
+                        PodClaimRules.WHOLE_POD,
                         "resizing a pod with resources of its own needs the feature gate InPlacePodLevelResourcesVerticalScaling");
                 return;
             }
@@ -83,7 +83,7 @@ final class PodResize {
             findings.written(
                     FORBIDDEN, PATH, "the pod runs on a node that does not support resizing");
         }
-        if (settings.profile() == Profile.SEED
+        if (settings.profile() == RuleProfile.SEED
                 && Reading.anyIn(old.mapping("status"), "nodeAllocatableResourceClaimStatuses")) {
             findings.written(
                     FORBIDDEN,

@@ -15,7 +15,7 @@ import java.util.function.Function;
 final class PodRules implements ObjectRules {
 
     @Override
-    public Prepared prepare(Question question) {
+    public Prepared prepare(ValidationInput question) {
         return Dropped.prepare(
                 question,
                 gates ->
@@ -23,7 +23,7 @@ final class PodRules implements ObjectRules {
     }
 
     @Override
-    public void validate(Question question, Tree.Mapping prepared, Findings findings) {
+    public void validate(ValidationInput question, Tree.Mapping prepared, Findings findings) {
         switch (question.operation()) {
             case Operation.Create _ -> create(question, prepared, findings);
             case Operation.Update(var old) ->
@@ -35,13 +35,13 @@ final class PodRules implements ObjectRules {
         }
     }
 
-    private static Tree.Mapping stored(Question question, Tree.Mapping old) {
+    private static Tree.Mapping stored(ValidationInput question, Tree.Mapping old) {
         return PodLevelDefaults.onRead(old, question.gates());
     }
 
-    private static void create(Question question, Tree.Mapping pod, Findings findings) {
+    private static void create(ValidationInput question, Tree.Mapping pod, Findings findings) {
         var settings = PodSettings.of(question, Tree.Mapping.EMPTY);
-        Metadata.validate(question, pod, Scope.NAMESPACED, findings);
+        Metadata.validate(question, pod, RuleScope.NAMESPACED, findings);
         new PodSpecRules(settings, findings).validate(pod);
         var spec = pod.mapping("spec");
         if (Reading.anyIn(spec, "ephemeralContainers")) {
@@ -56,7 +56,7 @@ final class PodRules implements ObjectRules {
                     FieldPath.of("spec", "nodeName"),
                     "a pod with schedulingGates cannot be on a node yet");
         }
-        if (question.profile() == Profile.SEED) {
+        if (question.profile() == RuleProfile.SEED) {
             // A server gives a new pod a fresh status. The enhancement texts validate what is
             // written.
             new NodeAllocatableStatuses(question.profile(), findings)
@@ -66,9 +66,9 @@ final class PodRules implements ObjectRules {
     }
 
     private static void update(
-            Question question, Tree.Mapping pod, Tree.Mapping old, Findings findings) {
+            ValidationInput question, Tree.Mapping pod, Tree.Mapping old, Findings findings) {
         var settings = PodSettings.of(question, old);
-        Metadata.validate(question, pod, Scope.NAMESPACED, findings);
+        Metadata.validate(question, pod, RuleScope.NAMESPACED, findings);
         names(pod, findings);
         new PodSpecRules(settings, findings).validate(pod);
         new PodUpdates(settings, findings).validate(pod, old);
@@ -77,17 +77,17 @@ final class PodRules implements ObjectRules {
     }
 
     private static void status(
-            Question question, Tree.Mapping pod, Tree.Mapping old, Findings findings) {
-        Metadata.validate(question, pod, Scope.NAMESPACED, findings);
+            ValidationInput question, Tree.Mapping pod, Tree.Mapping old, Findings findings) {
+        Metadata.validate(question, pod, RuleScope.NAMESPACED, findings);
         new PodStatusRules(PodSettings.of(question, old), findings).validate(pod, old);
         NotJudged.inStatus(pod, findings);
     }
 
     private static void resize(
-            Question question, Tree.Mapping pod, Tree.Mapping old, Findings findings) {
+            ValidationInput question, Tree.Mapping pod, Tree.Mapping old, Findings findings) {
         var settings = PodSettings.of(question, old);
         var resize = new PodResize(settings, findings);
-        Metadata.validate(question, pod, Scope.NAMESPACED, findings);
+        Metadata.validate(question, pod, RuleScope.NAMESPACED, findings);
         if (resize.refused(old)) {
             // The rule that finalizers need a domain is among those the server does not get to.
             findings.removeBelow(FieldPath.of("metadata", "finalizers"));

@@ -17,7 +17,7 @@ import java.util.function.Predicate;
 /// @param restartOnResize an init container may ask to be restarted when resized
 record PodSettings(
         FeatureGates gates,
-        Profile profile,
+        RuleProfile profile,
         boolean indivisibleHugePages,
         boolean labelValuesInAffinity,
         boolean labelValuesInNodeAffinity,
@@ -33,7 +33,7 @@ record PodSettings(
         boolean imageVolumesWithoutImage) {
 
     /// The settings for a question; `old` is empty when there is no stored pod.
-    static PodSettings of(Question question, Tree.Mapping old) {
+    static PodSettings of(ValidationInput question, Tree.Mapping old) {
         var gates = question.gates();
         var spec = old.mapping("spec");
         return new PodSettings(
@@ -94,7 +94,7 @@ record PodSettings(
                                 ResourceNames.hugePages(entry.getKey())
                                         && !ResourceRequirements.wholePages(
                                                 entry.getKey(),
-                                                Amounts.quantity(entry.getValue())));
+                                                QuantityRules.quantity(entry.getValue())));
     }
 
     private static boolean any(Tree.Mapping spec, Predicate<Tree.Mapping> says) {

@@ -35,7 +35,7 @@ final class PodSpecRules {
         var spec = pod.mapping("spec");
         new PodAnnotations(settings, findings).validate(pod);
         var volumes = new PodVolumes(settings, findings).validate(spec);
-        new PodClaims(findings).ofPod(pod);
+        new PodClaimRules(findings).ofPod(pod);
         new ContainerRules(spec, volumes, settings, findings).validate();
         new PodLevelResources(settings, findings).validate(spec);
         words(spec);

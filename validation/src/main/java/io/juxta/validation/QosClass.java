@@ -50,8 +50,8 @@ enum QosClass {
     }
 
     private static QosClass of(Tree.Mapping resources) {
-        var requests = Amounts.of(resources, "requests");
-        var limits = Amounts.of(resources, "limits");
+        var requests = QuantityRules.of(resources, "requests");
+        var limits = QuantityRules.of(resources, "limits");
         var classes = EnumSet.noneOf(QosClass.class);
         for (var name : List.of("cpu", "memory")) {
             if (!requests.get(name).equals(limits.get(name))) {

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A request: a name and either `exactly` or a list of alternatives in order of preference.
 record RequestRules(
-        Profile profile, ExpressionRules expressions, ConstrainedAttributes constrained) {
+        RuleProfile profile, ExpressionRules expressions, ConstrainedAttributes constrained) {
 
     private static final int MOST_SUB_REQUESTS = 8;
 

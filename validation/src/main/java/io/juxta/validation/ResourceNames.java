@@ -70,8 +70,8 @@ final class ResourceNames {
     }
 
     /// Whether a device may be mapped to the resource.
-    static boolean nodeAllocatable(String name, Profile profile) {
-        return podLevel(name) || (profile == Profile.SEED && name.equals("ephemeral-storage"));
+    static boolean nodeAllocatable(String name, RuleProfile profile) {
+        return podLevel(name) || (profile == RuleProfile.SEED && name.equals("ephemeral-storage"));
     }
 
     /// What is wrong with a resource name in a container, if anything.

@@ -30,8 +30,8 @@ final class ResourceRequirements {
     }
 
     void validate(Tree.Mapping resources, FieldPath path) {
-        var requests = Amounts.of(resources, "requests");
-        var limits = Amounts.of(resources, "limits");
+        var requests = QuantityRules.of(resources, "requests");
+        var limits = QuantityRules.of(resources, "limits");
         limits.byName().forEach((name, amount) -> amount(name, amount, path.field("limits")));
         requests.byName().forEach((name, amount) -> amount(name, amount, path.field("requests")));
         requests.byName().forEach((name, amount) -> withinLimit(name, amount, limits, path));
@@ -87,7 +87,7 @@ final class ResourceRequirements {
         }
     }
 
-    private void withinLimit(String name, Quantity request, Amounts limits, FieldPath path) {
+    private void withinLimit(String name, Quantity request, QuantityRules limits, FieldPath path) {
         var firm = !ResourceNames.overcommittable(name);
         if (!limits.has(name)) {
             if (firm) {
@@ -122,11 +122,11 @@ final class ResourceRequirements {
                 .orElse(false);
     }
 
-    private static boolean hasHugePages(Amounts amounts) {
+    private static boolean hasHugePages(QuantityRules amounts) {
         return amounts.byName().keySet().stream().anyMatch(ResourceNames::hugePages);
     }
 
-    private static boolean hasCpuOrMemory(Amounts amounts) {
+    private static boolean hasCpuOrMemory(QuantityRules amounts) {
         return amounts.has("cpu") || amounts.has("memory");
     }
 }

@@ -21,7 +21,7 @@ final class SliceGates {
     private final FeatureGates gates;
     private final List<FieldPath> dropped = new ArrayList<>();
 
-    SliceGates(Question question) {
+    SliceGates(ValidationInput question) {
         object = question.object();
         gates = question.gates();
         var old = SliceWrite.storedSlice(question);

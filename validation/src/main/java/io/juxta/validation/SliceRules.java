@@ -18,13 +18,13 @@ final class SliceRules implements ObjectRules {
     private static final int MOST_RICH_DEVICES = 64;
 
     @Override
-    public Prepared prepare(Question question) {
+    public Prepared prepare(ValidationInput question) {
         return new SliceGates(question).prepare();
     }
 
     @Override
-    public void validate(Question question, Tree.Mapping prepared, Findings findings) {
-        Metadata.validate(question, prepared, Scope.CLUSTER, findings);
+    public void validate(ValidationInput question, Tree.Mapping prepared, Findings findings) {
+        Metadata.validate(question, prepared, RuleScope.CLUSTER, findings);
         var slice = SliceWrite.of(question, prepared);
         var spec = slice.spec();
         origin(spec, findings);

@@ -7,16 +7,16 @@ import org.jspecify.annotations.Nullable;
 /// One write of a slice, what is prepared beside what is stored.
 ///
 /// @param old the stored spec, null on create
-record SliceWrite(Question question, Tree.Mapping spec, Tree.@Nullable Mapping old) {
+record SliceWrite(ValidationInput question, Tree.Mapping spec, Tree.@Nullable Mapping old) {
 
-    static SliceWrite of(Question question, Tree.Mapping prepared) {
+    static SliceWrite of(ValidationInput question, Tree.Mapping prepared) {
         var stored = storedSlice(question);
         return new SliceWrite(
                 question, prepared.mapping("spec"), stored == null ? null : stored.mapping("spec"));
     }
 
     /// The object as stored, or null on create.
-    static Tree.@Nullable Mapping storedSlice(Question question) {
+    static Tree.@Nullable Mapping storedSlice(ValidationInput question) {
         return switch (question.operation()) {
             case Operation.Create _ -> null;
             case Operation.Update(var old) -> old;

@@ -57,7 +57,7 @@ final class Tolerations {
                             "\"%s\" is neither Equal nor Exists".formatted(operator));
         }
         var effect = toleration.text("effect");
-        if (!effect.isEmpty() && !Taints.EFFECTS.contains(effect)) {
+        if (!effect.isEmpty() && !TaintRules.EFFECTS.contains(effect)) {
             findings.covered(
                     NOT_SUPPORTED,
                     path.field("effect"),

@@ -27,11 +27,11 @@ public final class Validator {
     }
 
     /// The result, or empty when there are no rules for the kind.
-    public static Optional<Report> validate(Question question) {
+    public static Optional<Report> validate(ValidationInput question) {
         return Optional.ofNullable(RULES.get(question.kind())).map(rules -> judge(rules, question));
     }
 
-    private static Report judge(ObjectRules rules, Question question) {
+    private static Report judge(ObjectRules rules, ValidationInput question) {
         var misplaced = NamespaceMatch.fault(question);
         if (misplaced.isPresent()) {
             return new Report(List.of(misplaced.get()), List.of(), List.of());

@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 ///   when: {base: slice, with: {spec.allNodes: false}}
 ///   then: {errors: [FieldValueInvalid spec.allNodes], dropped: [], warnings: []}
 /// ```
-record ValidationCase(String file, Tree.Mapping entry, Question question) {
+record ValidationCase(String file, Tree.Mapping entry, ValidationInput question) {
 
     private static final Compilers COMPILERS = new Compilers(100);
 
@@ -58,9 +58,9 @@ record ValidationCase(String file, Tree.Mapping entry, Question question) {
         return before.with(switched);
     }
 
-    private static Question question(Tree.Mapping fields, Overlay overlay, FeatureGates gates) {
+    private static ValidationInput question(Tree.Mapping fields, Overlay overlay, FeatureGates gates) {
         var object = overlay.object(fields.mapping("when"));
-        return new Question(
+        return new ValidationInput(
                 object.text("kind"),
                 fields.has("version")
                         ? ApiVersion.valueOf(fields.text("version").toUpperCase(Locale.ROOT))
@@ -69,9 +69,9 @@ record ValidationCase(String file, Tree.Mapping entry, Question question) {
                 object,
                 gates,
                 switch (fields.text("profile")) {
-                    case "strict" -> Profile.STRICT;
-                    case "seed" -> Profile.SEED;
-                    default -> Profile.KUBERNETES_1_37;
+                    case "strict" -> RuleProfile.STRICT;
+                    case "seed" -> RuleProfile.SEED;
+                    default -> RuleProfile.KUBERNETES_1_37;
                 },
                 namespaceLabels(fields),
                 nodes(fields, overlay),

@@ -128,7 +128,7 @@ public final class AllocationChecker {
             }
             case Request.FirstAvailable(var name, var alternatives) ->
                     chosen(claim, name, alternatives, results);
-            case Request.Malformed(var name, _, var alternatives) ->
+            case Request.MalformedRequest(var name, _, var alternatives) ->
                     chosen(claim, name, alternatives, results);
         };
     }
@@ -150,7 +150,7 @@ public final class AllocationChecker {
                 return wish;
             }
             if (nothingWanted == null
-                    && alternative.ask().mode() == AllocationMode.Known.EXACT_COUNT
+                    && alternative.ask().mode() == AllocationMode.KnownMode.EXACT_COUNT
                     && alternative.ask().count() <= 0) {
                 nothingWanted = wish;
             }
@@ -161,7 +161,7 @@ public final class AllocationChecker {
     /// Matches the results of a request with devices, and counts them.
     private void request(Wish wish, List<Allocation.Result> results, List<Grant> grants) {
         gates(wish);
-        var all = wish.ask().mode() == AllocationMode.Known.ALL ? everything(wish) : null;
+        var all = wish.ask().mode() == AllocationMode.KnownMode.ALL ? everything(wish) : null;
         var wanted = all == null ? Math.max(0, wish.ask().count()) : all.size();
         var given = new HashSet<DeviceId>();
         while (given.size() < wanted
@@ -203,7 +203,7 @@ public final class AllocationChecker {
         if (world.deviceClass(ask.deviceClass()) == null) {
             violations.add("%s: there is no class %s".formatted(wish, ask.deviceClass()));
         }
-        if (ask.mode() instanceof AllocationMode.Unknown(var mode)) {
+        if (ask.mode() instanceof AllocationMode.UnknownMode(var mode)) {
             violations.add("%s: nobody knows the mode %s".formatted(wish, mode));
         }
     }
@@ -297,20 +297,20 @@ public final class AllocationChecker {
             for (var toleration : grant.wish().ask().tolerations()) {
                 var sameValue =
                         switch (toleration.operator()) {
-                            case Toleration.Operator.Known.EXISTS -> true;
-                            case Toleration.Operator.Known.EQUAL,
-                                    Toleration.Operator.Known.UNSPECIFIED ->
+                            case Toleration.TolerationOperator.Known.EXISTS -> true;
+                            case Toleration.TolerationOperator.Known.EQUAL,
+                                    Toleration.TolerationOperator.Known.UNSPECIFIED ->
                                     toleration.value().equals(taint.value());
-                            case Toleration.Operator.Known.LESS,
-                                    Toleration.Operator.Known.GREATER ->
+                            case Toleration.TolerationOperator.Known.LESS,
+                                    Toleration.TolerationOperator.Known.GREATER ->
                                     false;
-                            case Toleration.Operator.Unknown _ -> false;
+                            case Toleration.TolerationOperator.Unknown _ -> false;
                         };
                 tolerated |=
                         sameValue
                                 && (toleration.key().isEmpty()
                                         || toleration.key().equals(taint.key()))
-                                && (toleration.effect() == TaintEffect.Known.UNSPECIFIED
+                                && (toleration.effect() == TaintEffect.KnownEffect.UNSPECIFIED
                                         || toleration.effect().text().equals(effect));
             }
             if (!tolerated && (effect.equals("NoSchedule") || effect.equals("NoExecute"))) {

@@ -2,7 +2,7 @@ package io.juxta.allocator.check;
 
 import io.juxta.allocator.core.Features;
 import io.juxta.allocator.core.World;
-import io.juxta.cel.Answer;
+import io.juxta.cel.EvaluationAnswer;
 import io.juxta.cel.Compilation;
 import io.juxta.cel.Program;
 import io.juxta.cel.Use;
@@ -123,8 +123,8 @@ final class CheckerConstraints {
         return switch (compiled(expression)) {
             case Program program ->
                     switch (program.answer(grant.offer().subject())) {
-                        case Answer.Value(var value, _) -> value;
-                        case Answer.RunError(var text, _) -> {
+                        case EvaluationAnswer.Value(var value, _) -> value;
+                        case EvaluationAnswer.RunError(var text, _) -> {
                             violations.add(
                                     grant.but(
                                             "the derived attribute %s fails: %s"
@@ -132,7 +132,7 @@ final class CheckerConstraints {
                             yield null;
                         }
                     };
-            case Compilation.Refused refused -> {
+            case Compilation.CompilationRefused refused -> {
                 violations.add(
                         grant.but(
                                 "the derived attribute %s does not compile: %s"
@@ -236,7 +236,7 @@ final class CheckerConstraints {
             case AttributeValue.Bools(var all) -> members.put("bools", texts(all));
             case AttributeValue.Strings(var all) -> members.put("strings", texts(all));
             case AttributeValue.Versions(var all) -> members.put("versions", texts(all));
-            case AttributeValue.Malformed some -> {
+            case AttributeValue.MalformedValue some -> {
                 put(members, "int", some.intMember());
                 put(members, "bool", some.boolMember());
                 put(members, "string", some.stringMember());

@@ -3,8 +3,8 @@ package io.juxta.allocator.check;
 import io.juxta.model.Flag;
 import io.juxta.model.Node;
 import io.juxta.model.NodeChoice;
-import io.juxta.model.NodeSelector.Operator;
-import io.juxta.model.NodeSelector.Requirement;
+import io.juxta.model.NodeSelector.NodeSelectorOperator;
+import io.juxta.model.NodeSelector.NodeSelectorRequirement;
 import io.juxta.model.NodeSelector;
 import java.io.Serial;
 import java.util.List;
@@ -29,12 +29,12 @@ final class CheckerNodes {
         static Fields of(NodeChoice choice) {
             return switch (choice) {
                 case NodeChoice.Unspecified _ -> new Fields(null, null, false, Flag.UNSET);
-                case NodeChoice.ByName(var name) -> new Fields(name, null, false, Flag.UNSET);
+                case NodeChoice.NodeByName(var name) -> new Fields(name, null, false, Flag.UNSET);
                 case NodeChoice.BySelector(var selector) ->
                         new Fields(null, selector, false, Flag.UNSET);
                 case NodeChoice.AllNodes _ -> new Fields(null, null, true, Flag.UNSET);
                 case NodeChoice.PerDevice _ -> new Fields(null, null, false, Flag.TRUE);
-                case NodeChoice.Malformed(var name, var selector, var all, var perDevice) ->
+                case NodeChoice.MalformedChoice(var name, var selector, var all, var perDevice) ->
                         new Fields(name, selector, all.isTrue(), perDevice);
             };
         }
@@ -84,7 +84,7 @@ final class CheckerNodes {
         return any;
     }
 
-    private static boolean label(Requirement requirement, @Nullable String label)
+    private static boolean label(NodeSelectorRequirement requirement, @Nullable String label)
             throws Unreadable {
         var values = requirement.values();
         need(isLabelKey(requirement.key()), requirement);
@@ -92,36 +92,36 @@ final class CheckerNodes {
             need(value.isEmpty() || isLabelName(value), requirement);
         }
         return switch (requirement.operator()) {
-            case Operator.Known.IN, Operator.Known.NOT_IN -> {
+            case NodeSelectorOperator.Known.IN, NodeSelectorOperator.Known.NOT_IN -> {
                 need(!values.isEmpty(), requirement);
                 var listed = label != null && values.contains(label);
-                yield listed == (requirement.operator() == Operator.Known.IN);
+                yield listed == (requirement.operator() == NodeSelectorOperator.Known.IN);
             }
-            case Operator.Known.EXISTS, Operator.Known.DOES_NOT_EXIST -> {
+            case NodeSelectorOperator.Known.EXISTS, NodeSelectorOperator.Known.DOES_NOT_EXIST -> {
                 need(values.isEmpty(), requirement);
-                yield (label != null) == (requirement.operator() == Operator.Known.EXISTS);
+                yield (label != null) == (requirement.operator() == NodeSelectorOperator.Known.EXISTS);
             }
-            case Operator.Known.GREATER, Operator.Known.LESS -> {
+            case NodeSelectorOperator.Known.GREATER, NodeSelectorOperator.Known.LESS -> {
                 need(values.size() == 1 && isLong(values.getFirst()), requirement);
                 if (label == null || !isLong(label)) {
                     yield false;
                 }
                 var order = Long.compare(Long.parseLong(label), Long.parseLong(values.getFirst()));
-                yield requirement.operator() == Operator.Known.GREATER ? order > 0 : order < 0;
+                yield requirement.operator() == NodeSelectorOperator.Known.GREATER ? order > 0 : order < 0;
             }
-            case Operator.Unknown _ -> throw new Unreadable(requirement.toString());
+            case NodeSelectorOperator.Unknown _ -> throw new Unreadable(requirement.toString());
         };
     }
 
-    private static boolean field(Requirement requirement, Node node) throws Unreadable {
-        var in = requirement.operator() == Operator.Known.IN;
-        need(in || requirement.operator() == Operator.Known.NOT_IN, requirement);
+    private static boolean field(NodeSelectorRequirement requirement, Node node) throws Unreadable {
+        var in = requirement.operator() == NodeSelectorOperator.Known.IN;
+        need(in || requirement.operator() == NodeSelectorOperator.Known.NOT_IN, requirement);
         need(requirement.values().size() == 1, requirement);
         var actual = requirement.key().equals("metadata.name") ? node.meta().name() : "";
         return in == actual.equals(requirement.values().getFirst());
     }
 
-    private static void need(boolean readable, Requirement requirement) throws Unreadable {
+    private static void need(boolean readable, NodeSelectorRequirement requirement) throws Unreadable {
         if (!readable) {
             throw new Unreadable(requirement.toString());
         }

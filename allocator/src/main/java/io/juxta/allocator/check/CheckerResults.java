@@ -7,8 +7,8 @@ import io.juxta.model.Allocation;
 import io.juxta.model.Claim;
 import io.juxta.model.Flag;
 import io.juxta.model.Node;
-import io.juxta.model.NodeSelector.Operator;
-import io.juxta.model.NodeSelector.Requirement;
+import io.juxta.model.NodeSelector.NodeSelectorOperator;
+import io.juxta.model.NodeSelector.NodeSelectorRequirement;
 import io.juxta.model.NodeSelector;
 import io.juxta.model.Request;
 import io.juxta.model.Toleration;
@@ -75,7 +75,7 @@ final class CheckerResults {
                         }
                     }
                 }
-                case Request.Malformed malformed -> {
+                case Request.MalformedRequest malformed -> {
                     for (var alternative : malformed.alternatives()) {
                         if ((malformed.name() + "/" + alternative.name())
                                 .equals(wish.reference())) {
@@ -126,8 +126,8 @@ final class CheckerResults {
 
     /// Where the devices of a claim can be used together.
     static @Nullable NodeSelector nodes(Node node, List<Grant> grants) {
-        var expressions = new ArrayList<Requirement>();
-        var fields = new ArrayList<Requirement>();
+        var expressions = new ArrayList<NodeSelectorRequirement>();
+        var fields = new ArrayList<NodeSelectorRequirement>();
         for (var grant : grants) {
             var ofSlice = CheckerNodes.Fields.of(grant.offer().slice().nodes());
             var where =
@@ -136,8 +136,8 @@ final class CheckerResults {
                             : ofSlice;
             if (where.name() != null || grant.device().binding().bindsToNode().isTrue()) {
                 var here =
-                        new Requirement(
-                                "metadata.name", Operator.Known.IN, List.of(node.meta().name()));
+                        new NodeSelectorRequirement(
+                                "metadata.name", NodeSelectorOperator.Known.IN, List.of(node.meta().name()));
                 return new NodeSelector(List.of(new NodeSelector.Term(List.of(), List.of(here))));
             }
             if (where.selector() != null) {
@@ -152,7 +152,7 @@ final class CheckerResults {
                 : new NodeSelector(List.of(new NodeSelector.Term(expressions, fields)));
     }
 
-    private static void addOnce(Requirement requirement, List<Requirement> all) {
+    private static void addOnce(NodeSelectorRequirement requirement, List<NodeSelectorRequirement> all) {
         for (var known : all) {
             if (known.key().equals(requirement.key())
                     && known.operator().equals(requirement.operator())

@@ -3,7 +3,7 @@ package io.juxta.allocator.check;
 import io.juxta.allocator.check.Grant.Offer;
 import io.juxta.allocator.check.Grant.Wish;
 import io.juxta.allocator.core.World;
-import io.juxta.cel.Answer;
+import io.juxta.cel.EvaluationAnswer;
 import io.juxta.cel.Compilation;
 import io.juxta.cel.Program;
 import io.juxta.cel.Use;
@@ -61,18 +61,18 @@ final class CheckerSelection {
 
     private static boolean passes(World world, Selector selector, Offer offer) throws Broken {
         return switch (selector) {
-            case Selector.Missing _ -> throw new Broken("a selector is empty");
+            case Selector.MissingSelector _ -> throw new Broken("a selector is empty");
             case Selector.Cel(var expression) ->
                     switch (world.compiler().compile(expression, Use.SELECTOR)) {
-                        case Compilation.Refused refused ->
+                        case Compilation.CompilationRefused refused ->
                                 throw new Broken(
                                         "%s does not compile: %s"
                                                 .formatted(expression, refused.summary()));
                         case Program program ->
                                 switch (program.answer(offer.subject())) {
-                                    case Answer.Value(var value, _) ->
+                                    case EvaluationAnswer.Value(var value, _) ->
                                             value.equals(new AttributeValue.BoolValue(true));
-                                    case Answer.RunError(var text, _) ->
+                                    case EvaluationAnswer.RunError(var text, _) ->
                                             throw new Broken(
                                                     "%s fails: %s".formatted(expression, text));
                                 };

@@ -29,9 +29,9 @@ public record Ask(
         Mode mode,
         long count,
         int[] fixed,
-        Selection selection,
-        Amounts amounts,
-        List<Link> links) {
+        DeviceSelection selection,
+        CapacityAmounts amounts,
+        List<AskLink> links) {
 
     enum Mode {
         EXACT_COUNT,
@@ -41,7 +41,7 @@ public record Ask(
     /// A constraint, and the source of the attribute that it compares for this request.
     ///
     /// @param constraint its index in the claim
-    public record Link(int constraint, Check check, ValueSource source) {}
+    public record AskLink(int constraint, Check check, ValueSource source) {}
 
     public boolean all() {
         return mode == Mode.ALL;

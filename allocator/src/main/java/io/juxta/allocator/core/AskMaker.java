@@ -53,7 +53,7 @@ final class AskMaker {
                             + ": cannot handle request with derived attributes, the feature is disabled");
         }
         for (var i = 0; i < wanted.selectors().size(); i++) {
-            if (wanted.selectors().get(i) instanceof Selector.Missing) {
+            if (wanted.selectors().get(i) instanceof Selector.MissingSelector) {
                 throw new Fatal(
                         FailureReason.SELECTOR_MISSING,
                         "%s, selector #%d: CEL expression empty (unsupported selector type?)"
@@ -66,8 +66,8 @@ final class AskMaker {
                     label + ": admin access is requested, but the feature is disabled");
         }
         var deviceClass = deviceClass(wanted, label);
-        var selection = new Selection(inventory, deviceClass, wanted.selectors(), at.claim());
-        var amounts = new Amounts(inventory, wanted.capacity());
+        var selection = new DeviceSelection(inventory, deviceClass, wanted.selectors(), at.claim());
+        var amounts = new CapacityAmounts(inventory, wanted.capacity());
         var mode = mode(wanted, label);
         var fixed = mode == Ask.Mode.ALL ? all(selection, amounts, label) : NONE;
         return new Ask(
@@ -110,32 +110,32 @@ final class AskMaker {
 
     private static Ask.Mode mode(DeviceAsk wanted, String label) {
         return switch (wanted.mode()) {
-            case AllocationMode.Known.EXACT_COUNT -> Ask.Mode.EXACT_COUNT;
-            case AllocationMode.Known.ALL -> Ask.Mode.ALL;
-            case AllocationMode.Unknown(var text) ->
+            case AllocationMode.KnownMode.EXACT_COUNT -> Ask.Mode.EXACT_COUNT;
+            case AllocationMode.KnownMode.ALL -> Ask.Mode.ALL;
+            case AllocationMode.UnknownMode(var text) ->
                     throw new Fatal(
                             FailureReason.MODE_UNKNOWN, label + ": unsupported count mode " + text);
         };
     }
 
     /// Every device that the request selects, in use or not, except those that are too small.
-    private int[] all(Selection selection, Amounts amounts, String label) {
+    private int[] all(DeviceSelection selection, CapacityAmounts amounts, String label) {
         var found = new ArrayList<Integer>();
         var next = 0;
         for (var i = 0; i < inventory.pools().size(); i++) {
             var pool = inventory.pools().get(i);
             switch (pool.state()) {
-                case PoolView.State.Incomplete _ ->
+                case PoolView.PoolState.Incomplete _ ->
                         throw new Fatal(
                                 FailureReason.POOL_INCOMPLETE,
                                 "%s: asks for all devices, but resource pool %s is currently being updated"
                                         .formatted(label, pool));
-                case PoolView.State.Invalid _ ->
+                case PoolView.PoolState.Invalid _ ->
                         throw new Fatal(
                                 FailureReason.POOL_INVALID,
                                 "%s: asks for all devices, but resource pool %s is currently invalid"
                                         .formatted(label, pool));
-                case PoolView.State.Usable _ -> {}
+                case PoolView.PoolState.Usable _ -> {}
             }
             for (; next < inventory.end(i); next++) {
                 if (selection.allows(next) && fits(amounts, next, label)) {
@@ -146,7 +146,7 @@ final class AskMaker {
         return found.stream().mapToInt(Integer::intValue).toArray();
     }
 
-    private boolean fits(Amounts amounts, int device, String label) {
+    private boolean fits(CapacityAmounts amounts, int device, String label) {
         if (!features.consumableCapacity()) {
             return true;
         }
@@ -167,6 +167,6 @@ final class AskMaker {
                         inventory.derivation(attribute, derived.expression()), inventory);
             }
         }
-        return new ValueSource.Published(inventory.column(attribute));
+        return new ValueSource.PublishedValue(inventory.column(attribute));
     }
 }

@@ -4,7 +4,7 @@ import io.juxta.model.AttributeValue.BoolValue;
 import io.juxta.model.AttributeValue.Bools;
 import io.juxta.model.AttributeValue.IntValue;
 import io.juxta.model.AttributeValue.Ints;
-import io.juxta.model.AttributeValue.Malformed;
+import io.juxta.model.AttributeValue.MalformedValue;
 import io.juxta.model.AttributeValue.StringValue;
 import io.juxta.model.AttributeValue.Strings;
 import io.juxta.model.AttributeValue.VersionValue;
@@ -71,12 +71,12 @@ final class AttributeColumn {
             case Strings(var all) -> of(all);
             case Versions(var all) ->
                     of(all.stream().map(each -> new VersionText(each.toString())).toList());
-            case Malformed malformed -> firstMember(malformed);
+            case MalformedValue malformed -> firstMember(malformed);
         };
     }
 
     /// Where several members are set, lists count before scalars; empty lists do not count.
-    private long[] firstMember(Malformed value) {
+    private long[] firstMember(MalformedValue value) {
         var versions = value.versionsMember();
         for (var list :
                 Arrays.asList(

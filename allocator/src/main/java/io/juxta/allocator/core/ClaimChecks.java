@@ -1,6 +1,6 @@
 package io.juxta.allocator.core;
 
-import io.juxta.allocator.core.Ask.Link;
+import io.juxta.allocator.core.Ask.AskLink;
 import io.juxta.model.Constraint;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,13 +66,13 @@ final class ClaimChecks {
     ///
     /// @param alternative its name, or null for a request without alternatives
     /// @param sources of the attributes, by name
-    List<Link> links(
+    List<AskLink> links(
             String request, @Nullable String alternative, Function<String, ValueSource> sources) {
-        var links = new ArrayList<Link>();
+        var links = new ArrayList<AskLink>();
         for (var entry : entries) {
             if (entry.appliesTo(request, alternative, features)) {
                 links.add(
-                        new Link(
+                        new AskLink(
                                 entry.constraint(),
                                 entry.check(),
                                 sources.apply(entry.attribute())));

@@ -1,6 +1,6 @@
 package io.juxta.allocator.core;
 
-import io.juxta.cel.Answer;
+import io.juxta.cel.EvaluationAnswer;
 import io.juxta.cel.Compilation;
 import io.juxta.cel.Program;
 import io.juxta.cel.Use;
@@ -51,8 +51,8 @@ final class Derivation {
 
     private AttributeValue evaluate(Inventory inventory, int device) {
         return switch (program(inventory).answer(inventory.subject(device))) {
-            case Answer.Value(var value, _) -> value;
-            case Answer.RunError(var text, _) ->
+            case EvaluationAnswer.Value(var value, _) -> value;
+            case EvaluationAnswer.RunError(var text, _) ->
                     throw new Fatal(
                             FailureReason.DERIVED_RUN,
                             "evaluate derived attribute %s on device %s failed: %s"
@@ -66,7 +66,7 @@ final class Derivation {
             known =
                     switch (inventory.world().compiler().compile(expression, Use.DERIVED)) {
                         case Program compiled -> compiled;
-                        case Compilation.Refused refused ->
+                        case Compilation.CompilationRefused refused ->
                                 throw new Fatal(
                                         FailureReason.DERIVED_COMPILE,
                                         "compile derived attribute %s failed: %s"

@@ -1,6 +1,6 @@
 package io.juxta.allocator.core;
 
-import io.juxta.allocator.core.PoolBooks.Groups;
+import io.juxta.allocator.core.PoolBooks.CompatibilityGroups;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -17,16 +17,16 @@ final class GroupLedger {
     ///
     /// @param sets the numbers of the counter sets
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Own(int[] sets, Groups[] groups) {}
+    private record Own(int[] sets, CompatibilityGroups[] groups) {}
 
     private final Inventory inventory;
     private final Map<Key, Integer> numbers = new HashMap<>();
 
     /// By the number of a counter set, the groups it is down to; null while nobody has any of it.
-    private final List<@Nullable Groups> running = new ArrayList<>();
+    private final List<@Nullable CompatibilityGroups> running = new ArrayList<>();
 
     /// What was before each step, the latest last: the number of a set, and its groups.
-    private final List<@Nullable Groups> before = new ArrayList<>();
+    private final List<@Nullable CompatibilityGroups> before = new ArrayList<>();
 
     private int[] changed = new int[16];
     private @Nullable Own @Nullable [] owns;
@@ -77,10 +77,10 @@ final class GroupLedger {
         if (own == null) {
             var books = inventory.books(device);
             var consumptions = inventory.device(device).consumesCounters();
-            own = new Own(new int[consumptions.size()], new Groups[consumptions.size()]);
+            own = new Own(new int[consumptions.size()], new CompatibilityGroups[consumptions.size()]);
             for (var i = 0; i < consumptions.size(); i++) {
                 own.sets()[i] = number(books, consumptions.get(i).counterSet());
-                own.groups()[i] = Groups.of(consumptions.get(i));
+                own.groups()[i] = CompatibilityGroups.of(consumptions.get(i));
             }
             known[device] = own;
         }

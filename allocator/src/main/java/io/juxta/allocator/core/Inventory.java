@@ -37,7 +37,7 @@ public final class Inventory {
     private final boolean[] heldShared;
     private final boolean[] shareable;
     private final @Nullable Subject[] subjects;
-    private final Amounts.@Nullable Share[] defaultShares;
+    private final CapacityAmounts.@Nullable Share[] defaultShares;
 
     private final Subjects preparing;
     private final Map<String, AttributeColumn> columns;
@@ -75,7 +75,7 @@ public final class Inventory {
         this.heldShared = new boolean[size];
         this.shareable = new boolean[size];
         this.subjects = new Subject[size];
-        this.defaultShares = new Amounts.Share[size];
+        this.defaultShares = new CapacityAmounts.Share[size];
         this.preparing = new Subjects(world.shapes());
         this.columns = new HashMap<>();
         this.derivations = new HashMap<>();
@@ -112,7 +112,7 @@ public final class Inventory {
         this.draws = other.draws;
         this.heldAlone = sameHoldings ? other.heldAlone : new boolean[ids.length];
         this.heldShared = sameHoldings ? other.heldShared : new boolean[ids.length];
-        this.defaultShares = sameHoldings ? other.defaultShares : new Amounts.Share[ids.length];
+        this.defaultShares = sameHoldings ? other.defaultShares : new CapacityAmounts.Share[ids.length];
         this.books = sameHoldings ? other.books : new IdentityHashMap<>();
         if (!sameHoldings) {
             readHoldings();
@@ -154,7 +154,7 @@ public final class Inventory {
 
     /// Counts the devices that a class selects; none where an expression fails.
     public Tally tally(DeviceClass deviceClass) {
-        var selection = new Selection(this, deviceClass, List.of(), "");
+        var selection = new DeviceSelection(this, deviceClass, List.of(), "");
         var count = 0L;
         var held = 0L;
         try {
@@ -243,8 +243,8 @@ public final class Inventory {
         return subject;
     }
 
-    /// The default share of each device, computed on demand; [Amounts] fills it.
-    Amounts.@Nullable Share[] defaultShares() {
+    /// The default share of each device, computed on demand; [CapacityAmounts] fills it.
+    CapacityAmounts.@Nullable Share[] defaultShares() {
         return defaultShares;
     }
 
@@ -289,7 +289,7 @@ public final class Inventory {
         return draw;
     }
 
-    /// What an expression says of each device, as far as somebody asked; for [Selection], which
+    /// What an expression says of each device, as far as somebody asked; for [DeviceSelection], which
     /// fills it.
     byte[] verdicts(String expression) {
         if (verdicts.size() >= MOST_EXPRESSIONS) {

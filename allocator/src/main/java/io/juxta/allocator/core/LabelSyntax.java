@@ -1,7 +1,7 @@
 package io.juxta.allocator.core;
 
-import io.juxta.model.NodeSelector.Operator;
-import io.juxta.model.NodeSelector.Requirement;
+import io.juxta.model.NodeSelector.NodeSelectorOperator;
+import io.juxta.model.NodeSelector.NodeSelectorRequirement;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -17,33 +17,33 @@ final class LabelSyntax {
     private LabelSyntax() {}
 
     /// @throws Fatal when it cannot be read
-    static void check(Requirement requirement) {
+    static void check(NodeSelectorRequirement requirement) {
         var key = requirement.key();
         if (!isKey(key)) {
-            throw NodeMatch.unreadable("\"%s\" is no label".formatted(key));
+            throw NodeReach.unreadable("\"%s\" is no label".formatted(key));
         }
         var values = requirement.values();
         switch (requirement.operator()) {
-            case Operator.Known.IN, Operator.Known.NOT_IN -> {
+            case NodeSelectorOperator.Known.IN, NodeSelectorOperator.Known.NOT_IN -> {
                 if (values.isEmpty()) {
-                    throw NodeMatch.unreadable(key + " needs values");
+                    throw NodeReach.unreadable(key + " needs values");
                 }
             }
-            case Operator.Known.EXISTS, Operator.Known.DOES_NOT_EXIST -> {
+            case NodeSelectorOperator.Known.EXISTS, NodeSelectorOperator.Known.DOES_NOT_EXIST -> {
                 if (!values.isEmpty()) {
-                    throw NodeMatch.unreadable(key + " takes no values");
+                    throw NodeReach.unreadable(key + " takes no values");
                 }
             }
-            case Operator.Known.GREATER, Operator.Known.LESS -> {
+            case NodeSelectorOperator.Known.GREATER, NodeSelectorOperator.Known.LESS -> {
                 if (values.size() != 1 || number(values.getFirst()) == null) {
-                    throw NodeMatch.unreadable(key + " takes one whole number");
+                    throw NodeReach.unreadable(key + " takes one whole number");
                 }
             }
-            case Operator.Unknown(var text) -> throw NodeMatch.unreadable("operator " + text);
+            case NodeSelectorOperator.Unknown(var text) -> throw NodeReach.unreadable("operator " + text);
         }
         for (var value : values) {
             if (!isValue(value)) {
-                throw NodeMatch.unreadable("\"%s\" is no value of a label".formatted(value));
+                throw NodeReach.unreadable("\"%s\" is no value of a label".formatted(value));
             }
         }
     }

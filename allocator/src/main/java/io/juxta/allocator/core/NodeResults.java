@@ -1,8 +1,8 @@
 package io.juxta.allocator.core;
 
 import io.juxta.allocator.core.Solution.Pick;
-import io.juxta.model.NodeSelector.Operator;
-import io.juxta.model.NodeSelector.Requirement;
+import io.juxta.model.NodeSelector.NodeSelectorOperator;
+import io.juxta.model.NodeSelector.NodeSelectorRequirement;
 import io.juxta.model.NodeSelector;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -19,16 +19,16 @@ final class NodeResults {
     /// @throws Fatal when a selector has several terms, which cannot be joined
     static @Nullable NodeSelector selector(
             Inventory inventory, List<Pick> picks, String claimName) {
-        var expressions = new ArrayList<Requirement>();
-        var fields = new ArrayList<Requirement>();
+        var expressions = new ArrayList<NodeSelectorRequirement>();
+        var fields = new ArrayList<NodeSelectorRequirement>();
         for (var pick : picks) {
             var device = inventory.device(pick.device());
             var slice = inventory.slice(pick.device());
-            var choice = NodeMatch.perDevice(slice.nodes()) ? device.nodes() : slice.nodes();
-            if (NodeMatch.nodeName(choice) != null || device.binding().bindsToNode().isTrue()) {
+            var choice = NodeReach.perDevice(slice.nodes()) ? device.nodes() : slice.nodes();
+            if (NodeReach.nodeName(choice) != null || device.binding().bindsToNode().isTrue()) {
                 return only(inventory.node().meta().name());
             }
-            var selector = NodeMatch.selector(choice);
+            var selector = NodeReach.selector(choice);
             if (selector == null || selector.terms().isEmpty()) {
                 continue;
             }
@@ -47,11 +47,11 @@ final class NodeResults {
     }
 
     private static NodeSelector only(String node) {
-        var name = new Requirement("metadata.name", Operator.Known.IN, List.of(node));
+        var name = new NodeSelectorRequirement("metadata.name", NodeSelectorOperator.Known.IN, List.of(node));
         return new NodeSelector(List.of(new NodeSelector.Term(List.of(), List.of(name))));
     }
 
-    private static void addNew(List<Requirement> from, List<Requirement> to) {
+    private static void addNew(List<NodeSelectorRequirement> from, List<NodeSelectorRequirement> to) {
         for (var requirement : from) {
             if (to.stream().noneMatch(known -> same(known, requirement))) {
                 to.add(requirement);
@@ -59,7 +59,7 @@ final class NodeResults {
         }
     }
 
-    private static boolean same(Requirement a, Requirement b) {
+    private static boolean same(NodeSelectorRequirement a, NodeSelectorRequirement b) {
         return a.key().equals(b.key())
                 && a.operator().equals(b.operator())
                 && new HashSet<>(a.values()).equals(new HashSet<>(b.values()));

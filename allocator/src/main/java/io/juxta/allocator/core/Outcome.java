@@ -23,7 +23,7 @@ public sealed interface Outcome {
     /// Kubernetes ends with an error, not with a rejection.
     ///
     /// @param error one line in Kubernetes' words
-    record Failed(Scope scope, FailureReason reason, String error, Work work) implements Outcome {}
+    record Failed(SearchScope scope, FailureReason reason, String error, Work work) implements Outcome {}
 
     /// The budget ended first. This is never a rejection.
     record Undecided(Deepest deepest, Work work) implements Outcome {}
@@ -36,7 +36,7 @@ public sealed interface Outcome {
     record Deepest(@Nullable String claim, @Nullable String request, int devices) {}
 
     /// What a failure ends.
-    enum Scope {
+    enum SearchScope {
         /// The attempt to place the pod, on all nodes.
         POD,
         /// This node only.

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 public final class PoolBooks {
 
     /// A counter within a pool.
-    public record Counter(String set, String name) {}
+    public record PoolCounter(String set, String name) {}
 
     /// What a device takes: counters by their index.
     ///
@@ -33,13 +33,13 @@ public final class PoolBooks {
 
     private static final long ENDLESS = 1L << 61;
 
-    private final List<Counter> counters = new ArrayList<>();
-    private final Map<Counter, Integer> indexes = new HashMap<>();
+    private final List<PoolCounter> counters = new ArrayList<>();
+    private final Map<PoolCounter, Integer> indexes = new HashMap<>();
     private final BigDecimal[] left;
     private final int[] overdrawn;
     private final int scale;
     private final long @Nullable [] leftUnits;
-    private final Map<String, Groups> groups = new HashMap<>();
+    private final Map<String, CompatibilityGroups> groups = new HashMap<>();
 
     PoolBooks(PoolView pool, Holdings holdings) {
         var totals = new ArrayList<BigDecimal>();
@@ -47,7 +47,7 @@ public final class PoolBooks {
             set.counters()
                     .forEach(
                             (name, value) -> {
-                                var counter = new Counter(set.name(), name);
+                                var counter = new PoolCounter(set.name(), name);
                                 indexes.put(counter, counters.size());
                                 counters.add(counter);
                                 totals.add(value.exact());
@@ -105,7 +105,7 @@ public final class PoolBooks {
             left[counter] = left[counter].subtract(draw.amounts()[i]);
         }
         for (var consumption : device.consumesCounters()) {
-            groups.merge(consumption.counterSet(), Groups.of(consumption), Groups::joinedBy);
+            groups.merge(consumption.counterSet(), CompatibilityGroups.of(consumption), CompatibilityGroups::joinedBy);
         }
     }
 
@@ -119,7 +119,7 @@ public final class PoolBooks {
                     .counters()
                     .forEach(
                             (name, amount) -> {
-                                var counter = new Counter(consumption.counterSet(), name);
+                                var counter = new PoolCounter(consumption.counterSet(), name);
                                 var index = indexes.get(counter);
                                 if (index != null) {
                                     which.add(index);
@@ -148,7 +148,7 @@ public final class PoolBooks {
         return left.length;
     }
 
-    public Counter counter(int index) {
+    public PoolCounter counter(int index) {
         return counters.get(index);
     }
 
@@ -174,22 +174,22 @@ public final class PoolBooks {
     }
 
     /// The common groups of the users of a counter set, or null when it is unused.
-    public @Nullable Groups groups(String counterSet) {
+    public @Nullable CompatibilityGroups groups(String counterSet) {
         return groups.get(counterSet);
     }
 
     /// The groups that all users of a counter set have in common.
     ///
     /// @param none whether they have no groups at all; then only others without any may join
-    public record Groups(boolean none, Set<String> names) {
+    public record CompatibilityGroups(boolean none, Set<String> names) {
 
-        public static Groups of(Consumption consumption) {
-            return new Groups(
+        public static CompatibilityGroups of(Consumption consumption) {
+            return new CompatibilityGroups(
                     consumption.compatibilityGroups().isEmpty(),
                     Set.copyOf(consumption.compatibilityGroups()));
         }
 
-        public boolean admits(Groups other) {
+        public boolean admits(CompatibilityGroups other) {
             if (none || other.none) {
                 return none && other.none;
             }
@@ -201,13 +201,13 @@ public final class PoolBooks {
             return false;
         }
 
-        Groups joinedBy(Groups other) {
+        CompatibilityGroups joinedBy(CompatibilityGroups other) {
             if (none || other.none || other.names.containsAll(names)) {
                 return this;
             }
             var common = new HashSet<>(names);
             common.retainAll(other.names);
-            return new Groups(false, Set.copyOf(common));
+            return new CompatibilityGroups(false, Set.copyOf(common));
         }
     }
 }

@@ -13,25 +13,25 @@ import java.util.Map;
 public record PoolView(
         String driver,
         String name,
-        State state,
+        PoolState state,
         List<Slice> offered,
         List<Slice> elsewhere,
         Map<String, CounterSet> counters) {
 
     /// Whether devices may be allocated from it.
-    public sealed interface State {
+    public sealed interface PoolState {
 
-        record Usable() implements State {}
+        record Usable() implements PoolState {}
 
         /// Its driver is still publishing it.
-        record Incomplete(long seen, long expected) implements State {}
+        record Incomplete(long seen, long expected) implements PoolState {}
 
         /// It is inconsistent.
-        record Invalid(String why) implements State {}
+        record Invalid(String why) implements PoolState {}
     }
 
     boolean usable() {
-        return state instanceof State.Usable;
+        return state instanceof PoolState.Usable;
     }
 
     /// Whether a device has binding conditions; such pools come last.

@@ -1,6 +1,6 @@
 package io.juxta.allocator.core;
 
-import io.juxta.allocator.core.PoolView.State;
+import io.juxta.allocator.core.PoolView.PoolState;
 import io.juxta.model.CounterSet;
 import io.juxta.model.DeviceId;
 import io.juxta.model.Node;
@@ -47,7 +47,7 @@ public final class Pools {
     Pools(List<Slice> slices, Features features) {
         this.features = features;
         for (var slice : slices) {
-            var name = NodeMatch.nodeName(slice.nodes());
+            var name = NodeReach.nodeName(slice.nodes());
             if (name == null || name.isEmpty()) {
                 forAll.add(slice);
             } else {
@@ -156,7 +156,7 @@ public final class Pools {
 
     private static boolean saysPerDevice(NodeChoice choice) {
         return choice instanceof NodeChoice.PerDevice
-                || (choice instanceof NodeChoice.Malformed malformed
+                || (choice instanceof NodeChoice.MalformedChoice malformed
                         && malformed.perDevice().isSet());
     }
 
@@ -167,21 +167,21 @@ public final class Pools {
     }
 
     private static boolean reaches(Slice slice, Node node) {
-        if (NodeMatch.speaks(slice.nodes())) {
+        if (NodeReach.speaks(slice.nodes())) {
             try {
-                return NodeMatch.matches(slice.nodes(), node);
+                return NodeReach.matches(slice.nodes(), node);
             } catch (Fatal e) {
                 throw e.within(
                         "gather pool information: failed to perform node selection for slice %s: "
                                 .formatted(slice.meta().name()));
             }
         }
-        if (!NodeMatch.perDevice(slice.nodes())) {
+        if (!NodeReach.perDevice(slice.nodes())) {
             return false;
         }
         for (var device : slice.devices()) {
             try {
-                if (NodeMatch.matches(device.nodes(), node)) {
+                if (NodeReach.matches(device.nodes(), node)) {
                     return true;
                 }
             } catch (Fatal e) {
@@ -229,10 +229,10 @@ public final class Pools {
         views.add(
                 whole.size() == expected
                         ? build(key, reached, whole)
-                        : unusable(key, new State.Incomplete(whole.size(), expected)));
+                        : unusable(key, new PoolState.Incomplete(whole.size(), expected)));
     }
 
-    private static PoolView unusable(Key key, State state) {
+    private static PoolView unusable(Key key, PoolState state) {
         return new PoolView(key.driver(), key.pool(), state, List.of(), List.of(), Map.of());
     }
 
@@ -257,12 +257,12 @@ public final class Pools {
         var counters = new LinkedHashMap<String, CounterSet>();
         var fault = fault(offered, elsewhere, counting, counters);
         if (fault != null) {
-            return unusable(key, new State.Invalid(fault));
+            return unusable(key, new PoolState.Invalid(fault));
         }
         return new PoolView(
                 key.driver(),
                 key.pool(),
-                new State.Usable(),
+                new PoolState.Usable(),
                 List.copyOf(offered),
                 List.copyOf(elsewhere),
                 counters);

@@ -84,7 +84,7 @@ public final class Preparation {
             case Request.Exactly exactly -> exactly(exactly, at);
             case Request.FirstAvailable(var name, var alternatives) ->
                     firstAvailable(name, alternatives, null, at);
-            case Request.Malformed(var name, var exactly, var alternatives) -> {
+            case Request.MalformedRequest(var name, var exactly, var alternatives) -> {
                 if (alternatives.isEmpty()) {
                     throw new Fatal(
                             FailureReason.REQUEST_EMPTY,

@@ -43,7 +43,7 @@ public sealed interface Published {
         if (best == null || device == null) {
             return new Nowhere();
         }
-        return NodeMatch.perDevice(best.nodes()) && !matches(device, node)
+        return NodeReach.perDevice(best.nodes()) && !matches(device, node)
                 ? new Elsewhere()
                 : new Here(device);
     }
@@ -65,7 +65,7 @@ public sealed interface Published {
     /// An invalid selector matches no node here.
     private static boolean reaches(Slice slice, Node node) {
         try {
-            return NodeMatch.matches(slice.nodes(), node) || NodeMatch.perDevice(slice.nodes());
+            return NodeReach.matches(slice.nodes(), node) || NodeReach.perDevice(slice.nodes());
         } catch (Fatal _) {
             return false;
         }
@@ -73,7 +73,7 @@ public sealed interface Published {
 
     private static boolean matches(Device device, Node node) {
         try {
-            return NodeMatch.matches(device.nodes(), node);
+            return NodeReach.matches(device.nodes(), node);
         } catch (Fatal _) {
             return false;
         }

@@ -4,7 +4,7 @@ import io.juxta.model.AttributeValue.BoolValue;
 import io.juxta.model.AttributeValue.Bools;
 import io.juxta.model.AttributeValue.IntValue;
 import io.juxta.model.AttributeValue.Ints;
-import io.juxta.model.AttributeValue.Malformed;
+import io.juxta.model.AttributeValue.MalformedValue;
 import io.juxta.model.AttributeValue.StringValue;
 import io.juxta.model.AttributeValue.Strings;
 import io.juxta.model.AttributeValue.VersionValue;
@@ -51,7 +51,7 @@ final class Scalars {
     private static @Nullable String text(AttributeValue value) {
         return switch (value) {
             case StringValue(var text) -> text;
-            case Malformed malformed -> malformed.stringMember();
+            case MalformedValue malformed -> malformed.stringMember();
             case IntValue _, BoolValue _, VersionValue _ -> null;
             case Ints _, Bools _, Strings _, Versions _ -> null;
         };
@@ -60,7 +60,7 @@ final class Scalars {
     private static @Nullable Long number(AttributeValue value) {
         return switch (value) {
             case IntValue(var number) -> number;
-            case Malformed malformed -> malformed.intMember();
+            case MalformedValue malformed -> malformed.intMember();
             case StringValue _, BoolValue _, VersionValue _ -> null;
             case Ints _, Bools _, Strings _, Versions _ -> null;
         };
@@ -69,7 +69,7 @@ final class Scalars {
     private static @Nullable Boolean yes(AttributeValue value) {
         return switch (value) {
             case BoolValue(var yes) -> yes;
-            case Malformed malformed -> malformed.boolMember();
+            case MalformedValue malformed -> malformed.boolMember();
             case IntValue _, StringValue _, VersionValue _ -> null;
             case Ints _, Bools _, Strings _, Versions _ -> null;
         };
@@ -78,7 +78,7 @@ final class Scalars {
     private static @Nullable String version(AttributeValue value) {
         return switch (value) {
             case VersionValue(var version) -> version.toString();
-            case Malformed malformed -> malformed.versionMember();
+            case MalformedValue malformed -> malformed.versionMember();
             case IntValue _, StringValue _, BoolValue _ -> null;
             case Ints _, Bools _, Strings _, Versions _ -> null;
         };

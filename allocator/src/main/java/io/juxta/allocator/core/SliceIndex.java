@@ -79,7 +79,7 @@ public final class SliceIndex {
         for (var i = 0; i < slices.size(); i++) {
             var slice = slices.get(i);
             var into =
-                    slice.nodes() instanceof NodeChoice.ByName(var name) && !name.isEmpty()
+                    slice.nodes() instanceof NodeChoice.NodeByName(var name) && !name.isEmpty()
                             ? byNode.computeIfAbsent(name, _ -> new ArrayList<>(2))
                             : others;
             into.add(i);

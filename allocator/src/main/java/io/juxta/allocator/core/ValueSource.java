@@ -18,7 +18,7 @@ public interface ValueSource {
     /// The name of the attribute.
     String attribute();
 
-    record Published(AttributeColumn column) implements ValueSource {
+    record PublishedValue(AttributeColumn column) implements ValueSource {
 
         @Override
         public String attribute() {

@@ -8,7 +8,7 @@ import io.juxta.allocator.core.Inventory;
 import io.juxta.allocator.core.Outcome.Allocated;
 import io.juxta.allocator.core.Outcome.Deepest;
 import io.juxta.allocator.core.Outcome.Failed;
-import io.juxta.allocator.core.Outcome.Scope;
+import io.juxta.allocator.core.Outcome.SearchScope;
 import io.juxta.allocator.core.Outcome.Undecided;
 import io.juxta.allocator.core.Outcome.Unsatisfiable;
 import io.juxta.allocator.core.Outcome.Work;
@@ -16,7 +16,7 @@ import io.juxta.allocator.core.Outcome;
 import io.juxta.allocator.core.PoolView;
 import io.juxta.allocator.core.Preparation;
 import io.juxta.allocator.core.Question;
-import io.juxta.allocator.core.Results;
+import io.juxta.allocator.core.AllocationResults;
 import io.juxta.allocator.core.Search;
 import io.juxta.allocator.solver.Solver.Verdict;
 import io.juxta.model.Claim;
@@ -61,7 +61,7 @@ public final class Allocator {
             var end = search.run();
             var work = new Work(Solver.FIRST_FIT, search.steps(), search.units(), budget);
             return switch (end) {
-                case FOUND -> new Allocated(new Results(search.solution()).allocations(), work);
+                case FOUND -> new Allocated(new AllocationResults(search.solution()).allocations(), work);
                 case NONE -> none(inventory, work);
                 case OUT_OF_BUDGET ->
                         search.units() > budget
@@ -113,7 +113,7 @@ public final class Allocator {
                     new Work(verdict.by(), verdict.steps(), budget - left + effort.spent(), budget);
             return switch (verdict) {
                 case Verdict.Found(var solution, _, _) ->
-                        new Allocated(new Results(solution).allocations(), work);
+                        new Allocated(new AllocationResults(solution).allocations(), work);
                 case Verdict.None _ -> none(question.inventory(), work);
                 case Verdict.Spent(var ask, var devices, _, _) ->
                         new Undecided(deepest(ask, devices, question.claims()), work);
@@ -130,15 +130,15 @@ public final class Allocator {
     }
 
     private static Failed failed(Fatal fatal, Work work) {
-        return new Failed(Scope.POD, fatal.reason(), fatal.error(), work);
+        return new Failed(SearchScope.POD, fatal.reason(), fatal.error(), work);
     }
 
     /// A no that may come from a pool that contradicts itself is a failure of the node.
     private static Outcome none(Inventory inventory, Work work) {
         for (var pool : inventory.pools()) {
-            if (pool.state() instanceof PoolView.State.Invalid) {
+            if (pool.state() instanceof PoolView.PoolState.Invalid) {
                 return new Failed(
-                        Scope.NODE,
+                        SearchScope.NODE,
                         FailureReason.INVALID_POOLS,
                         "invalid resource pools were encountered",
                         work);

@@ -27,11 +27,11 @@ final class Bottlenecks {
 
     private static final int UNKNOWN = -2;
 
-    private final Outlook outlook;
+    private final OpenRequests outlook;
     private final Puzzle puzzle;
     private final PuzzleState state;
     private final DeviceClasses classes;
-    private final Drawers drawers;
+    private final CounterUsers drawers;
 
     /// By rule of distinct values, the value that stands for each device.
     private final int[][] cliques;
@@ -55,7 +55,7 @@ final class Bottlenecks {
     private MaxFlow graph = new MaxFlow();
     private int sink;
 
-    Bottlenecks(Outlook outlook, DeviceClasses classes, Drawers drawers) {
+    Bottlenecks(OpenRequests outlook, DeviceClasses classes, CounterUsers drawers) {
         this.outlook = outlook;
         this.puzzle = outlook.puzzle();
         this.state = outlook.state();

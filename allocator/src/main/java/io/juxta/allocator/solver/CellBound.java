@@ -55,7 +55,7 @@ final class CellBound {
     /// @param kinds that it could be, a bit each
     private record Piece(int device, long cells, int kinds) {}
 
-    CellBound(Outlook outlook, DeviceClasses classes, DeviceGroups groups, Effort effort) {
+    CellBound(OpenRequests outlook, DeviceClasses classes, DeviceGroups groups, Effort effort) {
         this.state = outlook.state();
         this.effort = effort;
         this.demand = new Demand(outlook);

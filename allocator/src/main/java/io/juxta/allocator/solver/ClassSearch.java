@@ -48,7 +48,7 @@ final class ClassSearch {
     private final int[] order;
     private final Effort effort;
     private final PuzzleState state;
-    private final Outlook outlook;
+    private final OpenRequests outlook;
     private final Relaxation relaxation;
     private final DeviceClasses classes;
     private final GroupSymmetry symmetry;
@@ -84,7 +84,7 @@ final class ClassSearch {
             int[] order,
             DeviceClasses classes,
             DeviceGroups groups,
-            @Nullable Twins twins,
+            @Nullable EqualRequests twins,
             Set<Shortcut> shortcuts,
             Effort effort) {
         this.order = order;
@@ -101,7 +101,7 @@ final class ClassSearch {
         var levels = puzzle.slots(order) + order.length + 1;
         state = new PuzzleState(puzzle, levels);
         sizes = new int[claims];
-        outlook = new Outlook(puzzle, state, order, sizes);
+        outlook = new OpenRequests(puzzle, state, order, sizes);
         relaxation = new Relaxation(outlook, classes, groups, shortcuts, true, effort);
         used = new int[classes.count()];
         keys = new ResidualKey(outlook, classes, used, sizes);

@@ -20,7 +20,7 @@ final class Components {
 
     /// Requests that belong together, each list ascending, in the order of their first.
     static List<int[]> of(Puzzle puzzle, Set<Shortcut> shortcuts) {
-        var joined = new Joined(puzzle.requests().size());
+        var joined = new DisjointSets(puzzle.requests().size());
         if (shortcuts.contains(Shortcut.COMPONENTS)) {
             join(puzzle, joined);
         } else {
@@ -39,7 +39,7 @@ final class Components {
 
     /// Joins each request with the first that uses the same thing. Implied counters are left out:
     /// they are sums of others and would join what is apart.
-    private static void join(Puzzle puzzle, Joined joined) {
+    private static void join(Puzzle puzzle, DisjointSets joined) {
         var deviceUser = new HashMap<Integer, Integer>();
         var counterUser = new HashMap<Integer, Integer>();
         var ruleUser = new HashMap<Integer, Integer>();

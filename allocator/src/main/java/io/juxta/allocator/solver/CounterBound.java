@@ -23,11 +23,11 @@ final class CounterBound {
     // Cost: counters times requests, and the devices of each counter until enough are found. No
     // recursion; ends with its loops.
 
-    private final Outlook outlook;
+    private final OpenRequests outlook;
     private final PuzzleState state;
     private final Effort effort;
     private final long[][] drawers;
-    private final Drawers thriftiest;
+    private final CounterUsers thriftiest;
 
     /// The first position that wants the same devices, -1 where there is a choice or they can be
     /// shared.
@@ -37,7 +37,7 @@ final class CounterBound {
     private final int[] needed;
     private final int[] members;
 
-    CounterBound(Outlook outlook, Drawers thriftiest, Effort effort) {
+    CounterBound(OpenRequests outlook, CounterUsers thriftiest, Effort effort) {
         this.effort = effort;
         this.outlook = outlook;
         this.thriftiest = thriftiest;

@@ -2,8 +2,8 @@ package io.juxta.allocator.solver;
 
 import io.juxta.allocator.core.Inventory;
 import io.juxta.allocator.core.PoolBooks;
-import io.juxta.allocator.solver.Puzzle.Counter;
-import io.juxta.allocator.solver.Puzzle.Draw;
+import io.juxta.allocator.solver.Puzzle.PuzzleCounter;
+import io.juxta.allocator.solver.Puzzle.PuzzleDraw;
 import io.juxta.allocator.solver.PuzzleMaker.Odd;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -27,13 +27,13 @@ final class CounterDraws {
     /// A counter set of a pool; implied counters are summed over the counters of one.
     private record SetKey(PoolBooks books, String set) {}
 
-    private final List<Counter> counters = new ArrayList<>();
-    private final Draw[] draws;
+    private final List<PuzzleCounter> counters = new ArrayList<>();
+    private final PuzzleDraw[] draws;
 
     /// @throws Odd when a device draws less than nothing
     CounterDraws(Inventory inventory, long[] devices) {
-        draws = new Draw[inventory.size()];
-        Arrays.fill(draws, Draw.NOTHING);
+        draws = new PuzzleDraw[inventory.size()];
+        Arrays.fill(draws, PuzzleDraw.NOTHING);
         var numbers = new LinkedHashMap<Key, Integer>();
         var amounts = new ArrayList<Map<Integer, BigDecimal>>();
         var scaling = new Scaling();
@@ -77,7 +77,7 @@ final class CounterDraws {
                     sets.computeIfAbsent(new SetKey(key.books(), counter.set()), _ -> sets.size());
             names.add(counter.name());
             counters.add(
-                    new Counter(
+                    new PuzzleCounter(
                             set,
                             counter.name(),
                             scaling.units(counter.name(), key.books().left(key.index()))));
@@ -92,18 +92,18 @@ final class CounterDraws {
                     which[i] = entry.getKey();
                     units[i++] = scaling.units(names.get(entry.getKey()), entry.getValue());
                 }
-                draws[device] = new Draw(which, units);
+                draws[device] = new PuzzleDraw(which, units);
             }
         }
     }
 
     /// In the order in which devices name them first.
-    List<Counter> counters() {
+    List<PuzzleCounter> counters() {
         return counters;
     }
 
-    /// By device; those that draw nothing have [Draw#NOTHING].
-    Draw[] draws() {
+    /// By device; those that draw nothing have [PuzzleDraw#NOTHING].
+    PuzzleDraw[] draws() {
         return draws;
     }
 }

@@ -18,10 +18,10 @@ final class Demand {
     /// How many devices of each kind are needed; written by [#count()].
     final int[] needed;
 
-    private final Outlook outlook;
+    private final OpenRequests outlook;
     private final int[][] kinds;
 
-    Demand(Outlook outlook) {
+    Demand(OpenRequests outlook) {
         this.outlook = outlook;
         kinds = new int[outlook.wants.length][];
         for (var p = 0; p < kinds.length; p++) {

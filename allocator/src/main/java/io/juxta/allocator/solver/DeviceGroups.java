@@ -38,7 +38,7 @@ final class DeviceGroups {
     final int[][] alike;
 
     DeviceGroups(Puzzle puzzle, DeviceClasses devices) {
-        var joined = new Joined(devices.count());
+        var joined = new DisjointSets(devices.count());
         var byCounter = new HashMap<Integer, Integer>();
         var byRule = new HashMap<Integer, Integer>();
         var grouped = new boolean[devices.count()];

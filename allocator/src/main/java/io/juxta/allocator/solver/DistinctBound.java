@@ -15,7 +15,7 @@ final class DistinctBound {
     //
     // Cost: one pass over the available devices of each request. The sizes are counted, not sorted.
 
-    private final Outlook outlook;
+    private final OpenRequests outlook;
     private final PuzzleState state;
     private final long[][] united;
     private final int[] sizes;
@@ -23,7 +23,7 @@ final class DistinctBound {
     /// By rule, view and device, how many values the device holds; of rules of distinct values.
     private final int[][][] held;
 
-    DistinctBound(Outlook outlook) {
+    DistinctBound(OpenRequests outlook) {
         this.outlook = outlook;
         this.state = outlook.state();
         var rules = outlook.puzzle().rules();

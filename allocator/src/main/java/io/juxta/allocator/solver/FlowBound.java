@@ -30,7 +30,7 @@ final class FlowBound {
     /// Of so many rules of distinct values every pair is tried.
     private static final int MOST_PAIRED = 4;
 
-    private final Outlook outlook;
+    private final OpenRequests outlook;
     private final Puzzle puzzle;
     private final PuzzleState state;
     private final Bottlenecks bottlenecks;
@@ -52,9 +52,9 @@ final class FlowBound {
 
     /// @param dropping whether devices that no flow can use may be dropped from the state
     FlowBound(
-            Outlook outlook,
+            OpenRequests outlook,
             DeviceClasses classes,
-            Drawers drawers,
+            CounterUsers drawers,
             boolean dropping,
             Effort effort) {
         this.dropping = dropping;

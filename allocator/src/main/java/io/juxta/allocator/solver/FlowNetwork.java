@@ -27,7 +27,7 @@ final class FlowNetwork {
     // Cost: the edges, at most requests times classes, built anew for each flow and charged to the
     // effort. Ends because each loop runs once over requests, devices or classes.
 
-    private final Outlook outlook;
+    private final OpenRequests outlook;
     private final Puzzle puzzle;
     private final PuzzleState state;
     private final DeviceClasses classes;
@@ -57,7 +57,7 @@ final class FlowNetwork {
 
     /// @param choice by rule, the common value chosen, or -1; written by the caller between flows
     FlowNetwork(
-            Outlook outlook,
+            OpenRequests outlook,
             DeviceClasses classes,
             Bottlenecks bottlenecks,
             int[] choice,

@@ -54,7 +54,7 @@ final class GroupOffers {
 
     /// @param kindOf by class, the kind of demand it serves, or -1; filled before the first offer
     GroupOffers(
-            Outlook outlook,
+            OpenRequests outlook,
             DeviceClasses classes,
             DeviceGroups groups,
             int[] kindOf,
@@ -176,7 +176,7 @@ final class GroupOffers {
     }
 
     /// Implied counters are sums over other groups too, so they do not count here.
-    private boolean fits(Puzzle.Draw draw) {
+    private boolean fits(Puzzle.PuzzleDraw draw) {
         for (var i = 0; i < draw.counters().length; i++) {
             if (draw.counters()[i] < puzzle.implied()
                     && left[draw.counters()[i]] < draw.amounts()[i]) {
@@ -186,7 +186,7 @@ final class GroupOffers {
         return true;
     }
 
-    private void take(Puzzle.Draw draw, int times) {
+    private void take(Puzzle.PuzzleDraw draw, int times) {
         for (var i = 0; i < draw.counters().length; i++) {
             left[draw.counters()[i]] -= times * draw.amounts()[i];
         }

@@ -1,7 +1,7 @@
 package io.juxta.allocator.solver;
 
-import io.juxta.allocator.solver.Puzzle.Counter;
-import io.juxta.allocator.solver.Puzzle.Draw;
+import io.juxta.allocator.solver.Puzzle.PuzzleCounter;
+import io.juxta.allocator.solver.Puzzle.PuzzleDraw;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -44,7 +44,7 @@ final class ImpliedCounters {
     private static final int STEPS = 60;
 
     private final Puzzle puzzle;
-    private final List<Counter> counters;
+    private final List<PuzzleCounter> counters;
     private final List<Map<Integer, Long>> draws = new ArrayList<>();
 
     private ImpliedCounters(Puzzle puzzle) {
@@ -84,13 +84,13 @@ final class ImpliedCounters {
         if (bySet.size() > 1 && byName.size() > 1) {
             sum(all, true);
         }
-        var summed = new Draw[puzzle.devices()];
+        var summed = new PuzzleDraw[puzzle.devices()];
         for (var d = 0; d < summed.length; d++) {
             var amounts = draws.get(d);
             summed[d] =
                     amounts.isEmpty()
-                            ? Draw.NOTHING
-                            : new Draw(
+                            ? PuzzleDraw.NOTHING
+                            : new PuzzleDraw(
                                     amounts.keySet().stream().mapToInt(Integer::intValue).toArray(),
                                     amounts.values().stream().mapToLong(Long::longValue).toArray());
         }
@@ -241,7 +241,7 @@ final class ImpliedCounters {
             }
         }
         if (any) {
-            counters.add(new Counter(-1, "", left));
+            counters.add(new PuzzleCounter(-1, "", left));
         }
     }
 }

@@ -30,7 +30,7 @@ final class Lookahead implements SearchCut {
 
     private final Puzzle puzzle;
     private final PuzzleState state;
-    private final Outlook outlook;
+    private final OpenRequests outlook;
     private final Relaxation relaxation;
     private final int[] sizes;
 
@@ -61,7 +61,7 @@ final class Lookahead implements SearchCut {
             horizon[r] = puzzle.errorCapable()[r] ? r : r == count - 1 ? count : horizon[r + 1];
         }
         state = new PuzzleState(puzzle, puzzle.slots(order) + 2);
-        outlook = new Outlook(puzzle, state, order, sizes);
+        outlook = new OpenRequests(puzzle, state, order, sizes);
         // Each device is a class of its own: which of two equal ones is taken can matter here.
         var classes = new DeviceClasses(puzzle, Set.of());
         relaxation =

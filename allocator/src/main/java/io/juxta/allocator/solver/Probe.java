@@ -2,7 +2,7 @@ package io.juxta.allocator.solver;
 
 import io.juxta.allocator.core.Effort;
 import io.juxta.allocator.solver.ClassSearch.End;
-import io.juxta.allocator.solver.Puzzle.Draw;
+import io.juxta.allocator.solver.Puzzle.PuzzleDraw;
 import io.juxta.allocator.solver.Puzzle.Request;
 import io.juxta.allocator.solver.Puzzle.Room;
 import io.juxta.allocator.solver.Puzzle.Rule;
@@ -94,7 +94,7 @@ final class Probe {
         for (var i = 0; i < order.length; i++) {
             place[order[i]] = i;
         }
-        var draws = new Draw[order.length];
+        var draws = new PuzzleDraw[order.length];
         var shares = new Room[order.length];
         for (var i = 0; i < order.length; i++) {
             draws[i] = puzzle.draws()[order[i]];

@@ -27,9 +27,9 @@ record Puzzle(
         int devices,
         List<Request> requests,
         List<Rule> rules,
-        List<Counter> counters,
+        List<PuzzleCounter> counters,
         int implied,
-        Draw[] draws,
+        PuzzleDraw[] draws,
         @Nullable Room[] shares,
         boolean[] errorCapable) {
 
@@ -101,11 +101,11 @@ record Puzzle(
     /// A counter of a counter set.
     ///
     /// @param set the number of the set it belongs to
-    public record Counter(int set, String name, long left) {}
+    public record PuzzleCounter(int set, String name, long left) {}
 
     /// What a device draws from counters.
-    public record Draw(int[] counters, long[] amounts) {
-        static final Draw NOTHING = new Draw(new int[0], new long[0]);
+    public record PuzzleDraw(int[] counters, long[] amounts) {
+        static final PuzzleDraw NOTHING = new PuzzleDraw(new int[0], new long[0]);
 
         /// How much is drawn from a counter.
         long from(int counter) {

@@ -8,7 +8,7 @@ import io.juxta.allocator.core.Inventory;
 import io.juxta.allocator.core.NodeOperations;
 import io.juxta.allocator.core.PoolBooks;
 import io.juxta.allocator.core.Question;
-import io.juxta.allocator.core.Taints;
+import io.juxta.allocator.core.TaintCheck;
 import io.juxta.allocator.solver.Puzzle.Request;
 import io.juxta.allocator.solver.Puzzle.Want;
 import java.math.BigDecimal;
@@ -168,7 +168,7 @@ final class PuzzleMaker {
                 return Suits.NO;
             }
             if (features.deviceTaints()
-                    && Taints.keepAway(inventory.device(device), ask.wanted())) {
+                    && TaintCheck.keepAway(inventory.device(device), ask.wanted())) {
                 return Suits.NO;
             }
             return rules.note(ask, device) ? Suits.YES : Suits.NO;
@@ -209,7 +209,7 @@ final class PuzzleMaker {
             var books = inventory.books(device);
             for (var consumption : inventory.device(device).consumesCounters()) {
                 var groups = books.groups(consumption.counterSet());
-                if (groups != null && !groups.admits(PoolBooks.Groups.of(consumption))) {
+                if (groups != null && !groups.admits(PoolBooks.CompatibilityGroups.of(consumption))) {
                     return false;
                 }
             }

@@ -58,7 +58,7 @@ final class PuzzleRules {
         return true;
     }
 
-    private RuleMaker rule(Ask.Link link) {
+    private RuleMaker rule(Ask.AskLink link) {
         return Objects.requireNonNull(byCheck.get(link.check()));
     }
 

@@ -42,7 +42,7 @@ final class PuzzleSolver {
         }
         var classes = new DeviceClasses(puzzle, shortcuts);
         var groups = new DeviceGroups(puzzle, classes);
-        var twins = shortcuts.contains(Shortcut.TWINS) ? new Twins(puzzle) : null;
+        var twins = shortcuts.contains(Shortcut.TWINS) ? new EqualRequests(puzzle) : null;
         var chosen = new int[puzzle.requests().size()];
         var picked = new int[chosen.length][];
         for (var component : Components.of(puzzle, shortcuts)) {

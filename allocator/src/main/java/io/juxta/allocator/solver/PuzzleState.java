@@ -100,7 +100,7 @@ final class PuzzleState {
                 users[d] = share.open() ? 1 : 0;
             }
         }
-        var all = Drawers.all(puzzle);
+        var all = CounterUsers.all(puzzle);
         drawers = all.devices;
         drawn = all.amounts;
         begin();

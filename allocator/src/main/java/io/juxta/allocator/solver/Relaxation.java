@@ -30,7 +30,7 @@ final class Relaxation {
     /// Rules narrow each other; after so many rounds the rest is left to the search.
     private static final int MOST_ROUNDS = 8;
 
-    private final Outlook outlook;
+    private final OpenRequests outlook;
     private final Effort effort;
 
     /// Which of the conditions are switched on: values, counters, shares and flows.
@@ -48,7 +48,7 @@ final class Relaxation {
     private final boolean flows;
 
     Relaxation(
-            Outlook outlook,
+            OpenRequests outlook,
             DeviceClasses classes,
             DeviceGroups groups,
             Set<Shortcut> shortcuts,
@@ -58,7 +58,7 @@ final class Relaxation {
         this.effort = effort;
         this.strict = shortcuts.contains(Shortcut.VALUES);
         this.counts = shortcuts.contains(Shortcut.COUNTERS);
-        var drawers = new Drawers(outlook.puzzle());
+        var drawers = new CounterUsers(outlook.puzzle());
         this.values = new ValueBound(outlook);
         this.counters = new CounterBound(outlook, drawers, effort);
         this.distinct = new DistinctBound(outlook);

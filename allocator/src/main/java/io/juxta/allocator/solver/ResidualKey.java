@@ -31,7 +31,7 @@ final class ResidualKey {
     // Cost: one word for each class, counter and rule word that the rest could touch. The most that
     // each position could ask for is added up once, from the last to the first.
 
-    private final Outlook outlook;
+    private final OpenRequests outlook;
     private final PuzzleState state;
     private final DeviceClasses classes;
     private final int[] used;
@@ -98,7 +98,7 @@ final class ResidualKey {
 
     /// @param used how many of each class are taken; written by the search
     /// @param sizes how many devices each claim has; likewise
-    ResidualKey(Outlook outlook, DeviceClasses classes, int[] used, int[] sizes) {
+    ResidualKey(OpenRequests outlook, DeviceClasses classes, int[] used, int[] sizes) {
         this.outlook = outlook;
         this.state = outlook.state();
         this.classes = classes;

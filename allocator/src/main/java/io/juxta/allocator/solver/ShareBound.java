@@ -26,7 +26,7 @@ final class ShareBound {
     /// Sums are computed up to this many units. With larger rooms everything counts as fillable.
     private static final int MOST_UNITS = 4096;
 
-    private final Outlook outlook;
+    private final OpenRequests outlook;
     private final PuzzleState state;
     private final int kinds;
 
@@ -42,7 +42,7 @@ final class ShareBound {
     private final long[] demands;
     private final long[] hosts;
 
-    ShareBound(Outlook outlook) {
+    ShareBound(OpenRequests outlook) {
         this.outlook = outlook;
         this.state = outlook.state();
         var puzzle = outlook.puzzle();

@@ -1,6 +1,6 @@
 package io.juxta.allocator.solver;
 
-import io.juxta.allocator.core.Amounts.Share;
+import io.juxta.allocator.core.CapacityAmounts.Share;
 import io.juxta.allocator.core.Inventory;
 import io.juxta.allocator.solver.Puzzle.Room;
 import io.juxta.allocator.solver.PuzzleMaker.Odd;

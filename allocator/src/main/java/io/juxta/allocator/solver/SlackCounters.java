@@ -1,7 +1,7 @@
 package io.juxta.allocator.solver;
 
-import io.juxta.allocator.solver.Puzzle.Counter;
-import io.juxta.allocator.solver.Puzzle.Draw;
+import io.juxta.allocator.solver.Puzzle.PuzzleCounter;
+import io.juxta.allocator.solver.Puzzle.PuzzleDraw;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -30,7 +30,7 @@ final class SlackCounters {
         var most = mostDrawn(puzzle, used);
         // By counter, its number among those that are kept, or -1.
         var numbers = new int[most.length];
-        var tight = new ArrayList<Counter>();
+        var tight = new ArrayList<PuzzleCounter>();
         for (var c = 0; c < numbers.length; c++) {
             var counter = puzzle.counters().get(c);
             if (most[c] <= counter.left()) {
@@ -40,9 +40,9 @@ final class SlackCounters {
                 tight.add(counter);
             }
         }
-        var draws = new Draw[puzzle.devices()];
+        var draws = new PuzzleDraw[puzzle.devices()];
         for (var d = 0; d < draws.length; d++) {
-            draws[d] = Bits.has(used, d) ? only(puzzle.draws()[d], numbers) : Draw.NOTHING;
+            draws[d] = Bits.has(used, d) ? only(puzzle.draws()[d], numbers) : PuzzleDraw.NOTHING;
         }
         return new Puzzle(
                 puzzle.devices(),
@@ -79,10 +79,10 @@ final class SlackCounters {
     }
 
     /// A draw without the counters that went.
-    private static Draw only(Draw draw, int[] numbers) {
+    private static PuzzleDraw only(PuzzleDraw draw, int[] numbers) {
         var count = (int) Arrays.stream(draw.counters()).filter(c -> numbers[c] >= 0).count();
         if (count == 0) {
-            return Draw.NOTHING;
+            return PuzzleDraw.NOTHING;
         }
         var counters = new int[count];
         var amounts = new long[count];
@@ -93,6 +93,6 @@ final class SlackCounters {
                 amounts[next++] = draw.amounts()[i];
             }
         }
-        return new Draw(counters, amounts);
+        return new PuzzleDraw(counters, amounts);
     }
 }

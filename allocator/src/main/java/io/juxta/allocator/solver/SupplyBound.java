@@ -51,7 +51,7 @@ final class SupplyBound {
 
     private int tries;
 
-    SupplyBound(Outlook outlook, DeviceClasses classes, DeviceGroups groups, Effort effort) {
+    SupplyBound(OpenRequests outlook, DeviceClasses classes, DeviceGroups groups, Effort effort) {
         this.puzzle = outlook.puzzle();
         this.classes = classes;
         this.groups = groups;

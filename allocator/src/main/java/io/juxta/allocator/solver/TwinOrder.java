@@ -5,11 +5,11 @@ import org.jspecify.annotations.Nullable;
 /// Whether a choice keeps twins in order: the earlier of two gets what comes earlier.
 ///
 /// Else swapping what the two got gives an earlier solution, so the choice is not in the first one
-/// and may be left out. [Twins] says who they are and why they can be swapped. Costs two
+/// and may be left out. [EqualRequests] says who they are and why they can be swapped. Costs two
 /// comparisons.
 final class TwinOrder {
 
-    private final @Nullable Twins twins;
+    private final @Nullable EqualRequests twins;
     private final int[] order;
     private final int[] positionOf;
 
@@ -23,7 +23,7 @@ final class TwinOrder {
     /// @param order by position, the request
     /// @param positionOf by request, the position, or -1 when it is not searched
     TwinOrder(
-            @Nullable Twins twins,
+            @Nullable EqualRequests twins,
             int[] order,
             int[] positionOf,
             int[] chosen,

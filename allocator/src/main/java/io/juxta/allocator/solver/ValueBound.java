@@ -20,7 +20,7 @@ final class ValueBound {
     // Cost: rules times values times requests, on words of bits. One pass; Relaxation repeats it
     // while values are dropped, which ends since there are finitely many.
 
-    private final Outlook outlook;
+    private final OpenRequests outlook;
     private final Puzzle puzzle;
     private final PuzzleState state;
     private final long[][] viable;
@@ -29,7 +29,7 @@ final class ValueBound {
     /// By rule, the positions that it concerns.
     private final boolean[][] scope;
 
-    ValueBound(Outlook outlook) {
+    ValueBound(OpenRequests outlook) {
         this.outlook = outlook;
         this.puzzle = outlook.puzzle();
         this.state = outlook.state();

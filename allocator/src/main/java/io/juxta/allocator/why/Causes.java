@@ -23,7 +23,7 @@ final class Causes {
     private final Inventory inventory;
     private final List<Claim> claims;
     private final List<List<List<Survey>>> surveys;
-    private final List<Member> proof;
+    private final List<ConflictMember> proof;
 
     /// @param surveys by claim, request and alternative
     /// @param proof that nothing fits, as far as it is known
@@ -31,7 +31,7 @@ final class Causes {
             Inventory inventory,
             List<Claim> claims,
             List<List<List<Survey>>> surveys,
-            List<Member> proof) {
+            List<ConflictMember> proof) {
         this.inventory = inventory;
         this.claims = claims;
         this.surveys = surveys;
@@ -53,7 +53,7 @@ final class Causes {
         }
         Cause cause = tooMany();
         if (cause == null) {
-            cause = Rivalry.find(inventory, surveys);
+            cause = DeviceShortage.find(inventory, surveys);
         }
         for (var i = 0; i < claims.size() && cause == null; i++) {
             cause = new ConstraintCauses(inventory, claims.get(i), surveys.get(i)).find();
@@ -113,7 +113,7 @@ final class Causes {
     private List<String> limits() {
         var limits = new LinkedHashSet<String>();
         for (var member : proof) {
-            if (member instanceof Member.Counted(_, _, var set, var counter, _)) {
+            if (member instanceof ConflictMember.Counted(_, _, var set, var counter, _)) {
                 limits.add("counter %s of %s".formatted(counter, set));
             }
         }

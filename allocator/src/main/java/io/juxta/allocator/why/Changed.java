@@ -25,10 +25,10 @@ public record Changed(World world, List<Claim> claims) {
     /// Applies a change.
     ///
     /// @param claims to allocate, not those that hold devices
-    public static Changed of(World world, List<Claim> claims, Change change) {
+    public static Changed of(World world, List<Claim> claims, FitChange change) {
         return switch (change) {
-            case Change.OtherNode _ -> new Changed(world, claims);
-            case Change.AddToleration(var claim, var request, var alternative, var toleration) ->
+            case FitChange.OtherNode _ -> new Changed(world, claims);
+            case FitChange.AddToleration(var claim, var request, var alternative, var toleration) ->
                     new Changed(
                             world,
                             asks(
@@ -37,25 +37,25 @@ public record Changed(World world, List<Claim> claims) {
                                     request,
                                     alternative,
                                     ask -> tolerating(ask, toleration)));
-            case Change.AddTolerations(var all) -> {
+            case FitChange.AddTolerations(var all) -> {
                 var changed = new Changed(world, claims);
                 for (var one : all) {
                     changed = of(changed.world(), changed.claims(), one);
                 }
                 yield changed;
             }
-            case Change.LowerCount(var claim, var request, var alternative, _, var to) ->
+            case FitChange.LowerCount(var claim, var request, var alternative, _, var to) ->
                     new Changed(
                             world,
                             asks(claims, claim, request, alternative, ask -> counting(ask, to)));
-            case Change.RemoveConstraint(var constraint) -> lifted(world, claims, constraint);
-            case Change.LoosenSelector(var selector) -> lifted(world, claims, selector);
-            case Change.FreeClaims(var freed) -> new Changed(freed(world, freed), claims);
-            case Change.AddDevice(var like) -> new Changed(grown(world, like), claims);
+            case FitChange.RemoveConstraint(var constraint) -> lifted(world, claims, constraint);
+            case FitChange.LoosenSelector(var selector) -> lifted(world, claims, selector);
+            case FitChange.FreeClaims(var freed) -> new Changed(freed(world, freed), claims);
+            case FitChange.AddDevice(var like) -> new Changed(grown(world, like), claims);
         };
     }
 
-    private static Changed lifted(World world, List<Claim> claims, Member member) {
+    private static Changed lifted(World world, List<Claim> claims, ConflictMember member) {
         var lifted = Lifted.of(world, claims, List.of(member));
         return new Changed(lifted.world(), lifted.claims());
     }
@@ -90,7 +90,7 @@ public record Changed(World world, List<Claim> claims) {
     /// The toleration of one taint, and no other.
     static Toleration toleration(Taint taint) {
         return new Toleration(
-                taint.key(), Toleration.Operator.Known.EQUAL, taint.value(), taint.effect(), null);
+                taint.key(), Toleration.TolerationOperator.Known.EQUAL, taint.value(), taint.effect(), null);
     }
 
     static DeviceAsk tolerating(DeviceAsk ask, Toleration toleration) {

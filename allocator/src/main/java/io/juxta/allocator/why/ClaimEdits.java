@@ -30,8 +30,8 @@ final class ClaimEdits {
                         case Request.FirstAvailable(var name, var alternatives) ->
                                 new Request.FirstAvailable(
                                         name, alternatives(name, alternatives, edit));
-                        case Request.Malformed(var name, var exactly, var alternatives) ->
-                                new Request.Malformed(
+                        case Request.MalformedRequest(var name, var exactly, var alternatives) ->
+                                new Request.MalformedRequest(
                                         name,
                                         exactly == null ? null : exactly(exactly, edit),
                                         alternatives(name, alternatives, edit));

@@ -5,7 +5,7 @@ import io.juxta.model.AttributeValue.BoolValue;
 import io.juxta.model.AttributeValue.Bools;
 import io.juxta.model.AttributeValue.IntValue;
 import io.juxta.model.AttributeValue.Ints;
-import io.juxta.model.AttributeValue.Malformed;
+import io.juxta.model.AttributeValue.MalformedValue;
 import io.juxta.model.AttributeValue.StringValue;
 import io.juxta.model.AttributeValue.Strings;
 import io.juxta.model.AttributeValue.VersionValue;
@@ -47,13 +47,13 @@ final class ComparedValues {
             case Bools(var all) -> lists("bool", all, lists);
             case Strings(var all) -> lists("string", all, lists);
             case Versions(var all) -> lists("version", all, lists);
-            case Malformed malformed -> malformed(malformed, lists);
+            case MalformedValue malformed -> malformed(malformed, lists);
         };
     }
 
     /// Lists count before scalars when lists are on; the scalars have an order of their own when
     /// not.
-    private static List<Value> malformed(Malformed value, boolean lists) {
+    private static List<Value> malformed(MalformedValue value, boolean lists) {
         if (lists) {
             for (var list :
                     List.of(

@@ -13,7 +13,7 @@ import java.util.List;
 /// Where a shortage can be cured in several ways (free this device and that, or this and another),
 /// a minimal conflict has only the members that are part of every proof. The rest of the world is
 /// taken as given.
-public record Conflict(List<Member> members, boolean minimal) {
+public record Conflict(List<ConflictMember> members, boolean minimal) {
 
     public Conflict {
         members = List.copyOf(members);

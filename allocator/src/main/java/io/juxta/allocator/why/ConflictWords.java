@@ -8,26 +8,26 @@ final class ConflictWords {
 
     private ConflictWords() {}
 
-    static String name(Member member, boolean severalClaims) {
+    static String name(ConflictMember member, boolean severalClaims) {
         return switch (member) {
-            case Member.Wanted(var claim, var request) ->
+            case ConflictMember.Wanted(var claim, var request) ->
                     of(claim, severalClaims) + "request " + request;
-            case Member.Constrained(var claim, var constraint, _) ->
+            case ConflictMember.Constrained(var claim, var constraint, _) ->
                     of(claim, severalClaims) + "constraint " + constraint;
-            case Member.Selected(var claim, var request, var alternative, var selector, _) ->
+            case ConflictMember.Selected(var claim, var request, var alternative, var selector, _) ->
                     of(claim, severalClaims)
                             + "request %s, selector %d"
                                     .formatted(reference(request, alternative), selector);
-            case Member.Sized(var claim, var request, var alternative, var capacity, _) ->
+            case ConflictMember.Sized(var claim, var request, var alternative, var capacity, _) ->
                     of(claim, severalClaims)
                             + "request %s, capacity %s"
                                     .formatted(reference(request, alternative), capacity);
-            case Member.Classed(var deviceClass, var selector, _) ->
+            case ConflictMember.Classed(var deviceClass, var selector, _) ->
                     "class %s, selector %d".formatted(deviceClass, selector);
-            case Member.Tainted(var device, _) -> "device " + device.device();
-            case Member.Counted(_, var pool, var set, var counter, _) ->
+            case ConflictMember.DevicesTainted(var device, _) -> "device " + device.device();
+            case ConflictMember.Counted(_, var pool, var set, var counter, _) ->
                     "pool %s, counter %s of %s".formatted(pool, counter, set);
-            case Member.InUse(var device, _) -> "device " + device.device();
+            case ConflictMember.DevicesInUse(var device, _) -> "device " + device.device();
         };
     }
 
@@ -39,16 +39,16 @@ final class ConflictWords {
         return alternative == null ? request : request + "/" + alternative;
     }
 
-    static String of(Member member) {
+    static String of(ConflictMember member) {
         return switch (member) {
-            case Member.Wanted _ -> "is asked for";
-            case Member.Constrained(_, _, var rule) -> of(rule);
-            case Member.Selected selected -> selected.expression();
-            case Member.Sized(_, _, _, _, var amount) -> amount + " is asked for";
-            case Member.Classed(_, _, var expression) -> expression;
-            case Member.Tainted(_, var taint) -> "tainted " + Phrases.taint(taint);
-            case Member.Counted(_, _, _, _, var total) -> "there is " + total;
-            case Member.InUse(_, var by) -> RefusalWords.of(new Refusal.InUse(by));
+            case ConflictMember.Wanted _ -> "is asked for";
+            case ConflictMember.Constrained(_, _, var rule) -> of(rule);
+            case ConflictMember.Selected selected -> selected.expression();
+            case ConflictMember.Sized(_, _, _, _, var amount) -> amount + " is asked for";
+            case ConflictMember.Classed(_, _, var expression) -> expression;
+            case ConflictMember.DevicesTainted(_, var taint) -> "tainted " + Phrases.taint(taint);
+            case ConflictMember.Counted(_, _, _, _, var total) -> "there is " + total;
+            case ConflictMember.DevicesInUse(_, var by) -> RefusalWords.of(new Refusal.InUse(by));
         };
     }
 

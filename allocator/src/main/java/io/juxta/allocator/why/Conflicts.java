@@ -30,25 +30,25 @@ final class Conflicts {
     ///
     /// @param proof facts that exclude every allocation, whatever the others are
     /// @param alone those whose lifting alone makes the claims fit
-    record Found(Conflict conflict, List<Member> proof, List<Member> alone) {}
+    record Found(Conflict conflict, List<ConflictMember> proof, List<ConflictMember> alone) {}
 
     private final Trials trials;
-    private final List<Member> all;
+    private final List<ConflictMember> all;
     private boolean exact = true;
 
-    private Conflicts(Trials trials, List<Member> all) {
+    private Conflicts(Trials trials, List<ConflictMember> all) {
         this.trials = trials;
         this.all = all;
     }
 
     /// The conflict of a question that has no allocation.
     static Found find(Trials trials, Inventory inventory, List<Claim> claims) {
-        var kinds = Members.of(inventory, claims);
-        var all = new ArrayList<Member>();
+        var kinds = ConflictMembers.of(inventory, claims);
+        var all = new ArrayList<ConflictMember>();
         kinds.forEach(all::addAll);
         var conflicts = new Conflicts(trials, all);
         var proof = conflicts.proof(kinds);
-        var alone = new ArrayList<Member>();
+        var alone = new ArrayList<ConflictMember>();
         for (var member : proof) {
             switch (trials.alone(member)) {
                 case Allocated _ -> alone.add(member);
@@ -64,7 +64,7 @@ final class Conflicts {
     }
 
     /// Facts that exclude every allocation by themselves, in their order.
-    private List<Member> proof(List<List<Member>> kinds) {
+    private List<ConflictMember> proof(List<List<ConflictMember>> kinds) {
         // Of two halves the second is minimised before the first.
         var proof = needed(Set.of(), false, kinds.reversed());
         exact &= !trials.spent();
@@ -75,7 +75,7 @@ final class Conflicts {
     ///
     /// @param staying together with all of `kinds` they exclude every allocation
     /// @param changed whether `staying` has grown since that was last tested
-    private Set<Member> needed(Set<Member> staying, boolean changed, List<List<Member>> kinds) {
+    private Set<ConflictMember> needed(Set<ConflictMember> staying, boolean changed, List<List<ConflictMember>> kinds) {
         if (changed && rulesOut(staying)) {
             return Set.of();
         }
@@ -89,14 +89,14 @@ final class Conflicts {
         return union(earlier, later);
     }
 
-    private boolean rulesOut(Set<Member> staying) {
+    private boolean rulesOut(Set<ConflictMember> staying) {
         var lifted = new HashSet<>(all);
         lifted.removeAll(staying);
         return trials.lifted(lifted) instanceof Unsatisfiable;
     }
 
     /// Whole kinds as long as there are several.
-    private static List<List<List<Member>>> halves(List<List<Member>> kinds) {
+    private static List<List<List<ConflictMember>>> halves(List<List<ConflictMember>> kinds) {
         if (kinds.size() > 1) {
             var middle = kinds.size() / 2;
             return List.of(kinds.subList(0, middle), kinds.subList(middle, kinds.size()));
@@ -107,13 +107,13 @@ final class Conflicts {
                 List.of(only.subList(0, middle)), List.of(only.subList(middle, only.size())));
     }
 
-    private static Set<Member> flat(List<List<Member>> kinds) {
-        var flat = new HashSet<Member>();
+    private static Set<ConflictMember> flat(List<List<ConflictMember>> kinds) {
+        var flat = new HashSet<ConflictMember>();
         kinds.forEach(flat::addAll);
         return flat;
     }
 
-    private static Set<Member> union(Set<Member> one, Set<Member> other) {
+    private static Set<ConflictMember> union(Set<ConflictMember> one, Set<ConflictMember> other) {
         var both = new HashSet<>(one);
         both.addAll(other);
         return both;

@@ -77,17 +77,17 @@ final class ConstraintCauses {
     /// Whether a candidate has an attribute that is no single value. Without list attributes such
     /// values are compared by one member or another, depending on the order, and counting proves
     /// nothing.
-    private boolean odd(Survey survey, Ask.Link link) {
+    private boolean odd(Survey survey, Ask.AskLink link) {
         return !inventory.features().listAttributes()
                 && survey.candidates().stream()
                         .anyMatch(
                                 device ->
                                         link.source().value(device)
-                                                instanceof AttributeValue.Malformed);
+                                                instanceof AttributeValue.MalformedValue);
     }
 
     /// How many of a request's candidates have a value.
-    static long count(Survey survey, Ask.Link link, Value value) {
+    static long count(Survey survey, Ask.AskLink link, Value value) {
         return survey.candidates().stream()
                 .filter(device -> survey.values(link, device).contains(value))
                 .count();

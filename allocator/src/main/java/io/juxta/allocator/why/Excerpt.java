@@ -1,7 +1,7 @@
 package io.juxta.allocator.why;
 
 import io.juxta.allocator.core.Inventory;
-import io.juxta.allocator.core.NodeMatch;
+import io.juxta.allocator.core.NodeReach;
 import io.juxta.allocator.core.World;
 import io.juxta.model.Claim;
 import io.juxta.model.DeviceAsk;
@@ -37,7 +37,7 @@ final class Excerpt {
     private static Set<Key> pools(List<Slice> slices, String node) {
         var pools = new HashSet<Key>();
         for (var slice : slices) {
-            var name = NodeMatch.nodeName(slice.nodes());
+            var name = NodeReach.nodeName(slice.nodes());
             if (name == null || name.isEmpty() || name.equals(node)) {
                 pools.add(key(slice));
             }
@@ -61,7 +61,7 @@ final class Excerpt {
                 case Request.Exactly exactly -> asks.add(exactly.ask());
                 case Request.FirstAvailable(_, var alternatives) ->
                         alternatives.forEach(one -> asks.add(one.ask()));
-                case Request.Malformed(_, _, var alternatives) ->
+                case Request.MalformedRequest(_, _, var alternatives) ->
                         alternatives.forEach(one -> asks.add(one.ask()));
             }
         }

@@ -1,7 +1,7 @@
 package io.juxta.allocator.why;
 
 import io.juxta.allocator.core.Inventory;
-import io.juxta.allocator.core.Taints;
+import io.juxta.allocator.core.TaintCheck;
 import io.juxta.model.Capacity;
 import io.juxta.model.DeviceId;
 import io.juxta.model.Quantity;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 public final class FreeDevices {
 
     /// The state of a device.
-    public enum State {
+    public enum FreeState {
         /// Unused.
         FREE,
         /// Claims have shares of it, and there is more.
@@ -35,27 +35,27 @@ public final class FreeDevices {
     }
 
     /// Of every device that the node can use, in search order.
-    public static Map<DeviceId, State> of(Inventory inventory) {
+    public static Map<DeviceId, FreeState> of(Inventory inventory) {
         var free = new FreeDevices(inventory);
-        var states = new LinkedHashMap<DeviceId, State>();
+        var states = new LinkedHashMap<DeviceId, FreeState>();
         for (var i = 0; i < inventory.size(); i++) {
             states.put(inventory.id(i), free.state(i));
         }
         return states;
     }
 
-    private State state(int device) {
+    private FreeState state(int device) {
         if (inventory.heldAlone(device)
                 || refusals.elsewhereOrOff(device) != null
                 || refusals.counted(device) != null
                 || (inventory.features().deviceTaints()
-                        && inventory.device(device).taints().stream().anyMatch(Taints::counts))) {
-            return State.TAKEN;
+                        && inventory.device(device).taints().stream().anyMatch(TaintCheck::counts))) {
+            return FreeState.TAKEN;
         }
         if (!inventory.heldShared(device)) {
-            return State.FREE;
+            return FreeState.FREE;
         }
-        return inventory.shareable(device) && hasRoom(device) ? State.PARTLY : State.TAKEN;
+        return inventory.shareable(device) && hasRoom(device) ? FreeState.PARTLY : FreeState.TAKEN;
     }
 
     /// Whether there is room for one more share of every capacity.

@@ -1,7 +1,7 @@
 package io.juxta.allocator.why;
 
 import io.juxta.allocator.core.Outcome.Allocated;
-import io.juxta.allocator.why.Change.FreeClaims;
+import io.juxta.allocator.why.FitChange.FreeClaims;
 import io.juxta.model.Claim;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -22,10 +22,10 @@ final class FreeingClaims {
     private static final int MOST_OFFERED = 2;
 
     private final Trials trials;
-    private final List<Member> proof;
+    private final List<ConflictMember> proof;
 
     /// @param proof why nothing fits; a claim that holds no device in it need not be freed alone
-    FreeingClaims(Trials trials, List<Member> proof) {
+    FreeingClaims(Trials trials, List<ConflictMember> proof) {
         this.trials = trials;
         this.proof = proof;
     }
@@ -55,7 +55,7 @@ final class FreeingClaims {
     private List<Refusal.Holder> involved() {
         var names = new HashSet<String>();
         for (var member : proof) {
-            if (member instanceof Member.InUse(_, var by)) {
+            if (member instanceof ConflictMember.DevicesInUse(_, var by)) {
                 by.forEach(holder -> names.add(holder.claim()));
             }
         }

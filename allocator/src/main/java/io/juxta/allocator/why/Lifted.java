@@ -1,6 +1,6 @@
 package io.juxta.allocator.why;
 
-import io.juxta.allocator.core.Taints;
+import io.juxta.allocator.core.TaintCheck;
 import io.juxta.allocator.core.World;
 import io.juxta.model.ByName;
 import io.juxta.model.Claim;
@@ -37,20 +37,20 @@ record Lifted(World world, List<Claim> claims) {
         claims = List.copyOf(claims);
     }
 
-    static Lifted of(World world, List<Claim> claims, Collection<Member> lifted) {
+    static Lifted of(World world, List<Claim> claims, Collection<ConflictMember> lifted) {
         return new Lifted(world(world, lifted), new Claims(lifted).all(claims));
     }
 
-    private static World world(World world, Collection<Member> lifted) {
+    private static World world(World world, Collection<ConflictMember> lifted) {
         var free = new HashSet<DeviceId>();
-        var classes = new ArrayList<Member.Classed>();
-        var published = new HashSet<Member>();
+        var classes = new ArrayList<ConflictMember.Classed>();
+        var published = new HashSet<ConflictMember>();
         for (var member : lifted) {
             switch (member) {
-                case Member.InUse(var device, _) -> free.add(device);
-                case Member.Classed classed -> classes.add(classed);
-                case Member.Tainted _, Member.Counted _ -> published.add(member);
-                case Member.OfClaim _ -> {}
+                case ConflictMember.DevicesInUse(var device, _) -> free.add(device);
+                case ConflictMember.Classed classed -> classes.add(classed);
+                case ConflictMember.DevicesTainted _, ConflictMember.Counted _ -> published.add(member);
+                case ConflictMember.OfClaim _ -> {}
             }
         }
         if (free.isEmpty() && classes.isEmpty() && published.isEmpty()) {
@@ -65,7 +65,7 @@ record Lifted(World world, List<Claim> claims) {
     }
 
     private static List<DeviceClass> classes(
-            Collection<DeviceClass> classes, List<Member.Classed> lifted) {
+            Collection<DeviceClass> classes, List<ConflictMember.Classed> lifted) {
         var changed = new ArrayList<DeviceClass>();
         for (var each : classes) {
             var name = each.meta().name();
@@ -100,7 +100,7 @@ record Lifted(World world, List<Claim> claims) {
         return kept;
     }
 
-    private static List<Slice> slices(List<Slice> slices, Set<Member> lifted) {
+    private static List<Slice> slices(List<Slice> slices, Set<ConflictMember> lifted) {
         return slices.stream()
                 .map(
                         slice ->
@@ -110,19 +110,19 @@ record Lifted(World world, List<Claim> claims) {
                 .toList();
     }
 
-    private static boolean concerns(Member member, Slice slice) {
+    private static boolean concerns(ConflictMember member, Slice slice) {
         return switch (member) {
-            case Member.Tainted(var device, _) ->
+            case ConflictMember.DevicesTainted(var device, _) ->
                     device.driver().equals(slice.driver())
                             && device.pool().equals(slice.pool().name());
-            case Member.Counted counted ->
+            case ConflictMember.Counted counted ->
                     counted.driver().equals(slice.driver())
                             && counted.pool().equals(slice.pool().name());
-            case Member.OfClaim _, Member.Classed _, Member.InUse _ -> false;
+            case ConflictMember.OfClaim _, ConflictMember.Classed _, ConflictMember.DevicesInUse _ -> false;
         };
     }
 
-    private static Slice slice(Slice slice, Set<Member> lifted) {
+    private static Slice slice(Slice slice, Set<ConflictMember> lifted) {
         var devices = new ArrayList<>(slice.devices());
         devices.replaceAll(device -> tolerated(device, slice.id(device), lifted));
         var counters = new ArrayList<>(slice.sharedCounters());
@@ -138,23 +138,23 @@ record Lifted(World world, List<Claim> claims) {
                 slice.skipNodeOperations());
     }
 
-    private static Device tolerated(Device device, DeviceId id, Set<Member> lifted) {
+    private static Device tolerated(Device device, DeviceId id, Set<ConflictMember> lifted) {
         if (device.taints().isEmpty()) {
             return device;
         }
         var taints = new ArrayList<>(device.taints());
         for (var member : lifted) {
-            if (member instanceof Member.Tainted(var which, var taint) && which.equals(id)) {
-                taints.removeIf(one -> Taints.same(one, taint));
+            if (member instanceof ConflictMember.DevicesTainted(var which, var taint) && which.equals(id)) {
+                taints.removeIf(one -> TaintCheck.same(one, taint));
             }
         }
         return device.withTaints(taints);
     }
 
-    private static CounterSet endless(CounterSet set, Slice slice, Set<Member> lifted) {
+    private static CounterSet endless(CounterSet set, Slice slice, Set<ConflictMember> lifted) {
         var counters = new TreeMap<String, Quantity>(set.counters());
         for (var member : lifted) {
-            if (member instanceof Member.Counted counted
+            if (member instanceof ConflictMember.Counted counted
                     && concerns(counted, slice)
                     && counted.counterSet().equals(set.name())) {
                 counters.computeIfPresent(
@@ -165,7 +165,7 @@ record Lifted(World world, List<Claim> claims) {
     }
 
     /// The lifted facts of the claims.
-    private record Claims(Collection<Member> lifted) {
+    private record Claims(Collection<ConflictMember> lifted) {
 
         List<Claim> all(List<Claim> claims) {
             return claims.stream().map(this::one).toList();
@@ -173,9 +173,9 @@ record Lifted(World world, List<Claim> claims) {
 
         private Claim one(Claim claim) {
             var name = claim.meta().fullName();
-            var own = new HashSet<Member>();
+            var own = new HashSet<ConflictMember>();
             for (var member : lifted) {
-                if (member instanceof Member.OfClaim ofClaim && ofClaim.claim().equals(name)) {
+                if (member instanceof ConflictMember.OfClaim ofClaim && ofClaim.claim().equals(name)) {
                     own.add(member);
                 }
             }
@@ -186,15 +186,15 @@ record Lifted(World world, List<Claim> claims) {
             var requests = new HashSet<String>();
             for (var member : own) {
                 switch (member) {
-                    case Member.Constrained constrained ->
+                    case ConflictMember.Constrained constrained ->
                             constraints.add(constrained.constraint());
-                    case Member.Wanted wanted -> requests.add(wanted.request());
-                    case Member.Selected _,
-                            Member.Sized _,
-                            Member.Classed _,
-                            Member.Tainted _,
-                            Member.Counted _,
-                            Member.InUse _ -> {}
+                    case ConflictMember.Wanted wanted -> requests.add(wanted.request());
+                    case ConflictMember.Selected _,
+                            ConflictMember.Sized _,
+                            ConflictMember.Classed _,
+                            ConflictMember.DevicesTainted _,
+                            ConflictMember.Counted _,
+                            ConflictMember.DevicesInUse _ -> {}
                 }
             }
             return ClaimEdits.withoutRequests(
@@ -209,14 +209,14 @@ record Lifted(World world, List<Claim> claims) {
 
         private record Place(String request, @Nullable String alternative) {}
 
-        private static DeviceAsk ask(Set<Member> lifted, Place place, DeviceAsk ask) {
+        private static DeviceAsk ask(Set<ConflictMember> lifted, Place place, DeviceAsk ask) {
             var selectors = new HashSet<Integer>();
             var capacities = new HashSet<String>();
             for (var member : lifted) {
-                if (member instanceof Member.Selected selected
+                if (member instanceof ConflictMember.Selected selected
                         && place.equals(new Place(selected.request(), selected.alternative()))) {
                     selectors.add(selected.selector());
-                } else if (member instanceof Member.Sized sized
+                } else if (member instanceof ConflictMember.Sized sized
                         && place.equals(new Place(sized.request(), sized.alternative()))) {
                     capacities.add(sized.capacity());
                 }

@@ -208,7 +208,7 @@ final class MatchCauses {
     }
 
     private static Map<Value, Integer> counts(
-            Ask.Link link, List<Integer> candidates, Reading reading) {
+            Ask.AskLink link, List<Integer> candidates, Reading reading) {
         var counts = new LinkedHashMap<Value, Integer>();
         for (var device : candidates) {
             new LinkedHashSet<>(values(link, device, reading))
@@ -217,7 +217,7 @@ final class MatchCauses {
         return counts;
     }
 
-    private static List<Value> values(Ask.Link link, int device, Reading reading) {
+    private static List<Value> values(Ask.AskLink link, int device, Reading reading) {
         return ComparedValues.of(link.source().value(device), reading.lists()).stream()
                 .map(reading::seen)
                 .toList();

@@ -8,11 +8,11 @@ import io.juxta.allocator.core.Outcome;
 import io.juxta.allocator.core.PoolView;
 import io.juxta.allocator.core.Preparation;
 import io.juxta.allocator.core.ValueSource;
-import io.juxta.allocator.why.Why.Asked;
+import io.juxta.allocator.why.Why.AskedRequest;
 import io.juxta.allocator.why.Why.Candidate;
 import io.juxta.allocator.why.Why.Candidates;
-import io.juxta.allocator.why.Why.Tally;
-import io.juxta.allocator.why.Why.Verdict;
+import io.juxta.allocator.why.Why.RefusalTally;
+import io.juxta.allocator.why.Why.ReasonVerdict;
 import io.juxta.model.Claim;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -31,9 +31,9 @@ public final class Reasons {
 
     private final Inventory inventory;
     private final List<Claim> claims;
-    private final List<Tally> tallies = new ArrayList<>();
+    private final List<RefusalTally> tallies = new ArrayList<>();
     private final List<Candidates> candidates = new ArrayList<>();
-    private final List<Verdict> verdicts = new ArrayList<>();
+    private final List<ReasonVerdict> verdicts = new ArrayList<>();
 
     private record Compared(ValueSource source, int device) {}
 
@@ -100,7 +100,7 @@ public final class Reasons {
         var found = Conflicts.find(trials, inventory, claims);
         trials.openReserve();
         if (unclear) {
-            causes = Core.causes(trials, inventory.node(), found.proof(), causes);
+            causes = UnsatisfiableCore.causes(trials, inventory.node(), found.proof(), causes);
         }
         var all = new ArrayList<Survey>();
         surveys.forEach(claim -> claim.forEach(all::addAll));
@@ -156,17 +156,17 @@ public final class Reasons {
     }
 
     private Survey survey(Ask ask) {
-        var asked = new Asked(claims.get(ask.claim()).meta().fullName(), ask.reference());
+        var asked = new AskedRequest(claims.get(ask.claim()).meta().fullName(), ask.reference());
         var survey = Survey.of(inventory, ask, claims);
         var groups = new LinkedHashMap<Object, List<Refusal>>();
         for (var i = 0; i < survey.refusals().length; i++) {
             var refusal = survey.refusals()[i];
-            verdicts.add(new Verdict(asked, inventory.id(i), refusal));
+            verdicts.add(new ReasonVerdict(asked, inventory.id(i), refusal));
             if (refusal != null) {
                 groups.computeIfAbsent(sameness(refusal), _ -> new ArrayList<>()).add(refusal);
             }
         }
-        groups.values().forEach(same -> tallies.add(new Tally(asked, joined(same), same.size())));
+        groups.values().forEach(same -> tallies.add(new RefusalTally(asked, joined(same), same.size())));
         candidates.add(
                 new Candidates(asked, ask.count(), survey.matching().size(), candidates(survey)));
         return survey;
@@ -186,7 +186,7 @@ public final class Reasons {
     }
 
     /// What a device is compared by, read once for all requests that compare it.
-    private List<String> texts(Survey survey, Ask.Link link, int device) {
+    private List<String> texts(Survey survey, Ask.AskLink link, int device) {
         return texts.computeIfAbsent(
                 new Compared(link.source(), device),
                 _ -> survey.values(link, device).stream().map(ComparedValues.Value::text).toList());
@@ -200,9 +200,9 @@ public final class Reasons {
                     new Refusal.SelectorFalse(deviceClass, selector, error == null ? null : "");
             case Refusal.NoAttribute(var constraint, _, _, _) -> constraint;
             case Refusal.NotOnNode _,
-                    Refusal.Gate _,
-                    Refusal.Capacity _,
-                    Refusal.Counter _,
+                    Refusal.GateRefusal _,
+                    Refusal.CapacityRefusal _,
+                    Refusal.CounterRefusal _,
                     Refusal.CompatibilityGroup _,
                     Refusal.Tainted _,
                     Refusal.PoolIncomplete _,
@@ -229,16 +229,16 @@ public final class Reasons {
         var unusable = new ArrayList<Refusal>();
         for (var pool : inventory.pools()) {
             switch (pool.state()) {
-                case PoolView.State.Usable _ -> {}
-                case PoolView.State.Incomplete(var seen, var expected) ->
+                case PoolView.PoolState.Usable _ -> {}
+                case PoolView.PoolState.Incomplete(var seen, var expected) ->
                         unusable.add(
                                 new Refusal.PoolIncomplete(
                                         pool.driver(), pool.name(), seen, expected));
-                case PoolView.State.Invalid(var why) ->
+                case PoolView.PoolState.Invalid(var why) ->
                         unusable.add(new Refusal.PoolInvalid(pool.driver(), pool.name(), why));
             }
         }
-        unusable.forEach(refusal -> tallies.add(new Tally(null, refusal, 1)));
+        unusable.forEach(refusal -> tallies.add(new RefusalTally(null, refusal, 1)));
         return unusable;
     }
 
@@ -261,9 +261,9 @@ public final class Reasons {
         for (Map.Entry<String, Integer> count : counts.entrySet()) {
             if (count.getValue() > 0) {
                 tallies.add(
-                        new Tally(
+                        new RefusalTally(
                                 null,
-                                new Refusal.Gate(count.getKey(), Refusal.Where.CLUSTER),
+                                new Refusal.GateRefusal(count.getKey(), Refusal.Where.CLUSTER),
                                 count.getValue()));
             }
         }

@@ -33,7 +33,7 @@ public sealed interface Refusal {
     record NotOnNode() implements Refusal {}
 
     /// A feature that the device needs is off.
-    record Gate(String gate, Where where) implements Refusal {}
+    record GateRefusal(String gate, Where where) implements Refusal {}
 
     /// The component that has the feature off.
     enum Where {
@@ -47,7 +47,7 @@ public sealed interface Refusal {
     /// @param used by the claims that share the device
     /// @param total null when the device has no such capacity
     /// @param error when the amount cannot be computed, else null
-    record Capacity(
+    record CapacityRefusal(
             String capacity,
             @Nullable Quantity asked,
             Quantity used,
@@ -59,7 +59,7 @@ public sealed interface Refusal {
     record CompatibilityGroup(String counterSet) implements Refusal {}
 
     /// A counter has too little left.
-    public record Counter(
+    public record CounterRefusal(
             String counterSet, String counter, Quantity asked, Quantity used, Quantity total)
             implements Refusal {}
 

@@ -26,15 +26,15 @@ final class RefusalWords {
                                             selector,
                                             error == null ? "is false" : "fails: " + error);
             case Refusal.NotOnNode _ -> "not for this node";
-            case Refusal.Gate(var gate, var where) ->
+            case Refusal.GateRefusal(var gate, var where) ->
                     switch (where) {
                         case CLUSTER -> "needs the feature gate %s, which is off".formatted(gate);
                         case NODE -> "needs %s, which the node does not declare".formatted(gate);
                     };
-            case Refusal.Capacity capacity -> capacity(capacity);
+            case Refusal.CapacityRefusal capacity -> capacity(capacity);
             case Refusal.CompatibilityGroup(var set) ->
                     "no compatibility group in common with those in use on counter set " + set;
-            case Refusal.Counter(var set, var counter, var asked, var used, var total) ->
+            case Refusal.CounterRefusal(var set, var counter, var asked, var used, var total) ->
                     "counter %s of %s: takes %s, %s"
                             .formatted(counter, set, asked, Phrases.remaining(used, total));
             case Refusal.Tainted(var taint) -> "tainted " + Phrases.taint(taint);
@@ -67,7 +67,7 @@ final class RefusalWords {
                                 Phrases.some(holder.pods()));
     }
 
-    private static String capacity(Refusal.Capacity capacity) {
+    private static String capacity(Refusal.CapacityRefusal capacity) {
         if (capacity.error() != null) {
             return capacity.error();
         }
@@ -87,10 +87,10 @@ final class RefusalWords {
             case Refusal.InUse _ -> "in use";
             case Refusal.SelectorFalse _ -> "not selected";
             case Refusal.NotOnNode _ -> "not for this node";
-            case Refusal.Gate _ -> "behind a feature that is off";
-            case Refusal.Capacity _ -> "without the capacity";
+            case Refusal.GateRefusal _ -> "behind a feature that is off";
+            case Refusal.CapacityRefusal _ -> "without the capacity";
             case Refusal.CompatibilityGroup _ -> "incompatible with those in use";
-            case Refusal.Counter _ -> "short of counters";
+            case Refusal.CounterRefusal _ -> "short of counters";
             case Refusal.Tainted _ -> "tainted";
             case Refusal.NoAttribute(_, var attribute, _, _) -> "without " + attribute;
             case Refusal.PoolIncomplete _ -> "incomplete";
@@ -104,9 +104,9 @@ final class RefusalWords {
         for (var refusal : refusals) {
             switch (refusal) {
                 case Refusal.InUse(var by) -> by.forEach(holder -> details.add(holder.claim()));
-                case Refusal.Gate(var gate, _) -> details.add(gate);
+                case Refusal.GateRefusal(var gate, _) -> details.add(gate);
                 case Refusal.Tainted(var taint) -> details.add(Phrases.taint(taint));
-                case Refusal.Capacity _, Refusal.Counter _ -> details.add(of(refusal));
+                case Refusal.CapacityRefusal _, Refusal.CounterRefusal _ -> details.add(of(refusal));
                 case Refusal.NoAttribute(_, _, _, var gate) -> {
                     if (gate != null) {
                         details.add("derived, but " + MismatchWords.off(gate));

@@ -1,20 +1,20 @@
 package io.juxta.allocator.why;
 
-import io.juxta.allocator.core.Amounts;
+import io.juxta.allocator.core.CapacityAmounts;
 import io.juxta.allocator.core.Ask;
 import io.juxta.allocator.core.CapacityRule;
 import io.juxta.allocator.core.Fatal;
 import io.juxta.allocator.core.Features;
 import io.juxta.allocator.core.Inventory;
-import io.juxta.allocator.core.NodeMatch;
+import io.juxta.allocator.core.NodeReach;
 import io.juxta.allocator.core.NodeOperations;
-import io.juxta.allocator.core.PoolBooks.Groups;
-import io.juxta.allocator.core.Taints;
+import io.juxta.allocator.core.PoolBooks.CompatibilityGroups;
+import io.juxta.allocator.core.TaintCheck;
 import io.juxta.allocator.core.ValueSource;
-import io.juxta.allocator.why.Refusal.Capacity;
+import io.juxta.allocator.why.Refusal.CapacityRefusal;
 import io.juxta.allocator.why.Refusal.CompatibilityGroup;
-import io.juxta.allocator.why.Refusal.Counter;
-import io.juxta.allocator.why.Refusal.Gate;
+import io.juxta.allocator.why.Refusal.CounterRefusal;
+import io.juxta.allocator.why.Refusal.GateRefusal;
 import io.juxta.allocator.why.Refusal.Holder;
 import io.juxta.allocator.why.Refusal.InUse;
 import io.juxta.allocator.why.Refusal.NoAttribute;
@@ -98,8 +98,8 @@ final class Refusals {
 
     private boolean onNode(int device) {
         try {
-            return !NodeMatch.perDevice(inventory.slice(device).nodes())
-                    || NodeMatch.matches(inventory.device(device).nodes(), inventory.node());
+            return !NodeReach.perDevice(inventory.slice(device).nodes())
+                    || NodeReach.matches(inventory.device(device).nodes(), inventory.node());
         } catch (Fatal e) {
             return false;
         }
@@ -108,15 +108,15 @@ final class Refusals {
     private @Nullable Refusal gate(int device) {
         var published = inventory.device(device);
         if (!features.bindingConditions() && !published.binding().conditions().isEmpty()) {
-            return new Gate("DRADeviceBindingConditions", Where.CLUSTER);
+            return new GateRefusal("DRADeviceBindingConditions", Where.CLUSTER);
         }
         if (!NodeOperations.allow(inventory, device)) {
-            return new Gate(
+            return new GateRefusal(
                     NodeOperations.FEATURE,
                     features.optionalNodeOperations() ? Where.NODE : Where.CLUSTER);
         }
         if (!features.partitionableDevices() && !published.consumesCounters().isEmpty()) {
-            return new Gate("DRAPartitionableDevices", Where.CLUSTER);
+            return new GateRefusal("DRAPartitionableDevices", Where.CLUSTER);
         }
         return null;
     }
@@ -144,11 +144,11 @@ final class Refusals {
         if (!features.consumableCapacity()) {
             return null;
         }
-        Amounts.Share share;
+        CapacityAmounts.Share share;
         try {
             share = ask.amounts().of(device);
         } catch (Fatal e) {
-            return new Capacity("", null, Quantity.ZERO, null, e.error());
+            return new CapacityRefusal("", null, Quantity.ZERO, null, e.error());
         }
         if (share.fits()) {
             return null;
@@ -157,7 +157,7 @@ final class Refusals {
         if (ask.wanted().capacity() instanceof CapacityAsk.Amounts(var asked)) {
             for (var wish : asked.entrySet()) {
                 if (!capacities.containsKey(wish.getKey())) {
-                    return new Capacity(wish.getKey(), wish.getValue(), Quantity.ZERO, null, null);
+                    return new CapacityRefusal(wish.getKey(), wish.getValue(), Quantity.ZERO, null, null);
                 }
             }
         }
@@ -169,7 +169,7 @@ final class Refusals {
             if (used.plus(amount).compareTo(total) > 0
                     || new CapacityRule(capacity.getValue(), features.fractionalRange())
                             .forbids(amount)) {
-                return new Capacity(capacity.getKey(), amount, used, total, null);
+                return new CapacityRefusal(capacity.getKey(), amount, used, total, null);
             }
         }
         return null;
@@ -186,7 +186,7 @@ final class Refusals {
         if (features.compatibilityGroups()) {
             for (var consumption : consumptions) {
                 var groups = books.groups(consumption.counterSet());
-                if (groups != null && !groups.admits(Groups.of(consumption))) {
+                if (groups != null && !groups.admits(CompatibilityGroups.of(consumption))) {
                     return new CompatibilityGroup(consumption.counterSet());
                 }
             }
@@ -203,11 +203,11 @@ final class Refusals {
         return null;
     }
 
-    private Counter counter(int device, int counter, BigDecimal asked) {
+    private CounterRefusal counter(int device, int counter, BigDecimal asked) {
         var books = inventory.books(device);
         var name = books.counter(counter);
         var total = total(device, counter);
-        return new Counter(
+        return new CounterRefusal(
                 name.set(),
                 name.name(),
                 Quantity.of(asked, total.format()),
@@ -224,9 +224,9 @@ final class Refusals {
     }
 
     private @Nullable Refusal tainted(Ask ask, int device) {
-        if (features.deviceTaints() && Taints.keepAway(inventory.device(device), ask.wanted())) {
+        if (features.deviceTaints() && TaintCheck.keepAway(inventory.device(device), ask.wanted())) {
             for (var taint : inventory.device(device).taints()) {
-                if (Taints.counts(taint)
+                if (TaintCheck.counts(taint)
                         && ask.wanted().tolerations().stream()
                                 .noneMatch(one -> one.tolerates(taint))) {
                     return new Tainted(taint);

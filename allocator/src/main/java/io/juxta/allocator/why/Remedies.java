@@ -2,13 +2,13 @@ package io.juxta.allocator.why;
 
 import io.juxta.allocator.core.Ask;
 import io.juxta.allocator.core.Outcome.Allocated;
-import io.juxta.allocator.core.Taints;
-import io.juxta.allocator.why.Change.AddDevice;
-import io.juxta.allocator.why.Change.AddToleration;
-import io.juxta.allocator.why.Change.AddTolerations;
-import io.juxta.allocator.why.Change.LoosenSelector;
-import io.juxta.allocator.why.Change.LowerCount;
-import io.juxta.allocator.why.Change.RemoveConstraint;
+import io.juxta.allocator.core.TaintCheck;
+import io.juxta.allocator.why.FitChange.AddDevice;
+import io.juxta.allocator.why.FitChange.AddToleration;
+import io.juxta.allocator.why.FitChange.AddTolerations;
+import io.juxta.allocator.why.FitChange.LoosenSelector;
+import io.juxta.allocator.why.FitChange.LowerCount;
+import io.juxta.allocator.why.FitChange.RemoveConstraint;
 import io.juxta.allocator.why.Conflicts.Found;
 import io.juxta.model.AllocationMode;
 import io.juxta.model.Claim;
@@ -60,7 +60,7 @@ final class Remedies {
         return search.remedies;
     }
 
-    private boolean keep(Change change) {
+    private boolean keep(FitChange change) {
         var changed = Changed.of(trials.world(), trials.claims(), change);
         if (trials.ask(changed.world(), changed.claims()) instanceof Allocated allocated) {
             remedies.add(
@@ -75,11 +75,11 @@ final class Remedies {
         var constraints = 0;
         var selectors = 0;
         for (var member : found.alone()) {
-            Change change = null;
-            if (member instanceof Member.Constrained constrained
+            FitChange change = null;
+            if (member instanceof ConflictMember.Constrained constrained
                     && constraints++ < MOST_OF_A_KIND) {
                 change = new RemoveConstraint(constrained);
-            } else if (member instanceof Member.Selected selected
+            } else if (member instanceof ConflictMember.Selected selected
                     && leavesAKind(selected)
                     && selectors++ < MOST_OF_A_KIND) {
                 change = new LoosenSelector(selected);
@@ -92,7 +92,7 @@ final class Remedies {
 
     /// Whether a request without a selector still selects some kind of device. Without its only
     /// selector, and with a class that has none, it would accept a network card as a GPU.
-    private boolean leavesAKind(Member.Selected selected) {
+    private boolean leavesAKind(ConflictMember.Selected selected) {
         for (var survey : surveys) {
             var ask = survey.ask();
             if (claimOf(ask).meta().fullName().equals(selected.claim())
@@ -125,7 +125,7 @@ final class Remedies {
         var taints = new ArrayList<Taint>();
         var devices = new HashSet<DeviceId>();
         for (var member : found.proof()) {
-            if (member instanceof Member.Tainted(var device, var taint)) {
+            if (member instanceof ConflictMember.DevicesTainted(var device, var taint)) {
                 devices.add(device);
                 add(taint, taints);
             }
@@ -150,7 +150,7 @@ final class Remedies {
     }
 
     private static void add(Taint taint, List<Taint> taints) {
-        if (Taints.counts(taint) && taints.stream().noneMatch(one -> Taints.same(one, taint))) {
+        if (TaintCheck.counts(taint) && taints.stream().noneMatch(one -> TaintCheck.same(one, taint))) {
             taints.add(taint);
         }
     }
@@ -161,7 +161,7 @@ final class Remedies {
         for (var i = 0; i < survey.refusals().length; i++) {
             if (survey.refusals()[i] instanceof Refusal.Tainted
                     && survey.inventory().device(i).taints().stream()
-                            .anyMatch(other -> Taints.same(taint, other))) {
+                            .anyMatch(other -> TaintCheck.same(taint, other))) {
                 return true;
             }
         }
@@ -189,7 +189,7 @@ final class Remedies {
     private void counts() {
         var kept = 0;
         for (var member : found.alone()) {
-            if (!(member instanceof Member.Wanted(var claimName, var requestName))) {
+            if (!(member instanceof ConflictMember.Wanted(var claimName, var requestName))) {
                 continue;
             }
             for (var claim : trials.claims()) {
@@ -210,7 +210,7 @@ final class Remedies {
         if (request instanceof Request.Exactly(var name, var ask, _)) {
             best = fewer(claim, name, null, ask);
         }
-        for (var one : Members.alternatives(request)) {
+        for (var one : ConflictMembers.alternatives(request)) {
             var fewer = fewer(claim, request.name(), one.name(), one.ask());
             if (fewer != null && (best == null || Remedy.BY_SIZE.compare(fewer, best) < 0)) {
                 best = fewer;
@@ -225,7 +225,7 @@ final class Remedies {
     /// The maximal count that fits, by bisection: if some fit, fewer fit too.
     private @Nullable Remedy fewer(
             String claim, String request, @Nullable String alternative, DeviceAsk ask) {
-        if (ask.mode() != AllocationMode.Known.EXACT_COUNT) {
+        if (ask.mode() != AllocationMode.KnownMode.EXACT_COUNT) {
             return null;
         }
         Remedy best = null;
@@ -255,7 +255,7 @@ final class Remedies {
         for (var survey : surveys) {
             if (!found.proof()
                     .contains(
-                            new Member.Wanted(
+                            new ConflictMember.Wanted(
                                     claimOf(survey.ask()).meta().fullName(),
                                     survey.ask().requestName()))) {
                 continue;

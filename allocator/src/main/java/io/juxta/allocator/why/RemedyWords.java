@@ -13,24 +13,24 @@ final class RemedyWords {
 
     private RemedyWords() {}
 
-    static String of(Change change, boolean severalClaims) {
+    static String of(FitChange change, boolean severalClaims) {
         return switch (change) {
-            case Change.OtherNode(var node) ->
+            case FitChange.OtherNode(var node) ->
                     "place %s on %s".formatted(severalClaims ? "them" : "it", node);
-            case Change.AddToleration added -> tolerations(List.of(added), severalClaims);
-            case Change.AddTolerations(var all) -> tolerations(all, severalClaims);
-            case Change.LowerCount(var claim, var request, var alternative, var from, var to) ->
+            case FitChange.AddToleration added -> tolerations(List.of(added), severalClaims);
+            case FitChange.AddTolerations(var all) -> tolerations(all, severalClaims);
+            case FitChange.LowerCount(var claim, var request, var alternative, var from, var to) ->
                     "ask for %s instead of %d in %s"
                             .formatted(
                                     Phrases.devices(to),
                                     from,
                                     request(claim, request, alternative, severalClaims));
-            case Change.RemoveConstraint(var constraint) ->
+            case FitChange.RemoveConstraint(var constraint) ->
                     "drop constraint %d%s"
                             .formatted(
                                     constraint.constraint(),
                                     severalClaims ? " of " + constraint.claim() : "");
-            case Change.LoosenSelector(var selected) ->
+            case FitChange.LoosenSelector(var selected) ->
                     "loosen selector %d of %s"
                             .formatted(
                                     selected.selector(),
@@ -39,14 +39,14 @@ final class RemedyWords {
                                             selected.request(),
                                             selected.alternative(),
                                             severalClaims));
-            case Change.FreeClaims(var claims) ->
+            case FitChange.FreeClaims(var claims) ->
                     "free " + Phrases.some(claims.stream().map(RefusalWords::of).toList());
-            case Change.AddDevice(var like) ->
+            case FitChange.AddDevice(var like) ->
                     "one more device like %s (pool %s)".formatted(like.device(), like.pool());
         };
     }
 
-    private static String tolerations(List<Change.AddToleration> all, boolean severalClaims) {
+    private static String tolerations(List<FitChange.AddToleration> all, boolean severalClaims) {
         var taints = new LinkedHashMap<String, List<String>>();
         for (var each : all) {
             taints.computeIfAbsent(

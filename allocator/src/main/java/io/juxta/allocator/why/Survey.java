@@ -63,7 +63,7 @@ record Survey(
         return matching;
     }
 
-    Ask.@Nullable Link link(int constraint) {
+    Ask.@Nullable AskLink link(int constraint) {
         for (var link : ask.links()) {
             if (link.constraint() == constraint) {
                 return link;
@@ -73,7 +73,7 @@ record Survey(
     }
 
     /// The values of a candidate that a constraint compares.
-    List<Value> values(Ask.Link link, int device) {
+    List<Value> values(Ask.AskLink link, int device) {
         return ComparedValues.of(link.source().value(device), inventory.features());
     }
 }

@@ -47,7 +47,7 @@ final class Trials {
     private final int devices;
     private final long each;
     private final long eachWork;
-    private final Map<Set<Member>, Outcome> known = new HashMap<>();
+    private final Map<Set<ConflictMember>, Outcome> known = new HashMap<>();
     private long left;
     private long reserve;
     private long work;
@@ -100,7 +100,7 @@ final class Trials {
     }
 
     /// The result of the question with these facts lifted.
-    Outcome lifted(Set<Member> members) {
+    Outcome lifted(Set<ConflictMember> members) {
         var before = known.get(members);
         if (before != null) {
             return before;
@@ -115,10 +115,10 @@ final class Trials {
     ///
     /// A taint can be tolerated on its device or by all requests, which then tolerate it on other
     /// devices too; it counts only if there is an allocation in both cases.
-    Outcome alone(Member member) {
+    Outcome alone(ConflictMember member) {
         var outcome = lifted(Set.of(member));
         if (!(outcome instanceof Outcome.Allocated)
-                || !(member instanceof Member.Tainted(_, var taint))) {
+                || !(member instanceof ConflictMember.DevicesTainted(_, var taint))) {
             return outcome;
         }
         var toleration = Changed.toleration(taint);
@@ -180,7 +180,7 @@ final class Trials {
     }
 
     /// The same for a question with a fact lifted.
-    String fit(Member member, Outcome.Allocated allocated) {
+    String fit(ConflictMember member, Outcome.Allocated allocated) {
         var lifted = Lifted.of(world, claims, List.of(member));
         return fit(lifted.world(), lifted.claims(), allocated);
     }

@@ -22,9 +22,9 @@ public record Why(
         String summary,
         @Nullable Conflict conflict,
         int considered,
-        List<Tally> byReason,
+        List<RefusalTally> byReason,
         List<Candidates> candidates,
-        List<Verdict> devices,
+        List<ReasonVerdict> devices,
         List<Remedy> remedies,
         @Nullable Deepest deepest,
         List<Mismatch> mismatches) {
@@ -63,18 +63,18 @@ public record Why(
     }
 
     /// A request of a claim, as results name it: `request` or `request/alternative`.
-    public record Asked(String claim, String request) {}
+    public record AskedRequest(String claim, String request) {}
 
     /// Devices, or pools, that are refused for the same reason.
     ///
     /// @param asked null when it holds for every request
-    public record Tally(@Nullable Asked asked, Refusal refusal, int count) {}
+    public record RefusalTally(@Nullable AskedRequest asked, Refusal refusal, int count) {}
 
     /// The candidates of a request alone.
     ///
     /// @param needed how many devices it must have
     /// @param matching how many devices pass its selectors, available or not
-    public record Candidates(Asked asked, long needed, int matching, List<Candidate> devices) {
+    public record Candidates(AskedRequest asked, long needed, int matching, List<Candidate> devices) {
         public Candidates {
             devices = List.copyOf(devices);
         }
@@ -92,5 +92,5 @@ public record Why(
     /// A device and its refusal for a request.
     ///
     /// @param refusal null when the request could have the device
-    public record Verdict(Asked asked, DeviceId device, @Nullable Refusal refusal) {}
+    public record ReasonVerdict(AskedRequest asked, DeviceId device, @Nullable Refusal refusal) {}
 }

@@ -22,19 +22,19 @@ public final class Wording {
     /// The name of a member of a conflict, as in `constraint 0`.
     ///
     /// @param claims in question; where there is one it need not be named
-    public static String name(Member member, List<Claim> claims) {
+    public static String name(ConflictMember member, List<Claim> claims) {
         return ConflictWords.name(member, claims.size() > 1);
     }
 
     /// The description of a member of a conflict, as in `numaNode must have a value in common`.
-    public static String of(Member member) {
+    public static String of(ConflictMember member) {
         return ConflictWords.of(member);
     }
 
     /// The text of a change, as in `drop constraint 0`.
     ///
     /// @param claims in question; where there is one it need not be named
-    public static String of(Change change, List<Claim> claims) {
+    public static String of(FitChange change, List<Claim> claims) {
         return RemedyWords.of(change, claims.size() > 1);
     }
 }

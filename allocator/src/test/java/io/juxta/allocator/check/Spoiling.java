@@ -55,9 +55,9 @@ final class Spoiling {
         var all =
                 new Toleration(
                         "",
-                        Toleration.Operator.Known.EXISTS,
+                        Toleration.TolerationOperator.Known.EXISTS,
                         "",
-                        TaintEffect.Known.UNSPECIFIED,
+                        TaintEffect.KnownEffect.UNSPECIFIED,
                         null);
         return copy(from, from.request(), from.device(), from.adminAccess(), List.of(all));
     }

@@ -28,7 +28,7 @@ final class SliceIndexTest {
             if (count > 64) {
                 wanted.removeIf(
                         slice ->
-                                slice.nodes() instanceof NodeChoice.ByName(var other)
+                                slice.nodes() instanceof NodeChoice.NodeByName(var other)
                                         && !other.equals(name));
             }
             assertThat(index.around(name)).containsExactlyElementsOf(wanted);
@@ -75,8 +75,8 @@ final class SliceIndexTest {
         return switch (random.nextInt(6)) {
             case 0 -> NodeChoice.ALL_NODES;
             case 1 -> NodeChoice.PER_DEVICE;
-            case 2 -> new NodeChoice.Malformed(name, null, Flag.TRUE, Flag.UNSET);
-            default -> new NodeChoice.ByName(name);
+            case 2 -> new NodeChoice.MalformedChoice(name, null, Flag.TRUE, Flag.UNSET);
+            default -> new NodeChoice.NodeByName(name);
         };
     }
 }

@@ -4,8 +4,8 @@ import io.juxta.allocator.AllocationCase;
 import io.juxta.allocator.SmallWorld;
 import io.juxta.allocator.core.Ask;
 import io.juxta.allocator.core.Preparation;
-import io.juxta.allocator.solver.Puzzle.Counter;
-import io.juxta.allocator.solver.Puzzle.Draw;
+import io.juxta.allocator.solver.Puzzle.PuzzleCounter;
+import io.juxta.allocator.solver.Puzzle.PuzzleDraw;
 import io.juxta.allocator.solver.Puzzle.Request;
 import io.juxta.allocator.solver.Puzzle.Room;
 import io.juxta.allocator.solver.Puzzle.Rule;
@@ -39,7 +39,7 @@ final class PuzzleBuilder {
     private final List<Integer> claims = new ArrayList<>();
     private final List<List<Draft>> requests = new ArrayList<>();
     private final List<RuleDraft> rules = new ArrayList<>();
-    private final List<Counter> counters = new ArrayList<>();
+    private final List<PuzzleCounter> counters = new ArrayList<>();
     private final List<long[]> draws = new ArrayList<>();
     private final @Nullable Room[] rooms;
     private int claim;
@@ -128,7 +128,7 @@ final class PuzzleBuilder {
     }
 
     PuzzleBuilder counter(int set, String name, long left, long... drawn) {
-        counters.add(new Counter(set, name, left));
+        counters.add(new PuzzleCounter(set, name, left));
         draws.add(drawn);
         return this;
     }
@@ -148,7 +148,7 @@ final class PuzzleBuilder {
             }
             built.add(new Request(claims.get(r), List.copyOf(wants)));
         }
-        var drawn = new Draw[devices];
+        var drawn = new PuzzleDraw[devices];
         for (var d = 0; d < devices; d++) {
             int device = d;
             var which =
@@ -156,7 +156,7 @@ final class PuzzleBuilder {
                             .filter(c -> draws.get(c)[device] > 0)
                             .toArray();
             drawn[d] =
-                    new Draw(
+                    new PuzzleDraw(
                             which,
                             IntStream.of(which).mapToLong(c -> draws.get(c)[device]).toArray());
         }

@@ -10,7 +10,7 @@ final class PuzzleScene {
     final Puzzle puzzle;
     final PuzzleState state;
     final int[] sizes;
-    final Outlook outlook;
+    final OpenRequests outlook;
     final DeviceClasses classes;
     final DeviceGroups groups;
     final Effort effort = new Effort(Long.MAX_VALUE);
@@ -23,7 +23,7 @@ final class PuzzleScene {
         var order = puzzle.order();
         state = new PuzzleState(puzzle, puzzle.slots(order) + order.length + 1);
         sizes = new int[puzzle.requests().getLast().claim() + 1];
-        outlook = new Outlook(puzzle, state, order, sizes);
+        outlook = new OpenRequests(puzzle, state, order, sizes);
         classes = new DeviceClasses(puzzle, Set.of(Shortcut.CLASSES));
         groups = new DeviceGroups(puzzle, classes);
         used = new int[classes.count()];
@@ -63,7 +63,7 @@ final class PuzzleScene {
         return outlook.look(count > 1 ? device + 1 : 0, true);
     }
 
-    Drawers drawers() {
-        return new Drawers(puzzle);
+    CounterUsers drawers() {
+        return new CounterUsers(puzzle);
     }
 }

@@ -158,7 +158,7 @@ class SolvedPuzzlesTest {
                 slice.meta(),
                 slice.driver(),
                 new Pool("pool-of-" + node, 1, slice.pool().sliceCount()),
-                new NodeChoice.ByName(node),
+                new NodeChoice.NodeByName(node),
                 slice.devices(),
                 slice.sharedCounters(),
                 null,

@@ -58,7 +58,7 @@ class TwinsTest {
         assertThat(twins(puzzle).claim).containsExactly(-1, -1);
     }
 
-    private static Twins twins(PuzzleBuilder puzzle) {
-        return new Twins(puzzle.build());
+    private static EqualRequests twins(PuzzleBuilder puzzle) {
+        return new EqualRequests(puzzle.build());
     }
 }

@@ -98,8 +98,8 @@ class ConflictPropertiesTest {
             }
             proofs++;
             var found = Conflicts.find(new Trials(inventory, claims, outcome), inventory, claims);
-            var others = new HashSet<Member>();
-            Members.of(inventory, claims).forEach(others::addAll);
+            var others = new HashSet<ConflictMember>();
+            ConflictMembers.of(inventory, claims).forEach(others::addAll);
             found.proof().forEach(others::remove);
             var lifted = Lifted.of(inventory.world(), claims, others);
             assertThat(

@@ -88,7 +88,7 @@ final class GpuNode {
                 Meta.named("", name),
                 DRIVER,
                 new Pool("p", 1, slicesExpected),
-                new NodeChoice.ByName("n"),
+                new NodeChoice.NodeByName("n"),
                 devices,
                 counters,
                 null,
@@ -138,7 +138,7 @@ final class GpuNode {
                 new DeviceAsk(
                         "gpu",
                         selector.equals(ANY) ? List.of() : List.of(new Selector.Cel(selector)),
-                        AllocationMode.Known.EXACT_COUNT,
+                        AllocationMode.KnownMode.EXACT_COUNT,
                         count,
                         List.of(),
                         new DeviceAsk.CapacityAsk.Defaults(),

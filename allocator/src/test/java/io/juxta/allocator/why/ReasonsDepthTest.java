@@ -51,7 +51,7 @@ class ReasonsDepthTest {
         assertThat(why.remedies())
                 .extracting(Remedy::change)
                 .first()
-                .isInstanceOf(Change.FreeClaims.class);
+                .isInstanceOf(FitChange.FreeClaims.class);
         assertThat(node.why(claim)).isEqualTo(why);
     }
 

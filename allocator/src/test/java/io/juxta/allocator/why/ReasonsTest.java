@@ -38,8 +38,8 @@ class ReasonsTest {
                                 + " default/train-1)");
         assertThat(why.byReason())
                 .containsExactly(
-                        new Why.Tally(
-                                new Why.Asked("default/c", "gpu"),
+                        new Why.RefusalTally(
+                                new Why.AskedRequest("default/c", "gpu"),
                                 new Refusal.InUse(
                                         List.of(
                                                 new Refusal.Holder(
@@ -60,7 +60,7 @@ class ReasonsTest {
         var why = node.why(claim(List.of(), ask("gpu", 2, numa(1))));
 
         assertThat(why.byReason())
-                .extracting(Why.Tally::refusal)
+                .extracting(Why.RefusalTally::refusal)
                 .containsExactly(new Refusal.SelectorFalse(null, 0, null));
         assertThat(why.summary())
                 .isEqualTo("gpu: needs 2; 1 device matches class and selectors, and no more");
@@ -78,7 +78,7 @@ class ReasonsTest {
                                 ask("gpu", 1, "device.attributes[\"x\"].y == 1")));
 
         assertThat(why.byReason())
-                .extracting(Why.Tally::refusal)
+                .extracting(Why.RefusalTally::refusal)
                 .last()
                 .isInstanceOfSatisfying(
                         Refusal.SelectorFalse.class,
@@ -95,9 +95,9 @@ class ReasonsTest {
         var why = node.why(claim(List.of(), ask("gpu", 1, ANY)));
 
         assertThat(why.byReason())
-                .extracting(Why.Tally::refusal)
+                .extracting(Why.RefusalTally::refusal)
                 .contains(
-                        new Refusal.Counter(
+                        new Refusal.CounterRefusal(
                                 "card", "slices", Quantity.of(4), Quantity.of(4), Quantity.of(7)));
     }
 
@@ -110,7 +110,7 @@ class ReasonsTest {
                                         new Taint(
                                                 "broken",
                                                 "fan",
-                                                TaintEffect.Known.NO_SCHEDULE,
+                                                TaintEffect.KnownEffect.NO_SCHEDULE,
                                                 null))));
 
         assertThat(node.why(claim(List.of(), ask("gpu", 1, ANY))).summary())
@@ -127,7 +127,7 @@ class ReasonsTest {
         assertThat(why.considered()).isZero();
         assertThat(why.byReason())
                 .containsExactly(
-                        new Why.Tally(null, new Refusal.PoolIncomplete(DRIVER, "p", 1, 3), 1));
+                        new Why.RefusalTally(null, new Refusal.PoolIncomplete(DRIVER, "p", 1, 3), 1));
         assertThat(why.summary())
                 .isEqualTo(
                         "the node has no devices; pool gpu.example.com/p is incomplete, 1 of 3"

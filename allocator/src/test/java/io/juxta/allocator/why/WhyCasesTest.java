@@ -60,10 +60,10 @@ class WhyCasesTest {
                 .isEqualTo(texts(then, "remedies"));
     }
 
-    private static String text(Member member, String name) {
+    private static String text(ConflictMember member, String name) {
         return switch (member) {
-            case Member.Tainted _, Member.InUse _ -> name + ": " + Wording.of(member);
-            case Member.OfClaim _, Member.Classed _, Member.Counted _ -> name;
+            case ConflictMember.DevicesTainted _, ConflictMember.DevicesInUse _ -> name + ": " + Wording.of(member);
+            case ConflictMember.OfClaim _, ConflictMember.Classed _, ConflictMember.Counted _ -> name;
         };
     }
 

@@ -8,21 +8,21 @@ import io.juxta.cli.batch.BatchGates;
 import io.juxta.cli.batch.LoadedWorlds;
 import io.juxta.cli.batch.QuestionField;
 import io.juxta.cli.batch.QuestionShape;
-import io.juxta.cli.batch.ValueShape.Plain;
+import io.juxta.cli.batch.ValueShape.PlainShape;
 import io.juxta.cli.batch.ValueShape;
-import io.juxta.cli.load.Members;
-import io.juxta.cli.load.Placement;
+import io.juxta.cli.load.QuestionMembers;
+import io.juxta.cli.load.NodeAnswer;
 import io.juxta.cli.load.Worlds;
 import io.juxta.cli.options.CelAsk;
 import io.juxta.cli.options.ClaimNames;
-import io.juxta.cli.options.Options;
+import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.options.ProfileName;
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.BadQuestion;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
-import io.juxta.cli.page.Nearest;
-import io.juxta.cli.page.Numbers;
+import io.juxta.cli.page.DidYouMean;
+import io.juxta.cli.page.QuestionNumbers;
 import io.juxta.cli.reasons.AllocationAnswer;
 import io.juxta.cli.reasons.ConstraintNames;
 import io.juxta.kube.cluster.ObjectStore;
@@ -40,15 +40,15 @@ final class AllocateBatch implements Batch.Answerer {
 
     private static final QuestionShape SHAPE =
             QuestionShape.of(
-                    QuestionField.required("node", Plain.TEXT),
-                    QuestionField.required("claims", new ValueShape.ListOf(Plain.TEXT)),
+                    QuestionField.required("node", PlainShape.TEXT),
+                    QuestionField.required("claims", new ValueShape.ListOf(PlainShape.TEXT)),
                     QuestionShape.OBJECTS,
                     QuestionShape.WORLD,
                     QuestionShape.GATES,
                     QuestionShape.SCHEDULER_GATES,
                     QuestionShape.PROFILE,
                     QuestionShape.BUDGET,
-                    QuestionField.optional("strategy", Plain.TEXT));
+                    QuestionField.optional("strategy", PlainShape.TEXT));
 
     private final BatchGates gates;
     private final ProfileName profile;
@@ -64,7 +64,7 @@ final class AllocateBatch implements Batch.Answerer {
         this.budget = budget;
     }
 
-    static ExitCode run(Options options, long budget, Console console) {
+    static ExitCode run(CommandOptions options, long budget, Console console) {
         var gates = BatchGates.from(options, console);
         var worlds = new LoadedWorlds(gates::of);
         return new Batch(
@@ -85,10 +85,10 @@ final class AllocateBatch implements Batch.Answerer {
     }
 
     @Override
-    public void answer(Tree.Mapping line, Answer answer) {
+    public void answer(Tree.Mapping line, JsonAnswer answer) {
         var asked = gates.componentsOf(line);
         var rules =
-                line.has("profile") ? ProfileName.parse(Members.textOf(line, "profile")) : profile;
+                line.has("profile") ? ProfileName.parse(QuestionMembers.textOf(line, "profile")) : profile;
         var warnings = new ArrayList<>(asked.warnings());
         var objects = worlds.objects(line, asked.server().on(), warnings);
         var store = objects.store();
@@ -109,10 +109,10 @@ final class AllocateBatch implements Batch.Answerer {
         var claims = claims(line, store);
         warnings.addAll(new ConstraintNames(store).unknown(claims));
         var placement =
-                Placement.ask(
+                NodeAnswer.ask(
                         world.on(node),
                         claims,
-                        line.has("budget") ? Numbers.whole(line, "budget", "budget") : budget,
+                        line.has("budget") ? QuestionNumbers.whole(line, "budget", "budget") : budget,
                         strategy(line));
         AllocationAnswer.fill(answer, placement, warnings);
     }
@@ -130,14 +130,14 @@ final class AllocateBatch implements Batch.Answerer {
     private static List<Claim> claims(Tree.Mapping line, ObjectStore store) {
         var claims = new ArrayList<Claim>();
         for (var item : line.items("claims")) {
-            var name = Members.text(item, "claims");
+            var name = QuestionMembers.text(item, "claims");
             var claim = ClaimNames.find(store, name);
             if (claim == null) {
                 throw new BadQuestion(
                         "claims: %s is not among the objects%s"
                                 .formatted(
                                         name,
-                                        Nearest.hint(
+                                        DidYouMean.hint(
                                                 name, store.byName(Resource.CLAIMS).keySet())));
             }
             if (!claim.isAllocated()) {

@@ -4,11 +4,11 @@ import io.juxta.allocator.core.Outcome;
 import io.juxta.cli.command.Command;
 import io.juxta.cli.command.Manual;
 import io.juxta.cli.load.ClusterFiles;
-import io.juxta.cli.load.Placement;
-import io.juxta.cli.load.References;
+import io.juxta.cli.load.NodeAnswer;
+import io.juxta.cli.load.ObjectReferences;
 import io.juxta.cli.options.AskedNames;
 import io.juxta.cli.options.ObjectKind;
-import io.juxta.cli.options.Options;
+import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.options.PlacementAsk;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
@@ -19,7 +19,7 @@ import io.juxta.cli.page.UsageException;
 import io.juxta.cli.reasons.AllocatedClaims;
 import io.juxta.cli.reasons.AllocationAnswer;
 import io.juxta.cli.reasons.ConstraintNames;
-import io.juxta.cli.reasons.NodePage;
+import io.juxta.cli.reasons.NodeAnswerPage;
 import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Claim;
 import java.util.ArrayList;
@@ -72,32 +72,32 @@ public final class AllocateCommand implements Command {
                         PlacementAsk.section(
                                 "The node; the same as node/NAME. One without a Node object has its"
                                         + " name only."),
-                        Options.input(
+                        CommandOptions.input(
                                 "{\"id\":...,\"node\":\"...\",\"claims\":[\"NS/NAME\"],"
                                         + "\"objects\":[{...}]}; \"featureGates\","
                                         + " \"schedulerFeatureGates\", \"profile\" and \"budget\""
                                         + " may be added."),
                         rules(),
-                        Options.output(OUTPUTS)),
+                        CommandOptions.output(OUTPUTS)),
                 List.of(AskedNames.words(KINDS)));
     }
 
     private static Manual.Section rules() {
-        var rules = new ArrayList<>(Options.rules().options());
-        rules.add(Options.schedulerGateSwitches());
+        var rules = new ArrayList<>(CommandOptions.rules().options());
+        rules.add(CommandOptions.schedulerGateSwitches());
         return new Manual.Section("Rules", rules);
     }
 
     @Override
     public ExitCode run(ParseResult arguments, Console console) {
-        var options = Options.from(arguments, OUTPUTS);
+        var options = CommandOptions.from(arguments, OUTPUTS);
         return switch (options.mode()) {
             case BATCH -> batch(arguments, options, console);
             case FILES -> files(options, PlacementAsk.from(arguments, KINDS), console);
         };
     }
 
-    private static ExitCode batch(ParseResult arguments, Options options, Console console) {
+    private static ExitCode batch(ParseResult arguments, CommandOptions options, Console console) {
         if (arguments.hasMatchedOption("--claim") || arguments.hasMatchedOption("--node")) {
             throw new UsageException(
                     "--batch reads its questions from standard input, so it goes without --claim and"
@@ -108,7 +108,7 @@ public final class AllocateCommand implements Command {
         return AllocateBatch.run(options, ask.budgetOver(null), console);
     }
 
-    private static ExitCode files(Options options, PlacementAsk ask, Console console) {
+    private static ExitCode files(CommandOptions options, PlacementAsk ask, Console console) {
         var names = ask.required();
         var node = ask.node();
         if (node == null) {
@@ -134,9 +134,9 @@ public final class AllocateCommand implements Command {
         var open = claims.stream().filter(claim -> !claim.isAllocated()).toList();
         warnings.addAll(new ConstraintNames(files.store()).unknown(open));
         warnings.forEach(console::warning);
-        var missing = new References(files.store()).missing(open);
+        var missing = new ObjectReferences(files.store()).missing(open);
         var placement =
-                Placement.ask(
+                NodeAnswer.ask(
                                 files.world().on(files.node(node)),
                                 open,
                                 ask.budgetOver(files.budget()))
@@ -153,7 +153,7 @@ public final class AllocateCommand implements Command {
     }
 
     private static void print(
-            Placement placement,
+            NodeAnswer placement,
             List<Claim> named,
             List<String> warnings,
             Output output,
@@ -163,7 +163,7 @@ public final class AllocateCommand implements Command {
                 if (placement.claims().isEmpty()) {
                     AllocatedClaims.of(named).print(console);
                 } else {
-                    NodePage.of(placement).print(Terminal.detect(System.getenv()), console);
+                    NodeAnswerPage.of(placement).print(Terminal.detect(System.getenv()), console);
                 }
             }
             case JSON ->
@@ -174,7 +174,7 @@ public final class AllocateCommand implements Command {
         }
     }
 
-    private static void names(Placement placement, Console console) {
+    private static void names(NodeAnswer placement, Console console) {
         if (placement.outcome() instanceof Outcome.Allocated(var allocations, _)) {
             for (var allocation : allocations) {
                 allocation.results().forEach(result -> console.line(result.device().toString()));

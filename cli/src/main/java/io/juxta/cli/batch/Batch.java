@@ -1,7 +1,7 @@
 package io.juxta.cli.batch;
 
 import io.juxta.cli.batch.LineReader.Line;
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.BadQuestion;
 import io.juxta.cli.page.Bug;
 import io.juxta.cli.page.Console;
@@ -33,7 +33,7 @@ public final class Batch {
         ///
         /// @throws BadQuestion when the question cannot be answered
         /// @throws UsageException when it names something that does not exist
-        void answer(Tree.Mapping question, Answer answer);
+        void answer(Tree.Mapping question, JsonAnswer answer);
     }
 
     private static final int LONGEST_LINE = 256 << 20;
@@ -144,12 +144,12 @@ public final class Batch {
         if (verb != null) {
             asked.kind = LoadedWorlds.KIND;
             asked.warnings = LoadedWorlds.shape(verb).check(question);
-            var answer = Answer.of(asked.kind).put("id", asked.id);
+            var answer = JsonAnswer.of(asked.kind).put("id", asked.id);
             worlds.answer(verb, question, answer);
             return answer.warnFirst(asked.warnings).tree();
         }
         asked.warnings = answerer.shape().check(question);
-        var answer = Answer.of(kind).put("id", asked.id);
+        var answer = JsonAnswer.of(kind).put("id", asked.id);
         answerer.answer(worlds.settled(question), answer);
         return answer.warnFirst(asked.warnings).tree();
     }
@@ -173,8 +173,8 @@ public final class Batch {
         throw new BadQuestion("A question is a JSON object, as in {\"id\":1,\"object\":{}}.");
     }
 
-    private static Answer failed(String kind, Tree id, String outcome, String error) {
-        return Answer.of(kind).put("id", id).put("outcome", outcome).put("error", error);
+    private static JsonAnswer failed(String kind, Tree id, String outcome, String error) {
+        return JsonAnswer.of(kind).put("id", id).put("outcome", outcome).put("error", error);
     }
 
     private void send(Tree.Mapping answer) {

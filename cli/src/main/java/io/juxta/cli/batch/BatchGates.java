@@ -1,9 +1,9 @@
 package io.juxta.cli.batch;
 
 import io.juxta.cli.gates.ComponentGates;
-import io.juxta.cli.load.Members;
+import io.juxta.cli.load.QuestionMembers;
 import io.juxta.cli.options.Gates;
-import io.juxta.cli.options.Options;
+import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.page.Console;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Tree;
@@ -24,7 +24,7 @@ public final class BatchGates {
 
     private record Setting(Gates base, Map<String, Boolean> switches) {}
 
-    private final Options options;
+    private final CommandOptions options;
     private final Gates base;
     private final @Nullable Gates scheduler;
     private final Gates schedulerBase;
@@ -33,7 +33,7 @@ public final class BatchGates {
     /// @param scheduler the scheduler's of the command line, or null when not given
     /// @param schedulerBase the base for a line's scheduler gates
     private BatchGates(
-            Options options, Gates base, @Nullable Gates scheduler, Gates schedulerBase) {
+            CommandOptions options, Gates base, @Nullable Gates scheduler, Gates schedulerBase) {
         this.options = options;
         this.base = base;
         this.scheduler = scheduler;
@@ -42,7 +42,7 @@ public final class BatchGates {
 
     /// Warnings about the gates of the command line are printed here, and not again with every
     /// answer.
-    public static BatchGates from(Options options, Console console) {
+    public static BatchGates from(CommandOptions options, Console console) {
         var typed = ComponentGates.of(options, Optional.empty());
         typed.warnings().forEach(console::warning);
         return new BatchGates(
@@ -78,7 +78,7 @@ public final class BatchGates {
     /// line's.
     public Gates over(FeatureGates kubelet, Tree.Mapping line) {
         var own =
-                options.base() == Options.GateBase.ALL_ON
+                options.base() == CommandOptions.GateBase.ALL_ON
                         ? base
                         : quiet(new Gates(kubelet, List.of()).switched(options.gates()));
         return own.with(switches(line, "featureGates"), Gates.Unmet.SWITCHED_OFF);
@@ -103,7 +103,7 @@ public final class BatchGates {
                 .fields()
                 .forEach(
                         (gate, value) ->
-                                switches.put(gate, Members.bool(value, name + "." + gate)));
+                                switches.put(gate, QuestionMembers.bool(value, name + "." + gate)));
         return switches;
     }
 }

@@ -1,6 +1,6 @@
 package io.juxta.cli.batch;
 
-import io.juxta.cli.load.Members;
+import io.juxta.cli.load.QuestionMembers;
 import io.juxta.cli.load.UnknownFields;
 import io.juxta.cli.page.BadQuestion;
 import io.juxta.kube.cluster.ObjectStore;
@@ -26,7 +26,7 @@ record BatchObjects(List<ListItems.Item> all) {
         var found = new ArrayList<ListItems.Item>();
         for (var i = 0; i < items.size(); i++) {
             var at = "%s[%d]".formatted(path, i);
-            found.addAll(ListItems.all(Members.mapping(items.get(i), at), at));
+            found.addAll(ListItems.all(QuestionMembers.mapping(items.get(i), at), at));
         }
         return new BatchObjects(found);
     }

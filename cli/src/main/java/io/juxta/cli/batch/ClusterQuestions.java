@@ -1,18 +1,18 @@
 package io.juxta.cli.batch;
 
 import io.juxta.cel.Compilers;
-import io.juxta.cli.batch.ValueShape.Plain;
+import io.juxta.cli.batch.ValueShape.PlainShape;
 import io.juxta.cli.load.ClusterFiles;
 import io.juxta.cli.load.SimulateAsk;
-import io.juxta.cli.options.Options;
+import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.options.ProfileName;
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.BadQuestion;
 import io.juxta.cli.page.Console;
-import io.juxta.cli.page.Nearest;
-import io.juxta.cli.page.Numbers;
+import io.juxta.cli.page.DidYouMean;
+import io.juxta.cli.page.QuestionNumbers;
 import io.juxta.model.Tree;
-import io.juxta.placement.Terms;
+import io.juxta.placement.PlacementSettings;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -34,13 +34,13 @@ public final class ClusterQuestions {
                     QuestionShape.BUDGET);
 
     public static final QuestionField ACCOUNTING =
-            QuestionField.optional("accountingPolicies", Plain.BOOL);
+            QuestionField.optional("accountingPolicies", PlainShape.BOOL);
 
     /// The fields that control placement.
     public static final List<QuestionField> RULES =
             List.of(
-                    QuestionField.optional("config", Plain.OBJECT),
-                    QuestionField.optional("compat", Plain.TEXT),
+                    QuestionField.optional("config", PlainShape.OBJECT),
+                    QuestionField.optional("compat", PlainShape.TEXT),
                     ACCOUNTING);
 
     private final BatchGates gates;
@@ -54,7 +54,7 @@ public final class ClusterQuestions {
         this.worlds = new LoadedWorlds(gates::of);
     }
 
-    public static ClusterQuestions from(Options options, Console console) {
+    public static ClusterQuestions from(CommandOptions options, Console console) {
         return new ClusterQuestions(
                 BatchGates.from(options, console),
                 options.profile().orElse(ProfileName.KUBERNETES));
@@ -101,12 +101,12 @@ public final class ClusterQuestions {
 
     /// The budget of a line, or that of the command line.
     public static @Nullable Long budget(Tree.Mapping line, @Nullable Long typed) {
-        return line.has("budget") ? Long.valueOf(Numbers.whole(line, "budget", "budget")) : typed;
+        return line.has("budget") ? Long.valueOf(QuestionNumbers.whole(line, "budget", "budget")) : typed;
     }
 
     /// The placement settings of a line, with those of the command line as defaults.
-    public static SimulateAsk.Rules rules(Tree.Mapping line, SimulateAsk.Rules typed) {
-        return new SimulateAsk.Rules(
+    public static SimulateAsk.SchedulingRules rules(Tree.Mapping line, SimulateAsk.SchedulingRules typed) {
+        return new SimulateAsk.SchedulingRules(
                 typed.configuration(),
                 line.has("config") ? line.mapping("config") : typed.written(),
                 line.has("compat")
@@ -120,8 +120,8 @@ public final class ClusterQuestions {
                         : typed.accounting());
     }
 
-    private static Terms.AccountingPolicies accounting(boolean on) {
-        return on ? Terms.AccountingPolicies.ON : Terms.AccountingPolicies.OFF;
+    private static PlacementSettings.AccountingPolicies accounting(boolean on) {
+        return on ? PlacementSettings.AccountingPolicies.ON : PlacementSettings.AccountingPolicies.OFF;
     }
 
     /// One of these words.
@@ -134,14 +134,14 @@ public final class ClusterQuestions {
                                     field,
                                     word,
                                     String.join(" or ", words),
-                                    Nearest.hint(word, words)));
+                                    DidYouMean.hint(word, words)));
         }
         return word;
     }
 
     /// Adds what `-o json` prints to an answer, the outcome first and the warnings last.
     public static void fill(
-            Answer answer, String outcome, Tree.Mapping printed, List<String> warnings) {
+            JsonAnswer answer, String outcome, Tree.Mapping printed, List<String> warnings) {
         answer.put("kind", printed.text("kind")).put("outcome", outcome);
         printed.fields()
                 .forEach(

@@ -1,13 +1,13 @@
 package io.juxta.cli.batch;
 
-import io.juxta.cli.batch.ValueShape.Plain;
-import io.juxta.cli.load.Members;
+import io.juxta.cli.batch.ValueShape.PlainShape;
+import io.juxta.cli.load.QuestionMembers;
 import io.juxta.cli.load.NameClashes;
 import io.juxta.cli.load.WorldObjects;
 import io.juxta.cli.options.Gates;
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.BadQuestion;
-import io.juxta.cli.page.Nearest;
+import io.juxta.cli.page.DidYouMean;
 import io.juxta.kube.cluster.ObjectStore;
 import io.juxta.kube.dialect.Dialects;
 import io.juxta.model.FeatureGates;
@@ -39,13 +39,13 @@ public final class LoadedWorlds {
     /// The names of so many evicted worlds are kept.
     private static final int MOST_EVICTED = 1000;
 
-    private static final ValueShape OBJECTS = new ValueShape.ListOf(Plain.OBJECT);
+    private static final ValueShape OBJECTS = new ValueShape.ListOf(PlainShape.OBJECT);
 
     /// In older programs a world's name is its `id`.
     private static final QuestionField WORLD =
-            QuestionField.required("world", Plain.TEXT).unless("id");
+            QuestionField.required("world", PlainShape.TEXT).unless("id");
 
-    private static final QuestionField ID = QuestionField.optional("id", Plain.TEXT);
+    private static final QuestionField ID = QuestionField.optional("id", PlainShape.TEXT);
 
     private static final QuestionShape LOAD =
             QuestionShape.of(
@@ -70,16 +70,16 @@ public final class LoadedWorlds {
                                             new ValueShape.ListOf(
                                                     ValueShape.members(
                                                             QuestionField.optional(
-                                                                    "apiVersion", Plain.TEXT),
+                                                                    "apiVersion", PlainShape.TEXT),
                                                             QuestionField.required(
-                                                                    "kind", Plain.TEXT),
+                                                                    "kind", PlainShape.TEXT),
                                                             QuestionField.optional(
-                                                                    "namespace", Plain.TEXT),
+                                                                    "namespace", PlainShape.TEXT),
                                                             QuestionField.required(
-                                                                    "name", Plain.TEXT)))))));
+                                                                    "name", PlainShape.TEXT)))))));
 
     private static final QuestionShape UNLOAD =
-            QuestionShape.of(QuestionField.required("unload", Plain.TEXT));
+            QuestionShape.of(QuestionField.required("unload", PlainShape.TEXT));
 
     private static final Map<String, QuestionShape> SHAPES = shapes();
 
@@ -136,7 +136,7 @@ public final class LoadedWorlds {
     }
 
     /// Executes a line with a verb.
-    void answer(String verb, Tree.Mapping line, Answer answer) {
+    void answer(String verb, Tree.Mapping line, JsonAnswer answer) {
         var warnings = new ArrayList<String>();
         switch (verb) {
             case "load" -> load(line.mapping("load"), answer, warnings);
@@ -146,11 +146,11 @@ public final class LoadedWorlds {
         answer.putTexts("warnings", warnings);
     }
 
-    private void load(Tree.Mapping load, Answer answer, List<String> warnings) {
+    private void load(Tree.Mapping load, JsonAnswer answer, List<String> warnings) {
         var name = name(load, "load");
         var asked = gates.apply(load);
         warnings.addAll(asked.warnings());
-        var objects = BatchObjects.of(Members.itemsOf(load, "objects"), "load.objects");
+        var objects = BatchObjects.of(QuestionMembers.itemsOf(load, "objects"), "load.objects");
         var world =
                 LoadedWorld.of(name, load.mapping("featureGates"), asked.on(), objects, warnings);
         if (world.size() > mostCharacters) {
@@ -163,12 +163,12 @@ public final class LoadedWorlds {
         fill(answer, "Loaded", world);
     }
 
-    private void change(Tree.Mapping change, Answer answer, List<String> warnings) {
+    private void change(Tree.Mapping change, JsonAnswer answer, List<String> warnings) {
         var name = name(change, "change");
         var world = world(name);
-        var upserts = BatchObjects.of(Members.itemsOf(change, "upsert"), "change.upsert");
+        var upserts = BatchObjects.of(QuestionMembers.itemsOf(change, "upsert"), "change.upsert");
         var deletes =
-                Members.itemsOf(change, "delete").stream()
+                QuestionMembers.itemsOf(change, "delete").stream()
                         .map(item -> LoadedWorld.Name.asked((Tree.Mapping) item))
                         .toList();
         refuseBoth(upserts, deletes);
@@ -198,13 +198,13 @@ public final class LoadedWorlds {
         }
     }
 
-    private void unload(String name, Answer answer) {
+    private void unload(String name, JsonAnswer answer) {
         var world = world(name);
         worlds.remove(name);
         fill(answer, "Unloaded", world);
     }
 
-    private static void fill(Answer answer, String outcome, LoadedWorld world) {
+    private static void fill(JsonAnswer answer, String outcome, LoadedWorld world) {
         answer.put("outcome", outcome).put("world", world.name()).put("objects", world.count());
     }
 
@@ -257,7 +257,7 @@ public final class LoadedWorlds {
                         ? "World %s was evicted to make room for others: load it again."
                                 .formatted(name)
                         : "There is no world %s%s"
-                                .formatted(name, Nearest.hint(name, worlds.keySet())));
+                                .formatted(name, DidYouMean.hint(name, worlds.keySet())));
     }
 
     /// A question with the gates of its world as defaults.
@@ -281,7 +281,7 @@ public final class LoadedWorlds {
     /// @param warnings receives warnings about them
     /// @throws BadQuestion when one cannot be read, or there is no such world
     public WorldObjects objects(Tree.Mapping question, FeatureGates on, List<String> warnings) {
-        var given = BatchObjects.of(Members.itemsOf(question, "objects"), "objects");
+        var given = BatchObjects.of(QuestionMembers.itemsOf(question, "objects"), "objects");
         if (!question.has("world")) {
             var store = new ObjectStore(on, Dialects.Door.API);
             warnings.addAll(given.into(store::put, _ -> {}));

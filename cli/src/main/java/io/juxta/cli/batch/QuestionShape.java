@@ -1,6 +1,6 @@
 package io.juxta.cli.batch;
 
-import io.juxta.cli.batch.ValueShape.Plain;
+import io.juxta.cli.batch.ValueShape.PlainShape;
 import io.juxta.cli.load.UnknownFields;
 import io.juxta.cli.page.BadQuestion;
 import io.juxta.model.Tree;
@@ -22,22 +22,22 @@ public record QuestionShape(List<QuestionField> fields) {
 
     /// Feature gates by name.
     public static final QuestionField GATES =
-            QuestionField.optional("featureGates", new ValueShape.MapOf(Plain.BOOL));
+            QuestionField.optional("featureGates", new ValueShape.MapOf(PlainShape.BOOL));
 
     public static final QuestionField SCHEDULER_GATES =
-            QuestionField.optional("schedulerFeatureGates", new ValueShape.MapOf(Plain.BOOL));
+            QuestionField.optional("schedulerFeatureGates", new ValueShape.MapOf(PlainShape.BOOL));
 
-    public static final QuestionField PROFILE = QuestionField.optional("profile", Plain.TEXT);
-    public static final QuestionField BUDGET = QuestionField.optional("budget", Plain.POSITIVE);
+    public static final QuestionField PROFILE = QuestionField.optional("profile", PlainShape.TEXT);
+    public static final QuestionField BUDGET = QuestionField.optional("budget", PlainShape.POSITIVE);
 
     /// The objects of a question, where it names no world.
     public static final QuestionField OBJECTS =
-            QuestionField.required("objects", new ValueShape.ListOf(Plain.OBJECT)).unless("world");
+            QuestionField.required("objects", new ValueShape.ListOf(PlainShape.OBJECT)).unless("world");
 
     /// A world that was loaded.
-    public static final QuestionField WORLD = QuestionField.optional("world", Plain.TEXT);
+    public static final QuestionField WORLD = QuestionField.optional("world", PlainShape.TEXT);
 
-    private static final QuestionField ID = QuestionField.optional("id", Plain.ANY);
+    private static final QuestionField ID = QuestionField.optional("id", PlainShape.ANY);
 
     public QuestionShape {
         fields = List.copyOf(fields);
@@ -90,7 +90,7 @@ public record QuestionShape(List<QuestionField> fields) {
 
     private static void type(Tree value, ValueShape shape, String path, UnknownFields unknown) {
         switch (shape) {
-            case Plain plain -> plain(value, plain, path);
+            case PlainShape plain -> plain(value, plain, path);
             case ValueShape.OrNull(var inner) -> {
                 if (!(value instanceof Tree.Null)) {
                     type(value, inner, path, unknown);
@@ -110,7 +110,7 @@ public record QuestionShape(List<QuestionField> fields) {
                     mapping(value, path)
                             .fields()
                             .forEach((key, each) -> type(each, values, path + "." + key, unknown));
-            case ValueShape.Members(var members) -> {
+            case ValueShape.MembersShape(var members) -> {
                 var object = mapping(value, path);
                 types(object, members, path, unknown);
                 for (var member : members) {
@@ -128,10 +128,10 @@ public record QuestionShape(List<QuestionField> fields) {
         if (value instanceof Tree.Mapping mapping) {
             return mapping;
         }
-        throw needed(path, Plain.OBJECT.needed(), value);
+        throw needed(path, PlainShape.OBJECT.needed(), value);
     }
 
-    private static void plain(Tree value, Plain plain, String path) {
+    private static void plain(Tree value, PlainShape plain, String path) {
         var fits =
                 switch (plain) {
                     case TEXT -> value instanceof Tree.Text;

@@ -6,7 +6,7 @@ import java.util.List;
 public sealed interface ValueShape {
 
     /// A value without inner structure here.
-    enum Plain implements ValueShape {
+    enum PlainShape implements ValueShape {
         TEXT("a text"),
         BOOL("true or false"),
         /// Of either sign.
@@ -21,7 +21,7 @@ public sealed interface ValueShape {
 
         private final String needed;
 
-        Plain(String needed) {
+        PlainShape(String needed) {
             this.needed = needed;
         }
 
@@ -38,8 +38,8 @@ public sealed interface ValueShape {
     record MapOf(ValueShape values) implements ValueShape {}
 
     /// An object with named fields.
-    public record Members(List<QuestionField> fields) implements ValueShape {
-        public Members {
+    public record MembersShape(List<QuestionField> fields) implements ValueShape {
+        public MembersShape {
             fields = List.copyOf(fields);
         }
     }
@@ -51,6 +51,6 @@ public sealed interface ValueShape {
     record Either(ValueShape object, ValueShape list) implements ValueShape {}
 
     public static ValueShape members(QuestionField... fields) {
-        return new Members(List.of(fields));
+        return new MembersShape(List.of(fields));
     }
 }

@@ -1,12 +1,12 @@
 package io.juxta.cli.cel;
 
 import io.juxta.cel.Cause;
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.model.AttributeValue.BoolValue;
 import io.juxta.model.AttributeValue.Bools;
 import io.juxta.model.AttributeValue.IntValue;
 import io.juxta.model.AttributeValue.Ints;
-import io.juxta.model.AttributeValue.Malformed;
+import io.juxta.model.AttributeValue.MalformedValue;
 import io.juxta.model.AttributeValue.StringValue;
 import io.juxta.model.AttributeValue.Strings;
 import io.juxta.model.AttributeValue.VersionValue;
@@ -22,19 +22,19 @@ final class CelAnswers {
 
     private CelAnswers() {}
 
-    static Answer refused(Answer answer, String error) {
+    static JsonAnswer refused(JsonAnswer answer, String error) {
         return answer.put("outcome", "CompileError").put("error", error);
     }
 
     /// @param estimate an unsigned number
-    static Answer evaluated(Answer answer, io.juxta.cel.Answer said, long estimate) {
+    static JsonAnswer evaluated(JsonAnswer answer, io.juxta.cel.EvaluationAnswer said, long estimate) {
         switch (said) {
-            case io.juxta.cel.Answer.Value(var value, var cost) ->
+            case io.juxta.cel.EvaluationAnswer.Value(var value, var cost) ->
                     answer.put("outcome", "Value")
                             .put("value", value(value))
                             .put("type", type(value))
                             .put("cost", cost);
-            case io.juxta.cel.Answer.RunError(var text, var cost) -> {
+            case io.juxta.cel.EvaluationAnswer.RunError(var text, var cost) -> {
                 answer.put("outcome", "RunError").put("error", text);
                 cost.ifPresent(charged -> answer.put("cost", charged));
             }
@@ -45,7 +45,7 @@ final class CelAnswers {
     /// The part of an expression that failed, and its first argument.
     static Tree cause(Cause cause) {
         var part =
-                Answer.part()
+                JsonAnswer.part()
                         .put("expression", cause.expression())
                         .put("offset", cause.start())
                         .put("length", cause.length());
@@ -73,7 +73,7 @@ final class CelAnswers {
                                     .map(version -> Tree.Text.of(version.toString()))
                                     .toList());
             // An empty list: what a derived attribute gives for [].
-            case Malformed _ -> Tree.Sequence.of(List.of());
+            case MalformedValue _ -> Tree.Sequence.of(List.of());
         };
     }
 
@@ -87,7 +87,7 @@ final class CelAnswers {
             case Ints _ -> "list(int)";
             case Bools _ -> "list(bool)";
             case Versions _ -> "list(version)";
-            case Strings _, Malformed _ -> "list(string)";
+            case Strings _, MalformedValue _ -> "list(string)";
         };
     }
 }

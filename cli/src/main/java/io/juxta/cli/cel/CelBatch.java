@@ -14,15 +14,15 @@ import io.juxta.cli.batch.LoadedWorlds;
 import io.juxta.cli.batch.QuestionField;
 import io.juxta.cli.batch.QuestionRemarks;
 import io.juxta.cli.batch.QuestionShape;
-import io.juxta.cli.batch.ValueShape.Plain;
+import io.juxta.cli.batch.ValueShape.PlainShape;
 import io.juxta.cli.batch.ValueShape;
 import io.juxta.cli.gates.ComponentGates;
 import io.juxta.cli.load.ClusterFiles;
-import io.juxta.cli.load.Members;
+import io.juxta.cli.load.QuestionMembers;
 import io.juxta.cli.options.CelAsk;
-import io.juxta.cli.options.Options;
+import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.options.ProfileName;
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.BadQuestion;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
@@ -52,32 +52,32 @@ final class CelBatch implements Batch.Answerer {
     /// texts, its name.
     private static final QuestionShape SHAPE =
             QuestionShape.of(
-                    QuestionField.required("use", Plain.TEXT),
-                    QuestionField.required("expression", Plain.TEXT),
-                    QuestionField.required("driver", Plain.TEXT).unless("world", "objects"),
+                    QuestionField.required("use", PlainShape.TEXT),
+                    QuestionField.required("expression", PlainShape.TEXT),
+                    QuestionField.required("driver", PlainShape.TEXT).unless("world", "objects"),
                     QuestionField.required(
                                     "device",
                                     ValueShape.members(
-                                            QuestionField.optional("attributes", Plain.OBJECT),
-                                            QuestionField.optional("capacity", Plain.OBJECT),
+                                            QuestionField.optional("attributes", PlainShape.OBJECT),
+                                            QuestionField.optional("capacity", PlainShape.OBJECT),
                                             QuestionField.optional(
-                                                    "allowMultipleAllocations", Plain.BOOL),
-                                            QuestionField.optional("name", Plain.TEXT),
-                                            QuestionField.optional("consumesCounters", Plain.ANY),
-                                            QuestionField.optional("nodeName", Plain.ANY),
-                                            QuestionField.optional("nodeSelector", Plain.ANY),
-                                            QuestionField.optional("allNodes", Plain.ANY),
-                                            QuestionField.optional("taints", Plain.ANY),
-                                            QuestionField.optional("bindsToNode", Plain.ANY),
-                                            QuestionField.optional("bindingConditions", Plain.ANY),
+                                                    "allowMultipleAllocations", PlainShape.BOOL),
+                                            QuestionField.optional("name", PlainShape.TEXT),
+                                            QuestionField.optional("consumesCounters", PlainShape.ANY),
+                                            QuestionField.optional("nodeName", PlainShape.ANY),
+                                            QuestionField.optional("nodeSelector", PlainShape.ANY),
+                                            QuestionField.optional("allNodes", PlainShape.ANY),
+                                            QuestionField.optional("taints", PlainShape.ANY),
+                                            QuestionField.optional("bindsToNode", PlainShape.ANY),
+                                            QuestionField.optional("bindingConditions", PlainShape.ANY),
                                             QuestionField.optional(
-                                                    "bindingFailureConditions", Plain.ANY),
+                                                    "bindingFailureConditions", PlainShape.ANY),
                                             QuestionField.optional(
-                                                    "nodeAllocatableResources", Plain.ANY)))
+                                                    "nodeAllocatableResources", PlainShape.ANY)))
                             .unless("world", "objects"),
-                    QuestionField.optional("objects", new ValueShape.ListOf(Plain.OBJECT)),
+                    QuestionField.optional("objects", new ValueShape.ListOf(PlainShape.OBJECT)),
                     QuestionShape.WORLD,
-                    QuestionField.optional("stored", Plain.BOOL),
+                    QuestionField.optional("stored", PlainShape.BOOL),
                     QuestionShape.GATES,
                     QuestionShape.PROFILE);
 
@@ -96,7 +96,7 @@ final class CelBatch implements Batch.Answerer {
         this.profile = profile;
     }
 
-    static ExitCode run(Options options, Console console) {
+    static ExitCode run(CommandOptions options, Console console) {
         var gates = BatchGates.from(options, console);
         var worlds = new LoadedWorlds(gates::of);
         var answerer =
@@ -110,8 +110,8 @@ final class CelBatch implements Batch.Answerer {
     }
 
     @Override
-    public void answer(Tree.Mapping line, Answer answer) {
-        var word = Members.textOf(line, "use");
+    public void answer(Tree.Mapping line, JsonAnswer answer) {
+        var word = QuestionMembers.textOf(line, "use");
         var use =
                 CelAsk.use(word)
                         .orElseThrow(
@@ -119,16 +119,16 @@ final class CelBatch implements Batch.Answerer {
                                         new BadQuestion(
                                                 "use is \"%s\": it must be \"selector\" or \"derived\"."
                                                         .formatted(word)));
-        var expression = Members.textOf(line, "expression");
+        var expression = QuestionMembers.textOf(line, "expression");
         var rules =
-                line.has("profile") ? ProfileName.parse(Members.textOf(line, "profile")) : profile;
+                line.has("profile") ? ProfileName.parse(QuestionMembers.textOf(line, "profile")) : profile;
         if (line.has("world") || line.has("objects")) {
             devices(line, rules, cache(line, rules).compile(expression, use), answer);
             return;
         }
-        var subject = subject(Members.textOf(line, "driver"), device(line, rules));
+        var subject = subject(QuestionMembers.textOf(line, "driver"), device(line, rules));
         switch (cache(line, rules).compile(expression, use)) {
-            case Compilation.Refused refused -> CelAnswers.refused(answer, refused.text());
+            case Compilation.CompilationRefused refused -> CelAnswers.refused(answer, refused.text());
             case Program program ->
                     CelAnswers.evaluated(
                             answer,
@@ -139,7 +139,7 @@ final class CelBatch implements Batch.Answerer {
 
     /// Evaluates an expression on every device of a world.
     private void devices(
-            Tree.Mapping line, ProfileName rules, Compilation compiled, Answer answer) {
+            Tree.Mapping line, ProfileName rules, Compilation compiled, JsonAnswer answer) {
         if (line.has("device")) {
             throw new BadQuestion("device and world are two questions: ask one at a time.");
         }
@@ -160,7 +160,7 @@ final class CelBatch implements Batch.Answerer {
                         .devices(line.has("driver") ? line.text("driver") : null, remarks.console())
                         .orElse(List.of());
         switch (compiled) {
-            case Compilation.Refused refused -> CelAnswers.refused(answer, refused.text());
+            case Compilation.CompilationRefused refused -> CelAnswers.refused(answer, refused.text());
             case Program program -> {
                 var page =
                         new CelPage(
@@ -179,7 +179,7 @@ final class CelBatch implements Batch.Answerer {
     }
 
     private CompileCache cache(Tree.Mapping line, ProfileName rules) {
-        var stored = line.field("stored").map(tree -> Members.bool(tree, "stored")).orElse(false);
+        var stored = line.field("stored").map(tree -> QuestionMembers.bool(tree, "stored")).orElse(false);
         return compilers.in(CelAsk.environment(stored, gates.of(line), rules));
     }
 
@@ -201,19 +201,19 @@ final class CelBatch implements Batch.Answerer {
 
     private static Subject prepared(Asked asked) {
         var slice =
-                Answer.part()
+                JsonAnswer.part()
                         .put("apiVersion", "resource.k8s.io/v1")
                         .put("kind", "ResourceSlice")
-                        .put("spec", Answer.part().put("devices", List.of(asked.device())).tree())
+                        .put("spec", JsonAnswer.part().put("devices", List.of(asked.device())).tree())
                         .tree();
         return switch (Decoder.decode(Dialects.normalise(slice, Dialects.Door.API).tree())) {
-            case Decoded.Known known -> {
+            case Decoded.KnownObject known -> {
                 var read = (Slice) new ModelReader().read(known.tree()).orElseThrow();
                 yield Subject.of(asked.driver(), read.devices().getFirst());
             }
             case Decoded.Faulty faulty ->
                     throw new BadQuestion(faulty.text().replace(DEVICE_PATH, "device"));
-            case Decoded.Foreign(_, var kind) ->
+            case Decoded.ForeignObject(_, var kind) ->
                     throw new IllegalStateException(kind + " is a kind we know.");
         };
     }

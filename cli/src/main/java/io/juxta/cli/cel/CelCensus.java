@@ -5,14 +5,14 @@ import io.juxta.cel.Compilation;
 import io.juxta.cel.Compiler;
 import io.juxta.cel.Program;
 import io.juxta.cel.Reference;
-import io.juxta.cel.References;
+import io.juxta.cel.AttributeReferences;
 import io.juxta.cli.cel.CelWorld.Found;
 import io.juxta.cli.options.CelAsk;
-import io.juxta.cli.options.Options;
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.options.CommandOptions;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
-import io.juxta.cli.page.Nearest;
+import io.juxta.cli.page.DidYouMean;
 import io.juxta.cli.page.Output;
 import io.juxta.cli.page.Table;
 import io.juxta.cli.page.Terminal;
@@ -40,7 +40,7 @@ final class CelCensus {
         devices.forEach(found -> census.add(found.id().driver(), found.device()));
     }
 
-    static ExitCode run(Options options, CelAsk ask, Console console) {
+    static ExitCode run(CommandOptions options, CelAsk ask, Console console) {
         var world = CelWorld.read(options, console);
         if (world.isEmpty()) {
             return ExitCode.BAD;
@@ -55,7 +55,7 @@ final class CelCensus {
             var environment = ask.environment(world.get().gates(), world.get().profile());
             switch (new Compiler(environment).compile(ask.expression(), ask.use())) {
                 case Program compiled -> program = compiled;
-                case Compilation.Refused refused -> {
+                case Compilation.CompilationRefused refused -> {
                     CelEval.refused(
                             new CelRefusal(refused, ask.use(), environment),
                             options.output(),
@@ -94,7 +94,7 @@ final class CelCensus {
         for (var row : census.rows()) {
             var name = row.name();
             var written =
-                    name.kind() == Reference.Kind.CAPACITY
+                    name.kind() == Reference.ReferenceKind.CAPACITY
                             ? name.written() + " (capacity)"
                             : name.written();
             var on = "%" + digits + "d of %d";
@@ -192,7 +192,7 @@ final class CelCensus {
     private List<Reference> references() {
         var names = new ArrayList<Reference>();
         if (program != null) {
-            for (var reference : References.of(program)) {
+            for (var reference : AttributeReferences.of(program)) {
                 if (names.stream().noneMatch(reference::sameName)) {
                     names.add(reference);
                 }
@@ -226,7 +226,7 @@ final class CelCensus {
 
     private Tree tree(@Nullable CelResults results) {
         var answer =
-                Answer.of("CelCensus")
+                JsonAnswer.of("CelCensus")
                         .put("devices", devices.size())
                         .put("names", census.rows().stream().map(CelCensus::tree).toList());
         if (results != null) {
@@ -236,7 +236,7 @@ final class CelCensus {
                             results.failures().stream()
                                     .map(
                                             one ->
-                                                    Answer.part()
+                                                    JsonAnswer.part()
                                                             .put(
                                                                     "driver",
                                                                     one.device().id().driver())
@@ -252,7 +252,7 @@ final class CelCensus {
     }
 
     private static Tree tree(Census.Row row) {
-        return Answer.part()
+        return JsonAnswer.part()
                 .put("driver", row.name().driver())
                 .put("in", row.name().kind().field())
                 .put("domain", row.name().domain())
@@ -265,7 +265,7 @@ final class CelCensus {
                         row.values().stream()
                                 .map(
                                         count ->
-                                                Answer.part()
+                                                JsonAnswer.part()
                                                         .put("value", count.value())
                                                         .put("on", count.devices())
                                                         .tree())
@@ -274,7 +274,7 @@ final class CelCensus {
     }
 
     private Tree tree(Reference name) {
-        var part = Answer.part().put("in", name.kind().field()).put("domain", name.domain());
+        var part = JsonAnswer.part().put("in", name.kind().field()).put("domain", name.domain());
         if (!name.id().isEmpty()) {
             part.put("name", name.id());
         }
@@ -282,7 +282,7 @@ final class CelCensus {
         part.put("guarded", Tree.Bool.of(name.guarded()));
         part.put("on", on(name)).put("of", devices.size());
         if (on(name) == 0 && !name.id().isEmpty()) {
-            part.putTexts("nearest", Nearest.to(name.id(), census.ids(name.kind(), name.domain())));
+            part.putTexts("nearest", DidYouMean.to(name.id(), census.ids(name.kind(), name.domain())));
         }
         return part.tree();
     }

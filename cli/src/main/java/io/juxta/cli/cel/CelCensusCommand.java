@@ -3,7 +3,7 @@ package io.juxta.cli.cel;
 import io.juxta.cli.command.Command;
 import io.juxta.cli.command.Manual;
 import io.juxta.cli.options.CelAsk;
-import io.juxta.cli.options.Options;
+import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
 import io.juxta.cli.page.Output;
@@ -41,14 +41,14 @@ final class CelCensusCommand implements Command {
                 "-f FILE... [-e EXPR] [options]",
                 List.of(
                         CelAsk.section(CelAsk.driverOption()),
-                        Options.inputFiles(),
-                        Options.rules(),
-                        Options.output(OUTPUTS)),
+                        CommandOptions.inputFiles(),
+                        CommandOptions.rules(),
+                        CommandOptions.output(OUTPUTS)),
                 List.of());
     }
 
     @Override
     public ExitCode run(ParseResult arguments, Console console) {
-        return CelCensus.run(Options.from(arguments, OUTPUTS), CelAsk.from(arguments), console);
+        return CelCensus.run(CommandOptions.from(arguments, OUTPUTS), CelAsk.from(arguments), console);
     }
 }

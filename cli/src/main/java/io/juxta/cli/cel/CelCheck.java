@@ -7,9 +7,9 @@ import io.juxta.cel.Problem;
 import io.juxta.cel.Program;
 import io.juxta.cli.options.CelAsk;
 import io.juxta.cli.options.Gates;
-import io.juxta.cli.options.Options;
+import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.options.ProfileName;
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
 import io.juxta.cli.page.Output;
@@ -40,7 +40,7 @@ final class CelCheck {
     }
 
     static ExitCode run(ParseResult arguments, Output output, Console console) {
-        var gates = Options.typedGates(arguments);
+        var gates = CommandOptions.typedGates(arguments);
         var profile =
                 arguments.hasMatchedOption("--profile")
                         ? ProfileName.parse(arguments.matchedOptionValue("--profile", ""))
@@ -55,7 +55,7 @@ final class CelCheck {
     /// @param error in Kubernetes' words; empty when there is none
     /// @param answer for programs
     /// @param lines for people
-    private record Result(ExitCode exit, String error, Answer answer, List<String> lines) {}
+    private record Result(ExitCode exit, String error, JsonAnswer answer, List<String> lines) {}
 
     private ExitCode print(Output output, Console console) {
         var result = result(console.room());
@@ -82,7 +82,7 @@ final class CelCheck {
         }
         var environment = ask.environment(gates, profile);
         return switch (new Compiler(environment).compile(expression, ask.use())) {
-            case Compilation.Refused refused -> {
+            case Compilation.CompilationRefused refused -> {
                 var refusal = new CelRefusal(refused, ask.use(), environment);
                 yield refused(
                         refusal.firstLine(),
@@ -116,7 +116,7 @@ final class CelCheck {
         return new Result(
                 ExitCode.YES,
                 "",
-                Answer.of("CelCheck")
+                JsonAnswer.of("CelCheck")
                         .put("outcome", "Accepted")
                         .put("type", program.resultType())
                         .put("estimatedCost", CelAnswers.unsigned(estimate))
@@ -125,7 +125,7 @@ final class CelCheck {
     }
 
     private boolean isNew() {
-        return ask.vocabulary() == CelAsk.Vocabulary.NEW;
+        return ask.vocabulary() == CelAsk.AskVocabulary.NEW;
     }
 
     private Result refused(String error, List<String> evidence) {
@@ -141,7 +141,7 @@ final class CelCheck {
                                 .formatted(CelLimits.noun(ask.use()), Sentence.ended(headline))));
         lines.add("");
         lines.addAll(evidence);
-        var answer = Answer.of("CelCheck").put("outcome", "Refused").put("error", error);
+        var answer = JsonAnswer.of("CelCheck").put("outcome", "Refused").put("error", error);
         if (!problems.isEmpty()) {
             answer.put("problems", problems.stream().map(this::tree).toList());
         }
@@ -149,7 +149,7 @@ final class CelCheck {
     }
 
     private Tree tree(Problem problem) {
-        var part = Answer.part().put("message", problem.message());
+        var part = JsonAnswer.part().put("message", problem.message());
         if (problem.offset() >= 0) {
             var place = Place.at(expression, problem.offset());
             part.put("offset", place.start()).put("length", place.length());

@@ -3,7 +3,7 @@ package io.juxta.cli.cel;
 import io.juxta.cli.command.Command;
 import io.juxta.cli.command.Manual;
 import io.juxta.cli.options.CelAsk;
-import io.juxta.cli.options.Options;
+import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
 import io.juxta.cli.page.Output;
@@ -35,12 +35,12 @@ final class CelCheckCommand implements Command {
                 {program} cel check --use=derived -e 'device.driver'
                 """,
                 "-e EXPR [options]",
-                List.of(CelAsk.section(), Options.rules(), Options.output(OUTPUTS)),
+                List.of(CelAsk.section(), CommandOptions.rules(), CommandOptions.output(OUTPUTS)),
                 List.of());
     }
 
     @Override
     public ExitCode run(ParseResult arguments, Console console) {
-        return CelCheck.run(arguments, Options.output(arguments, OUTPUTS), console);
+        return CelCheck.run(arguments, CommandOptions.output(arguments, OUTPUTS), console);
     }
 }

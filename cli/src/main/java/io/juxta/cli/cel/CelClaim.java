@@ -4,13 +4,13 @@ import io.juxta.cel.Census;
 import io.juxta.cel.Compilation;
 import io.juxta.cel.Compilers;
 import io.juxta.cel.Environment;
-import io.juxta.cel.Groups;
+import io.juxta.cel.RegexGroups;
 import io.juxta.cel.Program;
 import io.juxta.cel.Use;
 import io.juxta.cli.cel.CelWorld.Found;
 import io.juxta.cli.options.CelAsk;
-import io.juxta.cli.options.Options;
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.options.CommandOptions;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
 import io.juxta.cli.page.Output;
@@ -58,7 +58,7 @@ final class CelClaim {
     private final List<Found> devices;
     private final List<Item> items = new ArrayList<>();
     private final Map<String, List<Found>> left = new LinkedHashMap<>();
-    private final Map<String, Groups> derived = new LinkedHashMap<>();
+    private final Map<String, RegexGroups> derived = new LinkedHashMap<>();
     private final List<String> missingClasses = new ArrayList<>();
 
     private CelClaim(CelWorld world, Environment environment, List<Found> devices) {
@@ -68,7 +68,7 @@ final class CelClaim {
         devices.forEach(found -> census.add(found.id().driver(), found.device()));
     }
 
-    static ExitCode run(Options options, CelAsk ask, Console console) {
+    static ExitCode run(CommandOptions options, CelAsk ask, Console console) {
         if (ask.expression() != null) {
             throw new UsageException("A claim brings its own expressions, so it goes without -e.");
         }
@@ -98,7 +98,7 @@ final class CelClaim {
             case Request.Exactly(var name, var ask, _) -> ask(name, ask);
             case Request.FirstAvailable(var name, var alternatives) ->
                     alternatives.forEach(one -> ask(name + "/" + one.name(), one.ask()));
-            case Request.Malformed(var name, var exactly, var alternatives) -> {
+            case Request.MalformedRequest(var name, var exactly, var alternatives) -> {
                 if (exactly != null) {
                     ask(name, exactly.ask());
                 }
@@ -132,7 +132,7 @@ final class CelClaim {
                             Use.DERIVED,
                             attribute.expression(),
                             remaining);
-            var groups = derived.computeIfAbsent(attribute.name(), _ -> new Groups());
+            var groups = derived.computeIfAbsent(attribute.name(), _ -> new RegexGroups());
             if (item.results() != null) {
                 for (var result : item.results().all()) {
                     result.value().ifPresent(value -> groups.add(result.device().id(), value));
@@ -172,7 +172,7 @@ final class CelClaim {
                                     devices.size(),
                                     CelResults.of(program, devices),
                                     null);
-                    case Compilation.Refused refused ->
+                    case Compilation.CompilationRefused refused ->
                             new Item(
                                     request,
                                     what,
@@ -305,10 +305,10 @@ final class CelClaim {
                 }
             }
         }
-        return Answer.of("List").put("items", answers).tree();
+        return JsonAnswer.of("List").put("items", answers).tree();
     }
 
-    private static Answer start(Item item) {
-        return Answer.of(CelAnswers.KIND).put("request", item.request()).put("for", item.what());
+    private static JsonAnswer start(Item item) {
+        return JsonAnswer.of(CelAnswers.KIND).put("request", item.request()).put("for", item.what());
     }
 }

@@ -5,8 +5,8 @@ import io.juxta.cel.Compilation;
 import io.juxta.cel.Compiler;
 import io.juxta.cel.Program;
 import io.juxta.cli.options.CelAsk;
-import io.juxta.cli.options.Options;
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.options.CommandOptions;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
 import io.juxta.cli.page.Output;
@@ -20,7 +20,7 @@ final class CelEval {
 
     private CelEval() {}
 
-    static ExitCode run(Options options, CelAsk ask, Console console) {
+    static ExitCode run(CommandOptions options, CelAsk ask, Console console) {
         if (ask.claim() != null) {
             return CelClaim.run(options, ask, console);
         }
@@ -36,7 +36,7 @@ final class CelEval {
         var devices = found.get();
         var environment = ask.environment(world.get().gates(), world.get().profile());
         return switch (new Compiler(environment).compile(expression, ask.use())) {
-            case Compilation.Refused refused -> {
+            case Compilation.CompilationRefused refused -> {
                 refused(new CelRefusal(refused, ask.use(), environment), options.output(), console);
                 yield ExitCode.NO;
             }
@@ -53,7 +53,7 @@ final class CelEval {
 
     /// Warnings where an API server would reject a new expression although it compiles.
     private static void warn(Program program, CelAsk ask, Console console) {
-        if (ask.vocabulary() == CelAsk.Vocabulary.STORED) {
+        if (ask.vocabulary() == CelAsk.AskVocabulary.STORED) {
             return;
         }
         if (CelLimits.tooLong(program.expression())) {
@@ -85,6 +85,6 @@ final class CelEval {
     }
 
     private static Tree answer(CelRefusal refusal) {
-        return CelAnswers.refused(Answer.of(CelAnswers.KIND), refusal.refused().text()).tree();
+        return CelAnswers.refused(JsonAnswer.of(CelAnswers.KIND), refusal.refused().text()).tree();
     }
 }

@@ -5,7 +5,7 @@ import io.juxta.cli.command.Manual;
 import io.juxta.cli.options.AskedNames;
 import io.juxta.cli.options.CelAsk;
 import io.juxta.cli.options.ObjectKind;
-import io.juxta.cli.options.Options;
+import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
 import io.juxta.cli.page.Output;
@@ -56,25 +56,25 @@ final class CelEvalCommand implements Command {
                                 CelAsk.driverOption(),
                                 CelAsk.claimOption(),
                                 AskedNames.namespace()),
-                        Options.input(
+                        CommandOptions.input(
                                 "{\"id\":...,\"use\":\"selector\",\"expression\":\"...\","
                                         + "\"device\":{...}}; \"driver\", \"stored\","
                                         + " \"featureGates\" and \"profile\" may be added."),
-                        Options.rules(),
-                        Options.output(OUTPUTS)),
+                        CommandOptions.rules(),
+                        CommandOptions.output(OUTPUTS)),
                 List.of(AskedNames.words(List.of(ObjectKind.CLAIM))));
     }
 
     @Override
     public ExitCode run(ParseResult arguments, Console console) {
-        var options = Options.from(arguments, OUTPUTS);
+        var options = CommandOptions.from(arguments, OUTPUTS);
         return switch (options.mode()) {
             case BATCH -> batch(arguments, options, console);
             case FILES -> CelEval.run(options, CelAsk.from(arguments), console);
         };
     }
 
-    private static ExitCode batch(ParseResult arguments, Options options, Console console) {
+    private static ExitCode batch(ParseResult arguments, CommandOptions options, Console console) {
         for (var option : List.of("--expression", "--use", "--stored", "--driver", "--claim")) {
             if (arguments.hasMatchedOption(option)) {
                 throw new UsageException(

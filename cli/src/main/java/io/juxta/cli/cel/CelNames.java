@@ -2,7 +2,7 @@ package io.juxta.cli.cel;
 
 import io.juxta.cel.Census;
 import io.juxta.cel.Reference;
-import io.juxta.cli.page.Nearest;
+import io.juxta.cli.page.DidYouMean;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -34,7 +34,7 @@ record CelNames(Census census) {
             return List.of(new Remark("the others have it:", description(known.get())));
         }
         var ids = census.ids(kind, name.domain());
-        var near = Nearest.to(name.id(), ids);
+        var near = DidYouMean.to(name.id(), ids);
         if (!near.isEmpty()) {
             return meant(near.getFirst(), census.row(kind, name.domain(), near.getFirst()));
         }
@@ -50,7 +50,7 @@ record CelNames(Census census) {
         var remarks = new ArrayList<Remark>();
         var kind = name.kind();
         var domains = census.domains(kind);
-        var near = Nearest.to(name.domain(), domains);
+        var near = DidYouMean.to(name.domain(), domains);
         if (!near.isEmpty()) {
             var id = name.id();
             var row = census.row(kind, near.getFirst(), id);
@@ -78,7 +78,7 @@ record CelNames(Census census) {
     /// The same name in another domain.
     private List<Remark> elsewhere(Reference name) {
         for (var domain : census.domains(name.kind())) {
-            var near = Nearest.to(name.id(), census.ids(name.kind(), domain));
+            var near = DidYouMean.to(name.id(), census.ids(name.kind(), domain));
             if (!near.isEmpty()) {
                 return meant(
                         domain + "/" + near.getFirst(),

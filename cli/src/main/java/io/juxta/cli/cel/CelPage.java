@@ -1,11 +1,11 @@
 package io.juxta.cli.cel;
 
 import io.juxta.cel.Census;
-import io.juxta.cel.Groups;
+import io.juxta.cel.RegexGroups;
 import io.juxta.cel.Trace;
 import io.juxta.cel.Use;
 import io.juxta.cli.cel.CelResults.Result;
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
 import io.juxta.cli.page.Output;
@@ -101,7 +101,7 @@ record CelPage(CelResults results, Census census) {
         };
     }
 
-    private static String groups(List<Groups.Group> groups) {
+    private static String groups(List<RegexGroups.Group> groups) {
         var across = groups.stream().filter(group -> group.drivers().size() > 1).count();
         return "%d %s, %s across drivers"
                 .formatted(
@@ -114,8 +114,8 @@ record CelPage(CelResults results, Census census) {
         return count == 1 ? "1 device" : count + " devices";
     }
 
-    private List<Groups.Group> groups() {
-        var groups = new Groups();
+    private List<RegexGroups.Group> groups() {
+        var groups = new RegexGroups();
         for (var result : results.all()) {
             result.value().ifPresent(value -> groups.add(result.device().id(), value));
         }
@@ -192,7 +192,7 @@ record CelPage(CelResults results, Census census) {
     }
 
     /// A table of groups: a key and its devices.
-    static void groupTable(List<Groups.Group> groups, Console console) {
+    static void groupTable(List<RegexGroups.Group> groups, Console console) {
         var table =
                 Table.wrapped()
                         .narrow(0, OUTCOME_WIDTH)
@@ -217,7 +217,7 @@ record CelPage(CelResults results, Census census) {
     }
 
     /// The devices, one of each driver first.
-    private static List<String> members(Groups.Group group) {
+    private static List<String> members(RegexGroups.Group group) {
         var ordered = new LinkedHashSet<DeviceId>();
         for (var driver : group.drivers()) {
             group.devices().stream()
@@ -275,8 +275,8 @@ record CelPage(CelResults results, Census census) {
 
     private static String cost(Result result) {
         return switch (result.said()) {
-            case io.juxta.cel.Answer.Value(_, var cost) -> " (cost %d)".formatted(cost);
-            case io.juxta.cel.Answer.RunError(_, var cost) ->
+            case io.juxta.cel.EvaluationAnswer.Value(_, var cost) -> " (cost %d)".formatted(cost);
+            case io.juxta.cel.EvaluationAnswer.RunError(_, var cost) ->
                     cost.isPresent() ? " (cost %d)".formatted(cost.getAsLong()) : "";
         };
     }
@@ -285,7 +285,7 @@ record CelPage(CelResults results, Census census) {
         var answers = answers(results.program().estimatedCost());
         return answers.size() == 1
                 ? answers.getFirst()
-                : Answer.of("List").put("items", answers).tree();
+                : JsonAnswer.of("List").put("items", answers).tree();
     }
 
     /// One answer for each device.
@@ -298,7 +298,7 @@ record CelPage(CelResults results, Census census) {
     private Tree answer(Result result, long estimate) {
         var id = result.device().id();
         var answer =
-                Answer.of(CelAnswers.KIND)
+                JsonAnswer.of(CelAnswers.KIND)
                         .put("driver", id.driver())
                         .put("pool", id.pool())
                         .put("device", id.device());

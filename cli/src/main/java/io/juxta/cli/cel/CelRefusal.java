@@ -1,21 +1,21 @@
 package io.juxta.cli.cel;
 
 import io.juxta.cel.Compilation.Category;
-import io.juxta.cel.Compilation.Refused;
+import io.juxta.cel.Compilation.CompilationRefused;
 import io.juxta.cel.Environment;
 import io.juxta.cel.Place;
 import io.juxta.cel.Problem;
 import io.juxta.cel.Use;
 import io.juxta.cel.Vocabulary;
 import io.juxta.cli.page.Fitted;
-import io.juxta.cli.page.Nearest;
+import io.juxta.cli.page.DidYouMean;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
 /// An expression that does not compile: where, why, and what to write instead.
-record CelRefusal(Refused refused, Use use, Environment environment) {
+record CelRefusal(CompilationRefused refused, Use use, Environment environment) {
 
     private static final int MOST_SHOWN = 3;
 
@@ -200,7 +200,7 @@ record CelRefusal(Refused refused, Use use, Environment environment) {
             return "Kubernetes lets no expression see a device's name; --profile=seed does.";
         }
         var fields = Vocabulary.deviceFields(environment);
-        var near = Nearest.to(field, fields);
+        var near = DidYouMean.to(field, fields);
         var all =
                 "device has %s and %s."
                         .formatted(
@@ -225,7 +225,7 @@ record CelRefusal(Refused refused, Use use, Environment environment) {
         }
         var words = new ArrayList<>(Vocabulary.functions(environment));
         words.add("device");
-        var near = Nearest.to(name, words);
+        var near = DidYouMean.to(name, words);
         if (!near.isEmpty()) {
             return List.of("did you mean %s?".formatted(String.join(" or ", near)));
         }

@@ -1,7 +1,7 @@
 package io.juxta.cli.cel;
 
-import io.juxta.cel.Answer.RunError;
-import io.juxta.cel.Answer.Value;
+import io.juxta.cel.EvaluationAnswer.RunError;
+import io.juxta.cel.EvaluationAnswer.Value;
 import io.juxta.cel.Cause;
 import io.juxta.cel.Program;
 import io.juxta.cel.Subject;
@@ -16,7 +16,7 @@ import java.util.Optional;
 record CelResults(Program program, List<Result> all) {
 
     /// The result on one.
-    record Result(Found device, Subject subject, io.juxta.cel.Answer said) {
+    record Result(Found device, Subject subject, io.juxta.cel.EvaluationAnswer said) {
 
         Optional<AttributeValue> value() {
             return said instanceof Value(var value, _) ? Optional.of(value) : Optional.empty();

@@ -2,10 +2,10 @@ package io.juxta.cli.cel;
 
 import io.juxta.cli.load.ClusterFiles;
 import io.juxta.cli.options.Gates;
-import io.juxta.cli.options.Options;
+import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.options.ProfileName;
 import io.juxta.cli.page.Console;
-import io.juxta.cli.page.Nearest;
+import io.juxta.cli.page.DidYouMean;
 import io.juxta.kube.cluster.Resource;
 import io.juxta.model.Claim;
 import io.juxta.model.Device;
@@ -33,7 +33,7 @@ final class CelWorld {
     }
 
     /// Nothing when the files hold something that cannot be read; an error was printed then.
-    static Optional<CelWorld> read(Options options, Console console) {
+    static Optional<CelWorld> read(CommandOptions options, Console console) {
         return ClusterFiles.read(options, console).map(CelWorld::new);
     }
 
@@ -91,7 +91,7 @@ final class CelWorld {
         if (driver != null && !drivers.isEmpty()) {
             return "No device is of the driver "
                     + driver
-                    + (drivers.contains(driver) ? "." : Nearest.hint(driver, drivers))
+                    + (drivers.contains(driver) ? "." : DidYouMean.hint(driver, drivers))
                     + " There are: "
                     + String.join(", ", drivers)
                     + ".";

@@ -1,6 +1,6 @@
 package io.juxta.cli.command;
 
-import io.juxta.cli.page.Nearest;
+import io.juxta.cli.page.DidYouMean;
 import io.juxta.cli.page.UsageException;
 import picocli.CommandLine.ParseResult;
 
@@ -26,6 +26,6 @@ public final class Tasks {
                 word.isEmpty()
                         ? "Which task? One of %s.".formatted(known)
                         : "There is no task %s, only %s%s"
-                                .formatted(word, known, Nearest.hint(word, words)));
+                                .formatted(word, known, DidYouMean.hint(word, words)));
     }
 }

@@ -3,8 +3,8 @@ package io.juxta.cli.convert;
 import io.juxta.cli.batch.Batch;
 import io.juxta.cli.batch.QuestionField;
 import io.juxta.cli.batch.QuestionShape;
-import io.juxta.cli.batch.ValueShape.Plain;
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.batch.ValueShape.PlainShape;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.BadQuestion;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
@@ -22,7 +22,7 @@ final class ConvertBatch implements Batch.Answerer {
     private static final String NEWEST = "resource.k8s.io/v1";
 
     private static final QuestionShape SHAPE =
-            QuestionShape.of(QuestionField.required("object", Plain.OBJECT));
+            QuestionShape.of(QuestionField.required("object", PlainShape.OBJECT));
 
     static ExitCode run(Console console) {
         return new Batch("ConvertAnswer", new ConvertBatch(), console).run();
@@ -34,7 +34,7 @@ final class ConvertBatch implements Batch.Answerer {
     }
 
     @Override
-    public void answer(Tree.Mapping question, Answer answer) {
+    public void answer(Tree.Mapping question, JsonAnswer answer) {
         var done = convert(question.mapping("object"), "");
         answer.put("outcome", done.outcome().word())
                 .put("object", done.object())
@@ -123,6 +123,6 @@ final class ConvertBatch implements Batch.Answerer {
     }
 
     private static Tree note(String field, String message) {
-        return Answer.part().put("field", field).put("message", message).tree();
+        return JsonAnswer.part().put("field", field).put("message", message).tree();
     }
 }

@@ -2,7 +2,7 @@ package io.juxta.cli.convert;
 
 import io.juxta.cli.command.Command;
 import io.juxta.cli.command.Manual;
-import io.juxta.cli.options.Options;
+import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
 import io.juxta.cli.page.Output;
@@ -36,13 +36,13 @@ public final class ConvertCommand implements Command {
                 {program} convert -f manifests -R | {program} validate -f -
                 """,
                 "-f FILE... [options]",
-                List.of(Options.input("{\"id\":...,\"object\":{...}}."), Options.output(OUTPUTS)),
+                List.of(CommandOptions.input("{\"id\":...,\"object\":{...}}."), CommandOptions.output(OUTPUTS)),
                 List.of());
     }
 
     @Override
     public ExitCode run(ParseResult arguments, Console console) {
-        var options = Options.from(arguments, OUTPUTS);
+        var options = CommandOptions.from(arguments, OUTPUTS);
         return switch (options.mode()) {
             case BATCH -> ConvertBatch.run(console);
             case FILES -> ConvertFiles.run(options, console);

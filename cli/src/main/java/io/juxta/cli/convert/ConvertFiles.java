@@ -2,7 +2,7 @@ package io.juxta.cli.convert;
 
 import io.juxta.cli.load.ObjectList;
 import io.juxta.cli.options.ObjectName;
-import io.juxta.cli.options.Options;
+import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
 import io.juxta.cli.page.Sentence;
@@ -33,7 +33,7 @@ final class ConvertFiles implements ManifestListener {
         this.console = console;
     }
 
-    static ExitCode run(Options options, Console console) {
+    static ExitCode run(CommandOptions options, Console console) {
         var files = new ConvertFiles(console);
         options.manifests(console).read(files);
         files.sayWhatIsNotKept();

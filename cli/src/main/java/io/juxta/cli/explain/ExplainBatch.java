@@ -5,16 +5,16 @@ import io.juxta.cli.batch.ClusterQuestions;
 import io.juxta.cli.batch.QuestionField;
 import io.juxta.cli.batch.QuestionRemarks;
 import io.juxta.cli.batch.QuestionShape;
-import io.juxta.cli.batch.ValueShape.Plain;
+import io.juxta.cli.batch.ValueShape.PlainShape;
 import io.juxta.cli.batch.ValueShape;
 import io.juxta.cli.gates.FeatureUse;
-import io.juxta.cli.load.Members;
+import io.juxta.cli.load.QuestionMembers;
 import io.juxta.cli.load.SimulateAsk;
 import io.juxta.cli.options.Arguments;
 import io.juxta.cli.options.AskedNames;
-import io.juxta.cli.options.Options;
+import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.options.PlacementAsk;
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.BadQuestion;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
@@ -31,23 +31,23 @@ final class ExplainBatch implements Batch.Answerer {
 
     private static final QuestionShape SHAPE =
             ClusterQuestions.shapeOfPlacing(
-                    QuestionField.optional("claims", new ValueShape.ListOf(Plain.TEXT)),
-                    QuestionField.optional("claim", Plain.TEXT),
-                    QuestionField.optional("pod", Plain.TEXT),
-                    QuestionField.optional("node", Plain.TEXT));
+                    QuestionField.optional("claims", new ValueShape.ListOf(PlainShape.TEXT)),
+                    QuestionField.optional("claim", PlainShape.TEXT),
+                    QuestionField.optional("pod", PlainShape.TEXT),
+                    QuestionField.optional("node", PlainShape.TEXT));
 
     private final ClusterQuestions questions;
-    private final SimulateAsk.Rules rules;
+    private final SimulateAsk.SchedulingRules rules;
     private final @Nullable Long budget;
 
     private ExplainBatch(
-            ClusterQuestions questions, SimulateAsk.Rules rules, @Nullable Long budget) {
+            ClusterQuestions questions, SimulateAsk.SchedulingRules rules, @Nullable Long budget) {
         this.questions = questions;
         this.rules = rules;
         this.budget = budget;
     }
 
-    static ExitCode run(Options options, ParseResult arguments, Console console) {
+    static ExitCode run(CommandOptions options, ParseResult arguments, Console console) {
         Arguments.refuse(arguments, "--batch", "--claim", "--pod", "--node");
         AskedNames.refuseWithBatch(arguments);
         var questions = ClusterQuestions.from(options, console);
@@ -63,7 +63,7 @@ final class ExplainBatch implements Batch.Answerer {
     }
 
     @Override
-    public void answer(Tree.Mapping line, Answer answer) {
+    public void answer(Tree.Mapping line, JsonAnswer answer) {
         var ask = ask(line);
         var remarks = new QuestionRemarks();
         if (ask.pod() == null) {
@@ -78,7 +78,7 @@ final class ExplainBatch implements Batch.Answerer {
         if (line.has("claim")) {
             claims.add(line.text("claim"));
         }
-        line.items("claims").forEach(item -> claims.add(Members.text(item, "claims")));
+        line.items("claims").forEach(item -> claims.add(QuestionMembers.text(item, "claims")));
         if (line.has("pod") && !claims.isEmpty()) {
             throw new BadQuestion("A pod and claims are two questions: ask one at a time.");
         }
@@ -93,7 +93,7 @@ final class ExplainBatch implements Batch.Answerer {
     }
 
     private void claims(
-            Tree.Mapping line, PlacementAsk ask, QuestionRemarks remarks, Answer answer) {
+            Tree.Mapping line, PlacementAsk ask, QuestionRemarks remarks, JsonAnswer answer) {
         for (var field : ClusterQuestions.RULES) {
             if (line.has(field.name())) {
                 throw new BadQuestion(
@@ -122,7 +122,7 @@ final class ExplainBatch implements Batch.Answerer {
             PlacementAsk ask,
             String name,
             QuestionRemarks remarks,
-            Answer answer) {
+            JsonAnswer answer) {
         PodExplain.answer(
                 questions.files(line, remarks),
                 ask,

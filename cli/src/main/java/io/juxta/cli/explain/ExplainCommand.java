@@ -4,22 +4,22 @@ import io.juxta.allocator.why.Why;
 import io.juxta.cli.command.Command;
 import io.juxta.cli.command.Manual;
 import io.juxta.cli.load.ClusterFiles;
-import io.juxta.cli.load.Crew;
-import io.juxta.cli.load.Placement.Verdict;
-import io.juxta.cli.load.Placement;
-import io.juxta.cli.load.References;
+import io.juxta.cli.load.OrderedExecutor;
+import io.juxta.cli.load.NodeAnswer.AnswerVerdict;
+import io.juxta.cli.load.NodeAnswer;
+import io.juxta.cli.load.ObjectReferences;
 import io.juxta.cli.load.SimulateAsk;
-import io.juxta.cli.load.Sweep;
+import io.juxta.cli.load.NodeSweep;
 import io.juxta.cli.options.Arguments;
 import io.juxta.cli.options.AskedNames;
 import io.juxta.cli.options.ObjectKind;
-import io.juxta.cli.options.Options;
+import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.options.PlacementAsk;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
 import io.juxta.cli.page.Fitted;
 import io.juxta.cli.page.Output;
-import io.juxta.cli.page.Progress;
+import io.juxta.cli.page.ProgressLine;
 import io.juxta.cli.page.UsageException;
 import io.juxta.cli.reasons.ConstraintNames;
 import io.juxta.cli.reasons.NodeStanding;
@@ -92,20 +92,20 @@ public final class ExplainCommand implements Command {
                                         List.of(),
                                         "A pod to place, instead of claims; the same as pod/NAME.",
                                         "--pod")),
-                        Options.input(
+                        CommandOptions.input(
                                 "{\"id\":...,\"claims\":[\"NS/NAME\"],\"objects\":[{...}]}, or"
                                         + " \"pod\":\"NS/NAME\" in place of the claims; \"node\","
                                         + " \"world\", \"featureGates\", \"profile\" and"
                                         + " \"budget\" may be added."),
                         SimulateAsk.rulesSection(),
-                        Options.output(OUTPUTS)),
+                        CommandOptions.output(OUTPUTS)),
                 List.of(AskedNames.words(KINDS)));
     }
 
     @Override
     public ExitCode run(ParseResult arguments, Console console) {
-        var options = Options.from(arguments, OUTPUTS);
-        if (options.mode() == Options.Mode.BATCH) {
+        var options = CommandOptions.from(arguments, OUTPUTS);
+        if (options.mode() == CommandOptions.Mode.BATCH) {
             return ExplainBatch.run(options, arguments, console);
         }
         var ask = PlacementAsk.from(arguments, KINDS);
@@ -172,12 +172,12 @@ public final class ExplainCommand implements Command {
                     "%d nodes have no Node object in the files, only their names: %s."
                             .formatted(bare.size(), Fitted.some(bare, 60)));
         }
-        List<Placement> placements = List.of();
+        List<NodeAnswer> placements = List.of();
         if (!claims.isEmpty()) {
-            try (var crew = Crew.standard()) {
+            try (var crew = OrderedExecutor.standard()) {
                 placements =
                         placements(
-                                new Sweep(
+                                new NodeSweep(
                                         files.world(),
                                         claims,
                                         ask.budgetOver(files.budget()),
@@ -185,12 +185,12 @@ public final class ExplainCommand implements Command {
                                 files,
                                 nodes,
                                 output,
-                                Progress.of("nodes", console));
+                                ProgressLine.of("nodes", console));
             }
         }
         var standings = new HashMap<String, List<NodeStanding>>();
         nodes.forEach(node -> standings.put(node, NodeStanding.of(files.node(node))));
-        var missing = new References(files.store()).missing(claims);
+        var missing = new ObjectReferences(files.store()).missing(claims);
         var page =
                 new ExplainPage(
                         named,
@@ -203,8 +203,8 @@ public final class ExplainCommand implements Command {
     }
 
     /// The result for each node, and the suggestion of another node.
-    private static List<Placement> placements(
-            Sweep sweep, ClusterFiles files, List<String> names, Output output, Progress progress) {
+    private static List<NodeAnswer> placements(
+            NodeSweep sweep, ClusterFiles files, List<String> names, Output output, ProgressLine progress) {
         var nodes = names.stream().map(files::node).toList();
         var placements =
                 switch (output) {
@@ -212,7 +212,7 @@ public final class ExplainCommand implements Command {
                     case WIDE -> sweep.overReasons(nodes, progress);
                     case JSON, YAML -> sweep.over(nodes, Why.Depth.FULL, progress);
                 };
-        if (placements.stream().anyMatch(Placement::endsEverywhere)) {
+        if (placements.stream().anyMatch(NodeAnswer::endsEverywhere)) {
             return placements;
         }
         var asked = new HashSet<>(names);
@@ -224,12 +224,12 @@ public final class ExplainCommand implements Command {
                         .toList();
         var known =
                 placements.stream()
-                        .filter(one -> one.verdict() == Verdict.FITS)
+                        .filter(one -> one.verdict() == AnswerVerdict.FITS)
                         .filter(one -> NodeStanding.of(files.node(one.node())).isEmpty())
                         .findFirst();
         var elsewhere =
                 known.isPresent() || output == Output.TABLE
-                        ? known.map(Sweep::goThere)
+                        ? known.map(NodeSweep::goThere)
                         : sweep.elsewhere(others);
         return elsewhere.isEmpty()
                 ? placements

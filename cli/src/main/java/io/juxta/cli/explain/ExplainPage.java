@@ -1,9 +1,9 @@
 package io.juxta.cli.explain;
 
-import io.juxta.cli.load.Placement.Verdict;
-import io.juxta.cli.load.Placement;
+import io.juxta.cli.load.NodeAnswer.AnswerVerdict;
+import io.juxta.cli.load.NodeAnswer;
 import io.juxta.cli.options.ClaimNames;
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
 import io.juxta.cli.page.Fitted;
@@ -12,8 +12,8 @@ import io.juxta.cli.page.Table;
 import io.juxta.cli.page.Terminal;
 import io.juxta.cli.reasons.AllocatedClaims;
 import io.juxta.cli.reasons.AllocationAnswer;
-import io.juxta.cli.reasons.NodePage.Detail;
-import io.juxta.cli.reasons.NodePage;
+import io.juxta.cli.reasons.NodeAnswerPage.PageDetail;
+import io.juxta.cli.reasons.NodeAnswerPage;
 import io.juxta.cli.reasons.NodeStanding;
 import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Claim;
@@ -34,7 +34,7 @@ import java.util.TreeMap;
 /// @param closely whether one node was named
 record ExplainPage(
         List<Claim> named,
-        List<Placement> placements,
+        List<NodeAnswer> placements,
         Map<String, List<NodeStanding>> standings,
         boolean closely) {
 
@@ -47,32 +47,32 @@ record ExplainPage(
     private static final int MOST_REASONS = 10;
 
     /// A verdict, its reason, and the nodes that share them.
-    private record Row(Verdict verdict, String why, List<Placement> placements) {
+    private record Row(AnswerVerdict verdict, String why, List<NodeAnswer> placements) {
 
         List<String> nodes() {
-            return placements.stream().map(Placement::node).toList();
+            return placements.stream().map(NodeAnswer::node).toList();
         }
     }
 
     ExitCode exit() {
-        if (placements.stream().anyMatch(Placement::endsEverywhere)) {
+        if (placements.stream().anyMatch(NodeAnswer::endsEverywhere)) {
             return ExitCode.NO;
         }
-        if (placements.isEmpty() || count(Verdict.FITS) > 0) {
+        if (placements.isEmpty() || count(AnswerVerdict.FITS) > 0) {
             return ExitCode.YES;
         }
-        return count(Verdict.UNDECIDED) > 0 ? ExitCode.UNDECIDED : ExitCode.NO;
+        return count(AnswerVerdict.UNDECIDED) > 0 ? ExitCode.UNDECIDED : ExitCode.NO;
     }
 
     /// The nodes where the claims fit.
     List<String> fitting() {
         return placements.stream()
-                .filter(one -> one.verdict() == Verdict.FITS)
-                .map(Placement::node)
+                .filter(one -> one.verdict() == AnswerVerdict.FITS)
+                .map(NodeAnswer::node)
                 .toList();
     }
 
-    private long count(Verdict verdict) {
+    private long count(AnswerVerdict verdict) {
         return placements.stream().filter(one -> one.verdict() == verdict).count();
     }
 
@@ -84,7 +84,7 @@ record ExplainPage(
             case TABLE -> {
                 allocated(console);
                 if (closely && !placements.isEmpty()) {
-                    NodePage.of(placements.getFirst())
+                    NodeAnswerPage.of(placements.getFirst())
                             .print(terminal, remark(placements.getFirst()), console);
                     wider(placements.getFirst(), console);
                 } else if (!placements.isEmpty()) {
@@ -95,7 +95,7 @@ record ExplainPage(
             case WIDE -> {
                 allocated(console);
                 if (closely && !placements.isEmpty()) {
-                    new NodePage(placements.getFirst(), Detail.EVERY_DEVICE)
+                    new NodeAnswerPage(placements.getFirst(), PageDetail.EVERY_DEVICE)
                             .print(terminal, remark(placements.getFirst()), console);
                 } else if (!placements.isEmpty()) {
                     table(terminal, console);
@@ -117,18 +117,18 @@ record ExplainPage(
         }
     }
 
-    private List<NodeStanding> standings(Placement placement) {
+    private List<NodeStanding> standings(NodeAnswer placement) {
         return standings.getOrDefault(placement.node(), List.of());
     }
 
     /// The remark about a node after its name.
-    private String remark(Placement placement) {
+    private String remark(NodeAnswer placement) {
         var here = standings(placement);
         return here.isEmpty() ? "" : ", which is " + NodeStanding.words(here);
     }
 
-    private static void wider(Placement placement, Console console) {
-        if (placement.verdict() == Verdict.NO) {
+    private static void wider(NodeAnswer placement, Console console) {
+        if (placement.verdict() == AnswerVerdict.NO) {
             console.line("");
             console.line("Run again with -o wide for what would make it fit.");
         }
@@ -139,7 +139,7 @@ record ExplainPage(
         var shown = 0;
         for (var row : rows()) {
             var first = row.placements().getFirst();
-            if (row.verdict() == Verdict.FITS) {
+            if (row.verdict() == AnswerVerdict.FITS) {
                 continue;
             }
             if (shown++ == MOST_REASONS) {
@@ -149,7 +149,7 @@ record ExplainPage(
             }
             var more = row.placements().size() - 1;
             console.line("");
-            new NodePage(first, Detail.CONFLICT, more == 0 ? "" : "On " + first.node())
+            new NodeAnswerPage(first, PageDetail.CONFLICT, more == 0 ? "" : "On " + first.node())
                     .print(
                             terminal,
                             more == 0
@@ -188,10 +188,10 @@ record ExplainPage(
         var names = ClaimNames.shown(claims());
         var fit = claims().size() == 1 ? "fits" : "fit";
         var all = placements.size();
-        var fits = count(Verdict.FITS);
-        var undecided = count(Verdict.UNDECIDED);
+        var fits = count(AnswerVerdict.FITS);
+        var undecided = count(AnswerVerdict.UNDECIDED);
         var nodes = all + " nodes";
-        var end = placements.stream().filter(Placement::endsEverywhere).findFirst();
+        var end = placements.stream().filter(NodeAnswer::endsEverywhere).findFirst();
         if (end.isPresent()) {
             return terminal.red(
                     "%s cannot be placed on any node: an error on %s ends the attempt."
@@ -199,7 +199,7 @@ record ExplainPage(
         }
         if (all == 1) {
             var only = placements.getFirst();
-            return NodePage.of(only).answer(terminal, ", the only node" + remark(only));
+            return NodeAnswerPage.of(only).answer(terminal, ", the only node" + remark(only));
         }
         var more =
                 undecided == 0
@@ -218,11 +218,11 @@ record ExplainPage(
     private String closed() {
         var counts = new TreeMap<String, Integer>();
         for (var placement : placements) {
-            if (placement.verdict() == Verdict.FITS && !standings(placement).isEmpty()) {
+            if (placement.verdict() == AnswerVerdict.FITS && !standings(placement).isEmpty()) {
                 counts.merge(NodeStanding.words(standings(placement)), 1, Integer::sum);
             }
         }
-        if (count(Verdict.FITS) == 1 && !counts.isEmpty()) {
+        if (count(AnswerVerdict.FITS) == 1 && !counts.isEmpty()) {
             return ", which is " + counts.firstKey();
         }
         var text = new StringBuilder();
@@ -241,7 +241,7 @@ record ExplainPage(
 
     /// One row per reason: those that fit first when there are many, then the most frequent ones.
     private List<Row> rows() {
-        record Shared(Verdict verdict, String why) {}
+        record Shared(AnswerVerdict verdict, String why) {}
         var rows = new LinkedHashMap<Shared, Row>();
         for (var placement : placements) {
             var shared =
@@ -263,8 +263,8 @@ record ExplainPage(
     }
 
     private void hint(Console console) {
-        var no = first(Verdict.NO);
-        var undecided = first(Verdict.UNDECIDED);
+        var no = first(AnswerVerdict.NO);
+        var undecided = first(AnswerVerdict.UNDECIDED);
         if (no.isPresent()) {
             console.line("");
             console.line(
@@ -278,23 +278,23 @@ record ExplainPage(
         }
     }
 
-    private Optional<String> first(Verdict verdict) {
+    private Optional<String> first(AnswerVerdict verdict) {
         return placements.stream()
                 .filter(one -> one.verdict() == verdict)
-                .map(Placement::node)
+                .map(NodeAnswer::node)
                 .findFirst();
     }
 
     Tree.Mapping tree() {
-        var answer = Answer.of("List").put("items", placements.stream().map(this::tree).toList());
+        var answer = JsonAnswer.of("List").put("items", placements.stream().map(this::tree).toList());
         var allocated = AllocatedClaims.of(named);
         return allocated.claims().isEmpty()
                 ? answer.tree()
                 : answer.put("allocated", allocated.trees()).tree();
     }
 
-    private Tree tree(Placement placement) {
-        var answer = Answer.of(AllocationAnswer.KIND);
+    private Tree tree(NodeAnswer placement) {
+        var answer = JsonAnswer.of(AllocationAnswer.KIND);
         AllocationAnswer.fill(answer, placement, List.of());
         var here = standings(placement);
         return here.isEmpty()

@@ -2,15 +2,15 @@ package io.juxta.cli.explain;
 
 import io.juxta.allocator.why.Why;
 import io.juxta.cli.load.ClusterFiles;
-import io.juxta.cli.load.Crew;
+import io.juxta.cli.load.OrderedExecutor;
 import io.juxta.cli.load.SimulateAsk;
-import io.juxta.cli.load.Sweep;
-import io.juxta.cli.options.Options;
+import io.juxta.cli.load.NodeSweep;
+import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.options.PlacementAsk;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
 import io.juxta.cli.page.Output;
-import io.juxta.cli.page.Progress;
+import io.juxta.cli.page.ProgressLine;
 import io.juxta.cli.page.Threads;
 import io.juxta.cli.page.UsageException;
 import io.juxta.cli.reasons.AllocatedClaims;
@@ -24,7 +24,7 @@ import io.juxta.cli.simulate.SimulationReasons;
 import io.juxta.model.Claim;
 import io.juxta.model.Node;
 import io.juxta.model.Pod;
-import io.juxta.placement.Placing;
+import io.juxta.placement.PlacementResult;
 import io.juxta.placement.Sampling;
 import io.juxta.scheduler.Attempted;
 import io.juxta.scheduler.TemplateClaims;
@@ -49,7 +49,7 @@ final class PodExplain {
             PlacementAsk ask,
             String name,
             ParseResult arguments,
-            Options options,
+            CommandOptions options,
             Console console) {
         if (!ask.claims().isEmpty()) {
             throw new UsageException("A pod and claims are two questions: ask one at a time.");
@@ -73,7 +73,7 @@ final class PodExplain {
             ClusterFiles files,
             PlacementAsk ask,
             String name,
-            SimulateAsk.Rules rules,
+            SimulateAsk.SchedulingRules rules,
             Output output,
             Console console,
             Consumer<PodExplanation> shown) {
@@ -113,7 +113,7 @@ final class PodExplain {
             shown.accept(
                     new PodExplanation(
                             simulation,
-                            new Attempted(pod, new Placing.Skipped(withoutStop(text)), null),
+                            new Attempted(pod, new PlacementResult.Skipped(withoutStop(text)), null),
                             List.of(),
                             AllocatedClaims.of(pod, simulation.view().snapshot()),
                             PodHelp.NONE,
@@ -127,7 +127,7 @@ final class PodExplain {
         var view = simulation.view().view(ready);
         var placer = simulation.placer(ready);
         try (var threads = Threads.of(Runtime.getRuntime().availableProcessors());
-                var crew = Crew.standard()) {
+                var crew = OrderedExecutor.standard()) {
             var placing = placer.place(view, snapshot, Sampling.NONE, threads);
             var objections = placer.objections(view, snapshot, threads);
             var why = WhyNot.of(ready, view, snapshot, simulation.terms());
@@ -162,7 +162,7 @@ final class PodExplain {
     }
 
     /// The rejection of one node, or of all where none is named.
-    private static Placing.Refused on(Placing.Refused refused, @Nullable String node) {
+    private static PlacementResult.RefusedBy on(PlacementResult.RefusedBy refused, @Nullable String node) {
         return node == null
                 ? refused
                 : RefusedNodes.only(
@@ -174,16 +174,16 @@ final class PodExplain {
     }
 
     /// The rejections. Where no node was looked at, they come from the result itself.
-    private static List<Placing.Refused> refusals(
-            Placing placing, List<Placing.Refused> objections) {
-        return objections.isEmpty() && placing instanceof Placing.Unschedulable(var all, _, _)
+    private static List<PlacementResult.RefusedBy> refusals(
+            PlacementResult placing, List<PlacementResult.RefusedBy> objections) {
+        return objections.isEmpty() && placing instanceof PlacementResult.Unschedulable(var all, _, _)
                 ? all
                 : objections;
     }
 
     /// One row for each reason: nodes with the same line, or for JSON with the same data.
     private static List<PodExplanation.Row> rows(
-            Placing.Refused refused, WhyNot why, Crew crew, Output output, Console console) {
+            PlacementResult.RefusedBy refused, WhyNot why, OrderedExecutor crew, Output output, Console console) {
         var programs =
                 switch (output) {
                     case TABLE, WIDE, NAME -> false;
@@ -210,7 +210,7 @@ final class PodExplain {
         return rows;
     }
 
-    private static Map<String, NodeReason> figures(Placing.Refused refused, WhyNot why) {
+    private static Map<String, NodeReason> figures(PlacementResult.RefusedBy refused, WhyNot why) {
         var reasons = new LinkedHashMap<String, NodeReason>();
         refused.nodes().forEach(node -> reasons.put(node, why.about(node, refused)));
         return reasons;
@@ -218,14 +218,14 @@ final class PodExplain {
 
     /// The allocator's result for every node.
     private static Map<String, NodeReason> searched(
-            Placing.Refused refused,
+            PlacementResult.RefusedBy refused,
             List<Claim> claims,
             WhyNot why,
-            Crew crew,
+            OrderedExecutor crew,
             Output output,
             Console console) {
         var reasons = figures(refused, why);
-        var sweep = new Sweep(why.seen().world(), claims, why.budget(), crew);
+        var sweep = new NodeSweep(why.seen().world(), claims, why.budget(), crew);
         var nodes = new ArrayList<Node>();
         for (var name : refused.nodes()) {
             var node = why.seen().node(name);
@@ -233,7 +233,7 @@ final class PodExplain {
                 nodes.add(node.node());
             }
         }
-        var progress = Progress.of("nodes", console);
+        var progress = ProgressLine.of("nodes", console);
         var placements =
                 output == Output.WIDE
                         ? sweep.overReasons(nodes, progress)

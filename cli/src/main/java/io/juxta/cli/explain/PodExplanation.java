@@ -1,9 +1,9 @@
 package io.juxta.cli.explain;
 
 import io.juxta.cli.load.MissingReference;
-import io.juxta.cli.load.Placement;
-import io.juxta.cli.load.References;
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.load.NodeAnswer;
+import io.juxta.cli.load.ObjectReferences;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
 import io.juxta.cli.page.Fitted;
@@ -13,8 +13,8 @@ import io.juxta.cli.page.Table;
 import io.juxta.cli.page.Terminal;
 import io.juxta.cli.reasons.AllocatedClaims;
 import io.juxta.cli.reasons.NearestNode;
-import io.juxta.cli.reasons.NodePage.Detail;
-import io.juxta.cli.reasons.NodePage;
+import io.juxta.cli.reasons.NodeAnswerPage.PageDetail;
+import io.juxta.cli.reasons.NodeAnswerPage;
 import io.juxta.cli.reasons.NodeReason;
 import io.juxta.cli.reasons.PlacedPod;
 import io.juxta.cli.reasons.PodRemedyAnswer;
@@ -26,8 +26,8 @@ import io.juxta.cli.simulate.SimulationTree;
 import io.juxta.kube.cluster.Resource;
 import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Tree;
-import io.juxta.placement.Placing.Refused;
-import io.juxta.placement.Placing;
+import io.juxta.placement.PlacementResult.RefusedBy;
+import io.juxta.placement.PlacementResult;
 import io.juxta.scheduler.Attempted;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -61,7 +61,7 @@ record PodExplanation(
     /// @param first all details of the first of them
     record Row(RefusedNodes nodes, NodeReason first) {
 
-        Refused refused() {
+        RefusedBy refused() {
             return nodes.refused();
         }
 
@@ -71,7 +71,7 @@ record PodExplanation(
 
         /// The allocator's result for the first of them; null where the allocator was not the
         /// cause.
-        @Nullable Placement placement() {
+        @Nullable NodeAnswer placement() {
             return first instanceof NodeReason.NoDevices(var placement, _) ? placement : null;
         }
 
@@ -96,17 +96,17 @@ record PodExplanation(
 
     private ExitCode decided() {
         return switch (attempted.placing()) {
-            case Placing.Placed _ -> asked(fitting()).isEmpty() ? ExitCode.NO : ExitCode.YES;
-            case Placing.Undecided(var nodes, _) ->
+            case PlacementResult.Placed _ -> asked(fitting()).isEmpty() ? ExitCode.NO : ExitCode.YES;
+            case PlacementResult.PlacementUndecided(var nodes, _) ->
                     asked(nodes).isEmpty() ? ExitCode.NO : ExitCode.UNDECIDED;
-            case Placing.NotModelled _ -> ExitCode.UNDECIDED;
-            case Placing.Unschedulable _, Placing.Failed _, Placing.Skipped _ -> ExitCode.NO;
+            case PlacementResult.PlacementNotModelled _ -> ExitCode.UNDECIDED;
+            case PlacementResult.Unschedulable _, PlacementResult.PlacementFailed _, PlacementResult.Skipped _ -> ExitCode.NO;
         };
     }
 
     /// Objects that the pod names and that do not exist.
     private List<MissingReference> missing() {
-        return new References(simulation.files().store())
+        return new ObjectReferences(simulation.files().store())
                 .missing(attempted.pod(), simulation.view());
     }
 
@@ -116,7 +116,7 @@ record PodExplanation(
                 table(console);
                 doubt().ifPresent(console::afterword);
                 if (rows.stream().anyMatch(row -> row.placement() != null)
-                        || attempted.placing() instanceof Placing.Unschedulable) {
+                        || attempted.placing() instanceof PlacementResult.Unschedulable) {
                     console.line("");
                     console.line("Run again with -o wide for what would make it fit.");
                 }
@@ -149,7 +149,7 @@ record PodExplanation(
             table.add(cells(fitting, "fits", "-", "-"));
         }
         refused(table);
-        if (attempted.placing() instanceof Placing.Undecided(var nodes, _)
+        if (attempted.placing() instanceof PlacementResult.PlacementUndecided(var nodes, _)
                 && !asked(nodes).isEmpty()) {
             table.add(
                     cells(
@@ -226,7 +226,7 @@ record PodExplanation(
     }
 
     private List<String> fitting() {
-        if (!(attempted.placing() instanceof Placing.Placed placed)) {
+        if (!(attempted.placing() instanceof PlacementResult.Placed placed)) {
             return List.of();
         }
         return placed.scores().nodes().isEmpty() ? placed.best() : placed.scores().nodes();
@@ -241,7 +241,7 @@ record PodExplanation(
         var name = attempted.pod().meta().fullName();
         var all = simulation.files().store().byName(Resource.NODES).size();
         return switch (attempted.placing()) {
-            case Placing.Placed placed ->
+            case PlacementResult.Placed placed ->
                     "%s would go to %s%s; it fits on %d of %s."
                             .formatted(
                                     onAskedNode(name, placed),
@@ -252,30 +252,30 @@ record PodExplanation(
                                             : "",
                                     fitting().size(),
                                     all == 1 ? "1 node" : all + " nodes");
-            case Placing.Unschedulable(_, var message, var eviction) ->
+            case PlacementResult.Unschedulable(_, var message, var eviction) ->
                     "%s fits nowhere: %s%s"
                             .formatted(
                                     name,
-                                    Sentence.ended(References.before(missing(), message)),
-                                    eviction == Placing.Eviction.MAY_HELP
+                                    Sentence.ended(ObjectReferences.before(missing(), message)),
+                                    eviction == PlacementResult.Eviction.MAY_HELP
                                             ? " Evicting pods of lower priority may help."
                                             : "");
-            case Placing.Undecided(var nodes, _) ->
+            case PlacementResult.PlacementUndecided(var nodes, _) ->
                     nodes.size() == all
                             ? "Whether %s fits is undecided on every node.".formatted(name)
                             : "Whether %s fits is undecided on %d of %d nodes, and no on the others."
                                     .formatted(name, nodes.size(), all);
-            case Placing.Failed(_, var error, _) ->
+            case PlacementResult.PlacementFailed(_, var error, _) ->
                     "%s cannot be tried on any node: %s"
-                            .formatted(name, Sentence.ended(References.before(missing(), error)));
-            case Placing.NotModelled(var field) ->
+                            .formatted(name, Sentence.ended(ObjectReferences.before(missing(), error)));
+            case PlacementResult.PlacementNotModelled(var field) ->
                     "%s asks for something that is not modelled: %s.".formatted(name, field);
-            case Placing.Skipped(var why) -> Sentence.ended(skipped(name, why));
+            case PlacementResult.Skipped(var why) -> Sentence.ended(skipped(name, why));
         };
     }
 
     /// The headline for the node in question, where the pod would go to another.
-    private String onAskedNode(String name, Placing.Placed placed) {
+    private String onAskedNode(String name, PlacementResult.Placed placed) {
         if (node == null || placed.node().equals(node)) {
             return name;
         }
@@ -286,12 +286,12 @@ record PodExplanation(
     /// What the pod gets on its node, or which node comes nearest.
     private List<String> details() {
         return switch (attempted.placing()) {
-            case Placing.Placed placed -> new PlacedPod(attempted, placed).lines();
-            case Placing.Unschedulable _, Placing.Undecided _ ->
+            case PlacementResult.Placed placed -> new PlacedPod(attempted, placed).lines();
+            case PlacementResult.Unschedulable _, PlacementResult.PlacementUndecided _ ->
                     nearest()
                             .map(near -> List.of(Sentence.ended("Nearest is " + near.line())))
                             .orElse(List.of());
-            case Placing.Failed _, Placing.NotModelled _, Placing.Skipped _ -> List.of();
+            case PlacementResult.PlacementFailed _, PlacementResult.PlacementNotModelled _, PlacementResult.Skipped _ -> List.of();
         };
     }
 
@@ -317,14 +317,14 @@ record PodExplanation(
                 return;
             }
             console.line("");
-            new NodePage(row.placement(), Detail.CONFLICT).print(terminal, "", console);
+            new NodeAnswerPage(row.placement(), PageDetail.CONFLICT).print(terminal, "", console);
         }
     }
 
     Tree.Mapping tree() {
-        var answer = Answer.of("PodExplanation");
+        var answer = JsonAnswer.of("PodExplanation");
         SimulationTree.pod(answer, attempted, List.of(), nearest(), missing());
-        if (attempted.placing() instanceof Placing.Placed placed) {
+        if (attempted.placing() instanceof PlacementResult.Placed placed) {
             new PlacedPod(attempted, placed).fill(answer);
         }
         doubt().ifPresent(why -> answer.put("uncertain", why));

@@ -3,13 +3,13 @@ package io.juxta.cli.features;
 import io.juxta.cli.command.Command;
 import io.juxta.cli.command.Manual;
 import io.juxta.cli.gates.Enhancement;
-import io.juxta.cli.gates.EnhancementUse.Kind;
+import io.juxta.cli.gates.EnhancementUse.UseKind;
 import io.juxta.cli.gates.EnhancementUse;
 import io.juxta.cli.gates.KubeletGates;
 import io.juxta.cli.load.ClusterFiles;
-import io.juxta.cli.options.Options;
-import io.juxta.cli.options.Selection;
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.options.CommandOptions;
+import io.juxta.cli.options.ObjectFilter;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
 import io.juxta.cli.page.Fitted;
@@ -62,18 +62,18 @@ public final class FeaturesCommand implements Command {
                 List.of(
                         new Manual.Section(
                                 "Question",
-                                Selection.options(
+                                ObjectFilter.options(
                                         "objects", "What has no namespace is shown too.")),
-                        Options.inputFiles(),
-                        Options.rules(),
-                        Options.output(OUTPUTS)),
+                        CommandOptions.inputFiles(),
+                        CommandOptions.rules(),
+                        CommandOptions.output(OUTPUTS)),
                 List.of());
     }
 
     @Override
     public ExitCode run(ParseResult arguments, Console console) {
-        var options = Options.from(arguments, OUTPUTS);
-        var selection = Selection.from(arguments);
+        var options = CommandOptions.from(arguments, OUTPUTS);
+        var selection = ObjectFilter.from(arguments);
         var read = ClusterFiles.read(options, console);
         if (read.isEmpty()) {
             return ExitCode.BAD;
@@ -103,7 +103,7 @@ public final class FeaturesCommand implements Command {
         var table = Table.wrapped().row("FEATURE", "TEXT", "GATE", "IS", "USED BY");
         for (var enhancement : Enhancement.values()) {
             var counts = new ArrayList<String>();
-            for (var kind : Kind.values()) {
+            for (var kind : UseKind.values()) {
                 var users = use.users(enhancement, kind).size();
                 if (users > 0) {
                     counts.add(kind.counted(users));
@@ -144,7 +144,7 @@ public final class FeaturesCommand implements Command {
             console.line("");
             console.line(enhancement.shown());
             var table = Table.wrapped();
-            for (var kind : Kind.values()) {
+            for (var kind : UseKind.values()) {
                 var users = use.users(enhancement, kind);
                 if (!users.isEmpty()) {
                     table.row(
@@ -162,7 +162,7 @@ public final class FeaturesCommand implements Command {
             var needed = new ArrayList<Tree>();
             for (var gate : enhancement.gates()) {
                 var part =
-                        Answer.part()
+                        JsonAnswer.part()
                                 .put("name", gate)
                                 .put("on", Tree.Bool.of(gates.on(enhancement, gate)));
                 var kubelets = gates.tree(enhancement, gate);
@@ -172,18 +172,18 @@ public final class FeaturesCommand implements Command {
                 needed.add(part.tree());
             }
             var users = new ArrayList<Tree>();
-            for (var kind : Kind.values()) {
+            for (var kind : UseKind.values()) {
                 var names = use.users(enhancement, kind);
                 if (!names.isEmpty()) {
                     users.add(
-                            Answer.part()
+                            JsonAnswer.part()
                                     .put("kind", kind.kind())
                                     .put("count", names.size())
                                     .putTexts("names", names)
                                     .tree());
                 }
             }
-            var feature = Answer.part().put("feature", enhancement.word());
+            var feature = JsonAnswer.part().put("feature", enhancement.word());
             if (!enhancement.text().isEmpty()) {
                 feature.put("enhancement", enhancement.text());
             }
@@ -193,6 +193,6 @@ public final class FeaturesCommand implements Command {
                             .put("users", users)
                             .tree());
         }
-        return Answer.of("FeatureReport").put("features", features).tree();
+        return JsonAnswer.of("FeatureReport").put("features", features).tree();
     }
 }

@@ -5,14 +5,14 @@ import io.juxta.cli.batch.ClusterQuestions;
 import io.juxta.cli.batch.QuestionField;
 import io.juxta.cli.batch.QuestionRemarks;
 import io.juxta.cli.batch.QuestionShape;
-import io.juxta.cli.batch.ValueShape.Plain;
+import io.juxta.cli.batch.ValueShape.PlainShape;
 import io.juxta.cli.load.SimulateAsk;
 import io.juxta.cli.options.Arguments;
 import io.juxta.cli.options.AskedNames;
 import io.juxta.cli.options.ClaimNames;
-import io.juxta.cli.options.Options;
-import io.juxta.cli.options.Selection;
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.options.CommandOptions;
+import io.juxta.cli.options.ObjectFilter;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.BadQuestion;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
@@ -28,21 +28,21 @@ final class FootprintBatch implements Batch.Answerer {
     private static final QuestionShape SHAPE =
             ClusterQuestions.shape(
                     List.of(
-                            QuestionField.optional("pod", Plain.TEXT),
-                            QuestionField.optional("namespace", Plain.TEXT),
-                            QuestionField.optional("selector", Plain.TEXT),
+                            QuestionField.optional("pod", PlainShape.TEXT),
+                            QuestionField.optional("namespace", PlainShape.TEXT),
+                            QuestionField.optional("selector", PlainShape.TEXT),
                             ClusterQuestions.ACCOUNTING));
 
     private final ClusterQuestions questions;
 
-    private final SimulateAsk.Rules rules;
+    private final SimulateAsk.SchedulingRules rules;
 
-    private FootprintBatch(ClusterQuestions questions, SimulateAsk.Rules rules) {
+    private FootprintBatch(ClusterQuestions questions, SimulateAsk.SchedulingRules rules) {
         this.questions = questions;
         this.rules = rules;
     }
 
-    static ExitCode run(Options options, ParseResult arguments, Console console) {
+    static ExitCode run(CommandOptions options, ParseResult arguments, Console console) {
         Arguments.refuse(arguments, "--batch", "--pod", "--all-namespaces", "--selector");
         AskedNames.refuseWithBatch(arguments);
         var questions = ClusterQuestions.from(options, console);
@@ -57,9 +57,9 @@ final class FootprintBatch implements Batch.Answerer {
     }
 
     @Override
-    public void answer(Tree.Mapping line, Answer answer) {
+    public void answer(Tree.Mapping line, JsonAnswer answer) {
         var pod = line.has("pod") ? ClaimNames.full(line.text("pod")) : "";
-        var selection = Selection.of(line);
+        var selection = ObjectFilter.of(line);
         if (!pod.isEmpty() && !selection.isAll()) {
             throw new BadQuestion(
                     "namespace and selector select among pods, and pod names one: leave one of them"

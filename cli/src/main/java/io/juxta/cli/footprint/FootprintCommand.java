@@ -3,14 +3,14 @@ package io.juxta.cli.footprint;
 import io.juxta.cli.command.Command;
 import io.juxta.cli.command.Manual;
 import io.juxta.cli.load.ClusterFiles;
-import io.juxta.cli.load.Gaps;
+import io.juxta.cli.load.DumpGaps;
 import io.juxta.cli.load.SimulateAsk;
 import io.juxta.cli.options.AskedNames;
 import io.juxta.cli.options.ObjectKind;
-import io.juxta.cli.options.Options;
+import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.options.PlacementAsk;
 import io.juxta.cli.options.SchedulerProfiles;
-import io.juxta.cli.options.Selection;
+import io.juxta.cli.options.ObjectFilter;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
 import io.juxta.cli.page.Output;
@@ -21,7 +21,7 @@ import io.juxta.kube.text.TreeWriter;
 import io.juxta.ledger.Footprint;
 import io.juxta.model.Pod;
 import io.juxta.model.Tree;
-import io.juxta.placement.Terms;
+import io.juxta.placement.PlacementSettings;
 import io.juxta.scheduler.NodeLedger;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -78,19 +78,19 @@ public final class FootprintCommand implements Command {
                 "-f FILE... [pod/NAME] [options]",
                 List.of(
                         question(),
-                        Options.input(
+                        CommandOptions.input(
                                 "{\"id\":...,\"objects\":[{...}]}; \"world\", \"pod\","
                                         + " \"namespace\", \"selector\", \"accountingPolicies\","
                                         + " \"featureGates\" and \"profile\" may be added."),
                         rules(),
-                        Options.output(OUTPUTS)),
+                        CommandOptions.output(OUTPUTS)),
                 List.of(AskedNames.words(KINDS)));
     }
 
     private static Manual.Section rules() {
         var options = new ArrayList<OptionSpec>();
         options.add(SimulateAsk.policies());
-        options.addAll(Options.rules().options());
+        options.addAll(CommandOptions.rules().options());
         return new Manual.Section("Rules", options);
     }
 
@@ -99,22 +99,22 @@ public final class FootprintCommand implements Command {
         options.add(
                 Manual.text("NAME", List.of(), "Only this pod; the same as pod/NAME.", "--pod"));
         options.addAll(
-                Selection.options("pods", "A pod that is named without a namespace is in it."));
+                ObjectFilter.options("pods", "A pod that is named without a namespace is in it."));
         return new Manual.Section("Question", options);
     }
 
     @Override
     public ExitCode run(ParseResult arguments, Console console) {
-        var options = Options.from(arguments, OUTPUTS);
-        if (options.mode() == Options.Mode.BATCH) {
+        var options = CommandOptions.from(arguments, OUTPUTS);
+        if (options.mode() == CommandOptions.Mode.BATCH) {
             return FootprintBatch.run(options, arguments, console);
         }
         var named = AskedNames.from(arguments, KINDS).pod();
         if (named != null) {
-            Selection.refuseWithName(arguments, named);
+            ObjectFilter.refuseWithName(arguments, named);
         }
         var wanted = named == null ? "" : named;
-        var selection = Selection.from(arguments);
+        var selection = ObjectFilter.from(arguments);
         var read = ClusterFiles.read(options, console);
         if (read.isEmpty()) {
             return ExitCode.BAD;
@@ -130,8 +130,8 @@ public final class FootprintCommand implements Command {
     }
 
     /// The cost is that of juxta's own placement.
-    static SimulateAsk.Rules counting(Terms.AccountingPolicies accounting) {
-        return new SimulateAsk.Rules(null, null, SimulateAsk.Follows.JUXTA, accounting);
+    static SimulateAsk.SchedulingRules counting(PlacementSettings.AccountingPolicies accounting) {
+        return new SimulateAsk.SchedulingRules(null, null, SimulateAsk.Follows.JUXTA, accounting);
     }
 
     /// The costs of pods.
@@ -139,7 +139,7 @@ public final class FootprintCommand implements Command {
     /// @param one whether one pod was named
     record FootprintReport(
             List<PodCost> costs,
-            List<NodeLedger.Row> rows,
+            List<NodeLedger.LedgerRow> rows,
             boolean featureOn,
             boolean one,
             ExitCode exit) {
@@ -167,8 +167,8 @@ public final class FootprintCommand implements Command {
             ClusterFiles files,
             @Nullable Long typed,
             String wanted,
-            Selection selection,
-            SimulateAsk.Rules rules,
+            ObjectFilter selection,
+            SimulateAsk.SchedulingRules rules,
             Console console,
             Consumer<FootprintReport> shown) {
         var budget = new PlacementAsk(List.of(), null, typed).budgetOver(files.budget());
@@ -188,7 +188,7 @@ public final class FootprintCommand implements Command {
     private static ExitCode report(
             Simulation simulation,
             String wanted,
-            Selection selection,
+            ObjectFilter selection,
             Consumer<FootprintReport> shown) {
         var files = simulation.files();
         simulation.makeClaims();
@@ -220,8 +220,8 @@ public final class FootprintCommand implements Command {
     }
 
     private static ExitCode exit(
-            List<PodCost> costs, List<NodeLedger.Row> rows, boolean featureOn, Gaps gaps) {
-        if (rows.stream().anyMatch(NodeLedger.Row::overcommitted)) {
+            List<PodCost> costs, List<NodeLedger.LedgerRow> rows, boolean featureOn, DumpGaps gaps) {
+        if (rows.stream().anyMatch(NodeLedger.LedgerRow::overcommitted)) {
             return ExitCode.NO;
         }
         return featureOn && costs.stream().anyMatch(cost -> !gaps.lost(cost.pod()).isEmpty())
@@ -229,7 +229,7 @@ public final class FootprintCommand implements Command {
                 : ExitCode.YES;
     }
 
-    private static boolean isWanted(Pod pod, String wanted, Selection selection) {
+    private static boolean isWanted(Pod pod, String wanted, ObjectFilter selection) {
         return wanted.isEmpty()
                 ? selection.matches(pod.meta())
                 : pod.meta().fullName().equals(wanted);

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /// @param everything whether no list is cut short
 record FootprintPage(
         List<PodCost> pods,
-        List<NodeLedger.Row> nodes,
+        List<NodeLedger.LedgerRow> nodes,
         boolean featureOn,
         boolean closely,
         boolean everything) {
@@ -27,7 +27,7 @@ record FootprintPage(
     static final String FROM_POOLS = "FROM POOLS";
 
     void print(Terminal terminal, Console console) {
-        var over = nodes.stream().filter(NodeLedger.Row::overcommitted).toList();
+        var over = nodes.stream().filter(NodeLedger.LedgerRow::overcommitted).toList();
         if (closely) {
             new PodCostPage(pods.getFirst()).print(console);
             warnings(terminal, console);
@@ -168,8 +168,8 @@ record FootprintPage(
     }
 
     /// The nodes that are charged more than they have.
-    private void overcommitted(List<NodeLedger.Row> rows, Terminal terminal, Console console) {
-        var count = rows.stream().map(NodeLedger.Row::node).distinct().count();
+    private void overcommitted(List<NodeLedger.LedgerRow> rows, Terminal terminal, Console console) {
+        var count = rows.stream().map(NodeLedger.LedgerRow::node).distinct().count();
         console.line(
                 terminal.red(
                         "%s %s charged for more than %s."

@@ -1,6 +1,6 @@
 package io.juxta.cli.footprint;
 
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.reasons.LedgerWords;
 import io.juxta.cli.simulate.SimulationTree;
 import io.juxta.cli.simulate.WaitingCost;
@@ -21,8 +21,8 @@ final class FootprintTree {
 
     private FootprintTree() {}
 
-    static Tree.Mapping of(List<PodCost> pods, List<NodeLedger.Row> nodes, boolean featureOn) {
-        return Answer.of("FootprintReport")
+    static Tree.Mapping of(List<PodCost> pods, List<NodeLedger.LedgerRow> nodes, boolean featureOn) {
+        return JsonAnswer.of("FootprintReport")
                 .put("pods", pods.stream().map(pod -> pod(pod, featureOn)).toList())
                 .put("nodes", nodes.stream().map(FootprintTree::node).toList())
                 .tree();
@@ -34,7 +34,7 @@ final class FootprintTree {
         var warnings = new ArrayList<Tree>();
         for (var warning : cost.warnings(featureOn)) {
             var told =
-                    Answer.part()
+                    JsonAnswer.part()
                             .put("kind", warning.oddity().word())
                             .put("message", warning.message());
             if (warning.oddity() == PodCost.Oddity.OVER_BUDGET && cost.breach() != null) {
@@ -42,7 +42,7 @@ final class FootprintTree {
             }
             warnings.add(told.tree());
         }
-        var answer = Answer.part().put("pod", cost.pod().meta().fullName());
+        var answer = JsonAnswer.part().put("pod", cost.pod().meta().fullName());
         answer.put("node", cost.node().isEmpty() ? NULL : Tree.Text.of(cost.node()));
         if (cost.notPlaced() != null) {
             answer.put("notPlaced", notPlaced(cost.notPlaced()));
@@ -52,7 +52,7 @@ final class FootprintTree {
 
     private static Tree notPlaced(WaitingCost.NotPlaced notPlaced) {
         var answer =
-                Answer.part().put("toldFor", notPlaced.node()).put("reason", notPlaced.reason());
+                JsonAnswer.part().put("toldFor", notPlaced.node()).put("reason", notPlaced.reason());
         if (notPlaced.why() != null) {
             answer.put("why", notPlaced.why().tree());
         }
@@ -66,7 +66,7 @@ final class FootprintTree {
             var amount = claim.mapped().get(resource);
             if (amount != null) {
                 mapped.add(
-                        Answer.part()
+                        JsonAnswer.part()
                                 .put("claim", claim.claim())
                                 .put("quantity", amount.toString())
                                 .tree());
@@ -80,7 +80,7 @@ final class FootprintTree {
             }
         }
         var answer =
-                Answer.part()
+                JsonAnswer.part()
                         .put("resource", resource)
                         .put("containers", text(cost.on().containers().get(resource)))
                         .put("mapped", mapped)
@@ -90,7 +90,7 @@ final class FootprintTree {
         if (budget != null) {
             answer.put(
                     "budget",
-                    Answer.part()
+                    JsonAnswer.part()
                             .put("request", budget.request().toString())
                             .put("containers", budget.containers().toString())
                             .put("claims", budget.claims().toString())
@@ -115,7 +115,7 @@ final class FootprintTree {
         for (var pool : cost.pools()) {
             if (pool.resource().equals(resource)) {
                 pools.add(
-                        Answer.part()
+                        JsonAnswer.part()
                                 .put("claim", pool.claim())
                                 .put("allocated", pool.allocated().toString())
                                 .put("drawn", pool.drawn().toString())
@@ -128,7 +128,7 @@ final class FootprintTree {
 
     private static Tree overhead(NodeAllocatableUse use, Extra extra) {
         var cost = ClaimCost.of(use).overhead().getOrDefault(extra.resource(), Quantity.ZERO);
-        var answer = Answer.part().put("claim", use.claim()).put("quantity", cost.toString());
+        var answer = JsonAnswer.part().put("claim", use.claim()).put("quantity", cost.toString());
         if (extra.perPod() != null) {
             answer.put("perPod", extra.perPod().toString());
         }
@@ -147,7 +147,7 @@ final class FootprintTree {
         return amount == null ? NULL : Tree.Text.of(amount.toString());
     }
 
-    private static Tree node(NodeLedger.Row row) {
+    private static Tree node(NodeLedger.LedgerRow row) {
         var answer = SimulationTree.row(row);
         if (row.overcommitted()) {
             answer.put("overcommitted", Tree.Bool.of(true));

@@ -3,24 +3,24 @@ package io.juxta.cli.footprint;
 import io.juxta.allocator.core.Published;
 import io.juxta.allocator.core.World;
 import io.juxta.cli.footprint.PodCost.Basis;
-import io.juxta.cli.gates.PodClaims;
+import io.juxta.cli.gates.ClaimReferences;
 import io.juxta.cli.page.Sentence;
 import io.juxta.cli.simulate.Simulation;
 import io.juxta.cli.simulate.WaitingCost.NotPlaced;
 import io.juxta.cli.simulate.WaitingCost;
 import io.juxta.ledger.Accounting;
-import io.juxta.ledger.Budget;
+import io.juxta.ledger.PodLevelBudget;
 import io.juxta.ledger.ClaimUses;
 import io.juxta.ledger.DeviceSource.Looked;
 import io.juxta.ledger.DeviceSource;
 import io.juxta.ledger.Footprint;
 import io.juxta.ledger.HeldClaim;
-import io.juxta.ledger.Reckoning;
+import io.juxta.ledger.CostRules;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Pod;
 import io.juxta.model.PodStatus.NodeAllocatableUse;
 import io.juxta.placement.Snapshot;
-import io.juxta.placement.Terms.AccountingPolicies;
+import io.juxta.placement.PlacementSettings.AccountingPolicies;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -115,10 +115,10 @@ final class PodCosts {
         if (held.isEmpty()) {
             return;
         }
-        switch (ClaimUses.of(pod, held, devices(node), Reckoning.STANDARD)) {
-            case ClaimUses.Known(var reckoned) ->
+        switch (ClaimUses.of(pod, held, devices(node), CostRules.STANDARD)) {
+            case ClaimUses.UsesKnown(var reckoned) ->
                     reckoned.forEach(use -> uses.put(use.claim(), use));
-            case ClaimUses.Failed(var error) ->
+            case ClaimUses.UsesFailed(var error) ->
                     unknown.add(Sentence.ended("what claims cost cannot be told: " + error));
         }
     }
@@ -143,7 +143,7 @@ final class PodCosts {
                 Footprint.of(pod, off),
                 unknown,
                 notPlaced,
-                on.podLevel() ? Budget.breach(pod, all).orElse(null) : null,
+                on.podLevel() ? PodLevelBudget.breach(pod, all).orElse(null) : null,
                 Basis.ADDED,
                 List.of());
     }
@@ -151,8 +151,8 @@ final class PodCosts {
     /// The allocated claims, without those whose cost is recorded.
     private List<HeldClaim> held(Pod pod, List<String> recorded) {
         var names = new LinkedHashMap<String, List<String>>();
-        for (var named : PodClaims.of(pod)) {
-            if (named instanceof PodClaims.Named.Claimed(var podName, var claim)) {
+        for (var named : ClaimReferences.of(pod)) {
+            if (named instanceof ClaimReferences.Named.Claimed(var podName, var claim)) {
                 names.computeIfAbsent(claim, _ -> new ArrayList<>()).add(podName);
             }
         }

@@ -6,7 +6,7 @@ import io.juxta.cli.simulate.Simulation;
 import io.juxta.cli.simulate.WaitingCost.NotPlaced;
 import io.juxta.cli.simulate.WaitingCost;
 import io.juxta.ledger.Accounting;
-import io.juxta.ledger.Budget;
+import io.juxta.ledger.PodLevelBudget;
 import io.juxta.ledger.ClaimBooks.Stake;
 import io.juxta.ledger.ClaimCost;
 import io.juxta.ledger.Footprint;
@@ -178,7 +178,7 @@ final class PolicyCosts {
                 Footprint.of(pod, off),
                 List.of(),
                 notPlaced,
-                on.podLevel() ? Budget.breach(pod, uses).orElse(null) : null,
+                on.podLevel() ? PodLevelBudget.breach(pod, uses).orElse(null) : null,
                 Basis.POLICIES,
                 pools);
     }

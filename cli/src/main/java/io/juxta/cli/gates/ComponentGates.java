@@ -1,7 +1,7 @@
 package io.juxta.cli.gates;
 
 import io.juxta.cli.options.Gates;
-import io.juxta.cli.options.Options;
+import io.juxta.cli.options.CommandOptions;
 import io.juxta.kube.cluster.ObjectStore;
 import io.juxta.kube.cluster.Resource;
 import io.juxta.kube.text.Settings;
@@ -21,7 +21,7 @@ public record ComponentGates(Gates server, Gates scheduler) {
     /// What was typed, with a settings file as default.
     ///
     /// @throws UsageException when a gate does not exist or needs one that is off
-    public static ComponentGates of(Options options, Optional<Settings> settings) {
+    public static ComponentGates of(CommandOptions options, Optional<Settings> settings) {
         var server =
                 options.gatesOver(
                         settings.map(Settings::featureGates).orElse(Collections.emptySortedMap()));
@@ -49,7 +49,7 @@ public record ComponentGates(Gates server, Gates scheduler) {
 
     /// The option that switches the scheduler's gates.
     private String option() {
-        return differ() ? Options.SCHEDULER_GATES : Options.GATES;
+        return differ() ? CommandOptions.SCHEDULER_GATES : CommandOptions.GATES;
     }
 
     /// Features that objects use and the scheduler ignores, or the API server does not store.

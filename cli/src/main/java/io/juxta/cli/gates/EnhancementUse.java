@@ -1,6 +1,6 @@
 package io.juxta.cli.gates;
 
-import io.juxta.cli.options.Selection;
+import io.juxta.cli.options.ObjectFilter;
 import io.juxta.kube.cluster.ObjectStore;
 import io.juxta.kube.cluster.Resource;
 import io.juxta.model.AccountingPolicy;
@@ -38,7 +38,7 @@ public final class EnhancementUse {
     private static final String OPTION = "prefer-most-allocated-numa-node";
 
     /// The kinds, in output order.
-    public enum Kind {
+    public enum UseKind {
         SLICE("ResourceSlice", "slice", "slices"),
         CLASS("DeviceClass", "class", "classes"),
         CLAIM("ResourceClaim", "claim", "claims"),
@@ -50,7 +50,7 @@ public final class EnhancementUse {
         private final String one;
         private final String many;
 
-        Kind(String kind, String one, String many) {
+        UseKind(String kind, String one, String many) {
             this.kind = kind;
             this.one = one;
             this.many = many;
@@ -65,20 +65,20 @@ public final class EnhancementUse {
         }
     }
 
-    private final Map<Enhancement, SequencedMap<Kind, List<String>>> users =
+    private final Map<Enhancement, SequencedMap<UseKind, List<String>>> users =
             new EnumMap<>(Enhancement.class);
     private final Set<String> listAttributes = new HashSet<>();
     private final Map<DeviceId, Device> devices = new HashMap<>();
     private final Map<String, Set<Enhancement>> byClaim = new HashMap<>();
     private final Map<String, Set<Enhancement>> byTemplate = new HashMap<>();
 
-    private final Selection selection;
+    private final ObjectFilter selection;
 
-    private EnhancementUse(Selection selection) {
+    private EnhancementUse(ObjectFilter selection) {
         this.selection = selection;
         for (var enhancement : Enhancement.values()) {
-            var kinds = new LinkedHashMap<Kind, List<String>>();
-            for (var kind : Kind.values()) {
+            var kinds = new LinkedHashMap<UseKind, List<String>>();
+            for (var kind : UseKind.values()) {
                 kinds.put(kind, new ArrayList<>());
             }
             users.put(enhancement, kinds);
@@ -90,7 +90,7 @@ public final class EnhancementUse {
     /// @param kubelets configurations by the place they stand in
     /// @param selection which users are told; what they use is found out from all objects
     public static EnhancementUse of(
-            ObjectStore store, SequencedMap<String, Tree.Mapping> kubelets, Selection selection) {
+            ObjectStore store, SequencedMap<String, Tree.Mapping> kubelets, ObjectFilter selection) {
         var use = new EnhancementUse(selection);
         store.list(Resource.SLICES).forEach(use::publish);
         store.list(Resource.SLICES).forEach(use::slice);
@@ -103,13 +103,13 @@ public final class EnhancementUse {
                 allocation.results().forEach(result -> use.costs(result.device(), uses));
             }
             use.byClaim.put(name, uses);
-            use.note(uses, Kind.CLAIM, claim.meta());
+            use.note(uses, UseKind.CLAIM, claim.meta());
         }
         for (var template : store.byName(Resource.TEMPLATES).values()) {
             var name = template.meta().fullName();
             var uses = use.asks(template.spec());
             use.byTemplate.put(name, uses);
-            use.note(uses, Kind.TEMPLATE, template.meta());
+            use.note(uses, UseKind.TEMPLATE, template.meta());
         }
         store.byName(Resource.PODS).values().forEach(use::pod);
         kubelets.forEach(use::kubelet);
@@ -117,12 +117,12 @@ public final class EnhancementUse {
     }
 
     /// The names of the objects of a kind that use it.
-    public List<String> users(Enhancement enhancement, Kind kind) {
+    public List<String> users(Enhancement enhancement, UseKind kind) {
         return users.getOrDefault(enhancement, new LinkedHashMap<>()).getOrDefault(kind, List.of());
     }
 
     public boolean used(Enhancement enhancement) {
-        for (var kind : Kind.values()) {
+        for (var kind : UseKind.values()) {
             if (!users(enhancement, kind).isEmpty()) {
                 return true;
             }
@@ -130,13 +130,13 @@ public final class EnhancementUse {
         return false;
     }
 
-    private void note(Set<Enhancement> uses, Kind kind, Meta meta) {
+    private void note(Set<Enhancement> uses, UseKind kind, Meta meta) {
         if (selection.matches(meta)) {
             note(uses, kind, meta.namespace().isEmpty() ? meta.name() : meta.fullName());
         }
     }
 
-    private void note(Set<Enhancement> uses, Kind kind, String name) {
+    private void note(Set<Enhancement> uses, UseKind kind, String name) {
         for (var enhancement : uses) {
             users.getOrDefault(enhancement, new LinkedHashMap<>())
                     .computeIfAbsent(kind, _ -> new ArrayList<>())
@@ -178,7 +178,7 @@ public final class EnhancementUse {
                 uses.add(Enhancement.NODE_ALLOCATABLE);
             }
         }
-        note(uses, Kind.SLICE, slice.meta());
+        note(uses, UseKind.SLICE, slice.meta());
     }
 
     private void deviceClass(DeviceClass type) {
@@ -186,10 +186,10 @@ public final class EnhancementUse {
         selectors(type.selectors(), uses);
         if (type.managesNodeAllocatable().isTrue()
                 || type.accounting().values().stream()
-                        .anyMatch(policy -> policy != AccountingPolicy.Known.UNSPECIFIED)) {
+                        .anyMatch(policy -> policy != AccountingPolicy.KnownPolicy.UNSPECIFIED)) {
             uses.add(Enhancement.NODE_ALLOCATABLE);
         }
-        note(uses, Kind.CLASS, type.meta());
+        note(uses, UseKind.CLASS, type.meta());
     }
 
     /// The enhancements that a claim uses.
@@ -200,7 +200,7 @@ public final class EnhancementUse {
                 case Request.Exactly(_, var ask, _) -> ask(ask, uses);
                 case Request.FirstAvailable(_, var alternatives) ->
                         alternatives.forEach(one -> ask(one.ask(), uses));
-                case Request.Malformed _ -> {}
+                case Request.MalformedRequest _ -> {}
             }
         }
         for (var constraint : spec.constraints()) {
@@ -260,17 +260,17 @@ public final class EnhancementUse {
         if (!pod.status().nodeAllocatable().isEmpty()) {
             uses.add(Enhancement.NODE_ALLOCATABLE);
         }
-        for (var claim : PodClaims.of(pod)) {
+        for (var claim : ClaimReferences.of(pod)) {
             uses.addAll(
                     switch (claim) {
-                        case PodClaims.Named.Claimed(_, var name) ->
+                        case ClaimReferences.Named.Claimed(_, var name) ->
                                 byClaim.getOrDefault(name, Set.of());
-                        case PodClaims.Named.Templated(_, var name) ->
+                        case ClaimReferences.Named.Templated(_, var name) ->
                                 byTemplate.getOrDefault(name, Set.of());
-                        case PodClaims.Named.Nothing _ -> Set.of();
+                        case ClaimReferences.Named.Nothing _ -> Set.of();
                     });
         }
-        note(uses, Kind.POD, pod.meta());
+        note(uses, UseKind.POD, pod.meta());
     }
 
     private void kubelet(String place, Tree.Mapping configuration) {
@@ -279,7 +279,7 @@ public final class EnhancementUse {
             uses.add(Enhancement.TOPOLOGY_OPTION);
         }
         if (selection.labels().matches(Map.of())) {
-            note(uses, Kind.KUBELET, place);
+            note(uses, UseKind.KUBELET, place);
         }
     }
 }

@@ -1,6 +1,6 @@
 package io.juxta.cli.gates;
 
-import io.juxta.cli.options.Options;
+import io.juxta.cli.options.CommandOptions;
 import io.juxta.kube.cluster.Edited;
 import io.juxta.kube.cluster.ObjectStore;
 import io.juxta.model.ApiObject;
@@ -48,6 +48,6 @@ public final class FeatureCounts {
         var off = new TreeMap<>(users);
         off.keySet().removeIf(gates::on);
         off.values().removeIf(count -> count == 0);
-        return FeatureUse.sentences(off, Options.GATES);
+        return FeatureUse.sentences(off, CommandOptions.GATES);
     }
 }

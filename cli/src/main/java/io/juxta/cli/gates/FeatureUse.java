@@ -1,6 +1,6 @@
 package io.juxta.cli.gates;
 
-import io.juxta.cli.options.Options;
+import io.juxta.cli.options.CommandOptions;
 import io.juxta.kube.cluster.ObjectStore;
 import io.juxta.kube.cluster.Resource;
 import io.juxta.model.ApiObject;
@@ -34,7 +34,7 @@ public final class FeatureUse {
 
     /// One sentence for each gate that is off while objects use it.
     public static List<String> unheeded(ObjectStore store, FeatureGates gates) {
-        return unheeded(store, gates, Options.GATES);
+        return unheeded(store, gates, CommandOptions.GATES);
     }
 
     /// The same.
@@ -152,7 +152,7 @@ public final class FeatureUse {
                     used.add("DRAPrioritizedList");
                     alternatives.forEach(one -> add(used, one.ask(), Flag.UNSET));
                 }
-                case Request.Malformed _ -> {}
+                case Request.MalformedRequest _ -> {}
             }
         }
         add(

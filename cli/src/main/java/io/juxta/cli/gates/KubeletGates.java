@@ -1,6 +1,6 @@
 package io.juxta.cli.gates;
 
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Tree;
 import java.util.ArrayList;
@@ -67,7 +67,7 @@ public final class KubeletGates {
             kubelets.forEach(
                     (place, gates) ->
                             trees.add(
-                                    Answer.part()
+                                    JsonAnswer.part()
                                             .put("source", place)
                                             .put("on", Tree.Bool.of(gates.on(gate)))
                                             .tree()));

@@ -6,10 +6,10 @@ import io.juxta.cli.gates.ComponentGates;
 import io.juxta.cli.options.CelAsk;
 import io.juxta.cli.options.ClaimNames;
 import io.juxta.cli.options.Gates;
-import io.juxta.cli.options.Options;
+import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.options.ProfileName;
 import io.juxta.cli.page.Console;
-import io.juxta.cli.page.Nearest;
+import io.juxta.cli.page.DidYouMean;
 import io.juxta.cli.page.Remarks;
 import io.juxta.cli.page.Sentence;
 import io.juxta.kube.cluster.ObjectStore;
@@ -62,7 +62,7 @@ public final class ClusterFiles {
     private final SortedMap<String, Integer> ignored = new TreeMap<>();
     private final SortedMap<String, Integer> workloads = new TreeMap<>();
 
-    private @Nullable Gaps gaps;
+    private @Nullable DumpGaps gaps;
     private final List<String> inputs;
     private final @Nullable String schedulerName;
 
@@ -111,7 +111,7 @@ public final class ClusterFiles {
     }
 
     /// Empty when the files hold something that cannot be read; an error was printed then.
-    public static Optional<ClusterFiles> read(Options options, Console console) {
+    public static Optional<ClusterFiles> read(CommandOptions options, Console console) {
         var manifests = options.manifests(console);
         var settings = manifests.settings();
         var gates = ComponentGates.of(options, settings);
@@ -124,7 +124,7 @@ public final class ClusterFiles {
                         settings.map(Settings::budget).orElse(null),
                         settings.map(Settings::schedulerName).orElse(null),
                         options.files().stream().map(Path::toString).toList());
-        try (var crew = Crew.standard()) {
+        try (var crew = OrderedExecutor.standard()) {
             files.read(manifests, crew, console);
         }
         files.remarks.print(console);
@@ -135,7 +135,7 @@ public final class ClusterFiles {
 
     /// The same for a command that allocates: it warns about features that objects use and gates
     /// switch off.
-    public static Optional<ClusterFiles> readToAllocate(Options options, Console console) {
+    public static Optional<ClusterFiles> readToAllocate(CommandOptions options, Console console) {
         var files = read(options, console);
         files.ifPresent(
                 found -> found.gates.unheededByAllocator(found.store).forEach(console::warning));
@@ -244,10 +244,10 @@ public final class ClusterFiles {
     }
 
     /// What the files lack.
-    public Gaps gaps() {
+    public DumpGaps gaps() {
         var known = gaps;
         if (known == null) {
-            known = Gaps.of(this);
+            known = DumpGaps.of(this);
             gaps = known;
         }
         return known;
@@ -323,7 +323,7 @@ public final class ClusterFiles {
                         "There is no ResourceClaim %s in the files%s"
                                 .formatted(
                                         full,
-                                        Nearest.hint(
+                                        DidYouMean.hint(
                                                 MissingReference.near(
                                                         full,
                                                         store.byName(Resource.CLAIMS).keySet()))));
@@ -366,7 +366,7 @@ public final class ClusterFiles {
             return true;
         }
         console.error(
-                "There is no Node %s in the files%s".formatted(node, Nearest.hint(node, known)));
+                "There is no Node %s in the files%s".formatted(node, DidYouMean.hint(node, known)));
         return false;
     }
 
@@ -384,7 +384,7 @@ public final class ClusterFiles {
     }
 
     static void mention(NodeChoice choice, Collection<String> names) {
-        if (choice instanceof NodeChoice.ByName(var name)) {
+        if (choice instanceof NodeChoice.NodeByName(var name)) {
             names.add(name);
         }
     }

@@ -4,7 +4,7 @@ import io.juxta.cel.Compilers;
 import io.juxta.kube.cluster.Cluster;
 import io.juxta.kube.cluster.PassingCluster;
 import io.juxta.kube.cluster.Resource;
-import io.juxta.kube.cluster.Written;
+import io.juxta.kube.cluster.WriteResult;
 import io.juxta.kube.form.ModelReader;
 import io.juxta.kube.form.ModelWriter;
 import io.juxta.model.ApiObject;
@@ -14,8 +14,8 @@ import io.juxta.model.Pod;
 import io.juxta.model.Tree;
 import io.juxta.validation.ApiVersion;
 import io.juxta.validation.Operation;
-import io.juxta.validation.Profile;
-import io.juxta.validation.Question;
+import io.juxta.validation.RuleProfile;
+import io.juxta.validation.ValidationInput;
 import io.juxta.validation.Validator;
 import java.util.Optional;
 
@@ -25,7 +25,7 @@ public final class GatedCluster extends PassingCluster {
 
     private final FeatureGates gates;
     private final ModelReader reader = new ModelReader();
-    private final Compilers compilers = new Compilers(Judge.EXPRESSIONS_REMEMBERED);
+    private final Compilers compilers = new Compilers(ObjectValidation.EXPRESSIONS_REMEMBERED);
 
     /// @param gates of the API server
     public GatedCluster(Cluster cluster, FeatureGates gates) {
@@ -34,19 +34,19 @@ public final class GatedCluster extends PassingCluster {
     }
 
     @Override
-    public <T> Written<T> create(Resource<T> resource, T object) {
+    public <T> WriteResult<T> create(Resource<T> resource, T object) {
         return super.create(resource, kept(object, new Operation.Create()));
     }
 
     @Override
-    public <T> Written<T> update(Resource<T> resource, T object) {
+    public <T> WriteResult<T> update(Resource<T> resource, T object) {
         var old = stored(resource, object);
         return super.update(
                 resource, old.isEmpty() ? object : kept(object, new Operation.Update(old.get())));
     }
 
     @Override
-    public <T> Written<T> updateStatus(Resource<T> resource, T object) {
+    public <T> WriteResult<T> updateStatus(Resource<T> resource, T object) {
         var old = stored(resource, object);
         return super.updateStatus(
                 resource,
@@ -68,13 +68,13 @@ public final class GatedCluster extends PassingCluster {
         var written = ModelWriter.write((ApiObject) object);
         var report =
                 Validator.validate(
-                        new Question(
+                        new ValidationInput(
                                 written.text("kind"),
                                 ApiVersion.V1,
                                 operation,
                                 written,
                                 gates,
-                                Profile.KUBERNETES_1_37,
+                                RuleProfile.KUBERNETES_1_37,
                                 null,
                                 null,
                                 compilers));

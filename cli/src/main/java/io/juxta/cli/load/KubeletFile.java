@@ -91,7 +91,7 @@ public final class KubeletFile {
                 (wrapped ? written.mapping(WRAPPED) : written)
                         .with("kind", Tree.Text.of(KIND))
                         .with("apiVersion", Tree.Text.of(API_VERSION));
-        if (Decoder.decodeConfiguration(typed) instanceof Decoded.Known known) {
+        if (Decoder.decodeConfiguration(typed) instanceof Decoded.KnownObject known) {
             for (var field : known.unknown()) {
                 into.add(
                         "%s.%s%s".formatted(path, wrapped ? WRAPPED + "." : "", field.path()),

@@ -1,7 +1,7 @@
 package io.juxta.cli.load;
 
-import io.juxta.cli.page.Answer;
-import io.juxta.cli.page.Nearest;
+import io.juxta.cli.page.JsonAnswer;
+import io.juxta.cli.page.DidYouMean;
 import io.juxta.model.Tree;
 import java.util.Collection;
 import java.util.List;
@@ -25,7 +25,7 @@ public record MissingReference(
 
     /// A request that a claim does not have.
     static MissingReference request(String claim, String name, Collection<String> known) {
-        var near = Nearest.to(name, known);
+        var near = DidYouMean.to(name, known);
         return new MissingReference(
                 "request",
                 name,
@@ -43,7 +43,7 @@ public record MissingReference(
                         .filter(each -> !namespace.isEmpty() && each.startsWith(namespace))
                         .map(each -> each.substring(slash))
                         .toList();
-        var here = Nearest.to(name.substring(slash), inNamespace);
+        var here = DidYouMean.to(name.substring(slash), inNamespace);
         if (!here.isEmpty()) {
             return here.stream().map(namespace::concat).toList();
         }
@@ -56,7 +56,7 @@ public record MissingReference(
                         .sorted()
                         .limit(3)
                         .toList();
-        return elsewhere.isEmpty() ? Nearest.to(name, known) : elsewhere;
+        return elsewhere.isEmpty() ? DidYouMean.to(name, known) : elsewhere;
     }
 
     /// Without a full stop, as in `ResourceClaim team/gpuu does not exist; there is team/gpu`.
@@ -79,7 +79,7 @@ public record MissingReference(
     }
 
     public Tree.Mapping tree() {
-        var answer = Answer.part().put("kind", kind).put("name", name);
+        var answer = JsonAnswer.part().put("kind", kind).put("name", name);
         if (!owner.isEmpty()) {
             answer.put("of", owner);
         }

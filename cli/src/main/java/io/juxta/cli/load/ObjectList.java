@@ -1,6 +1,6 @@
 package io.juxta.cli.load;
 
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.Output;
 import io.juxta.kube.text.TreeWriter;
@@ -33,7 +33,7 @@ public final class ObjectList {
 
     /// The list that kubectl makes of several objects.
     private static Tree list(List<Tree.Mapping> objects) {
-        return Answer.part()
+        return JsonAnswer.part()
                 .put("apiVersion", "v1")
                 .put("kind", "List")
                 .put("items", objects)

@@ -2,9 +2,9 @@ package io.juxta.cli.load;
 
 import io.juxta.kube.cluster.ObjectStore;
 import io.juxta.kube.cluster.Resource;
-import io.juxta.model.AccountingPolicy.Known;
+import io.juxta.model.AccountingPolicy.KnownPolicy;
 import io.juxta.model.AccountingPolicy;
-import io.juxta.placement.Terms;
+import io.juxta.placement.PlacementSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,17 +20,17 @@ final class PolicyNotice {
 
     /// @param asked whether policies were requested
     /// @param terms of the placement
-    static Optional<String> of(ObjectStore store, Terms.AccountingPolicies asked, Terms terms) {
-        if (terms.accounting() == Terms.AccountingPolicies.ON) {
+    static Optional<String> of(ObjectStore store, PlacementSettings.AccountingPolicies asked, PlacementSettings terms) {
+        if (terms.accounting() == PlacementSettings.AccountingPolicies.ON) {
             return Optional.empty();
         }
         var why =
-                asked == Terms.AccountingPolicies.ON
+                asked == PlacementSettings.AccountingPolicies.ON
                         ? "while %s is off in the scheduler".formatted(SimulateAsk.GATE)
                         : "without " + FLAG;
         var written = written(store);
         if (written.isEmpty()) {
-            return asked == Terms.AccountingPolicies.ON
+            return asked == PlacementSettings.AccountingPolicies.ON
                     ? Optional.of("%s has no effect %s.".formatted(FLAG, why))
                     : Optional.empty();
         }
@@ -87,6 +87,6 @@ final class PolicyNotice {
     }
 
     private static boolean isSaid(AccountingPolicy policy) {
-        return policy != Known.UNSPECIFIED;
+        return policy != KnownPolicy.UNSPECIFIED;
     }
 }

@@ -34,7 +34,7 @@ public final class SeedAllowance {
     static final SeedAllowance NONE =
             new SeedAllowance(List.of(), List.of(), Set.of(), List.of(), false);
 
-    private final List<Normalised.Note> notes;
+    private final List<Normalised.DialectNote> notes;
     private final List<FieldPath> wrong;
     private final Set<FieldPath> both;
     private final List<FieldPath> lost;
@@ -46,7 +46,7 @@ public final class SeedAllowance {
     /// @param lost what convert cannot express
     /// @param judged whether the texts' rules were applied at all
     private SeedAllowance(
-            List<Normalised.Note> notes,
+            List<Normalised.DialectNote> notes,
             List<FieldPath> wrong,
             Set<FieldPath> both,
             List<FieldPath> lost,
@@ -60,10 +60,10 @@ public final class SeedAllowance {
 
     /// @param seed validates by the texts' rules
     /// @param judged the result by other rules, with at least one fault
-    static SeedAllowance of(Judge seed, Judge.Asked asked, Judge.Verdict.Judged judged) {
+    static SeedAllowance of(ObjectValidation seed, ObjectValidation.ValidationAsked asked, ObjectValidation.ObjectVerdict.Judged judged) {
         if (judged.flawless()
                 || !(seed.judge(asked)
-                        instanceof Judge.Verdict.Judged(_, var report, var unknown, var read))) {
+                        instanceof ObjectValidation.ObjectVerdict.Judged(_, var report, var unknown, var read))) {
             return NONE;
         }
         var wrong = new ArrayList<FieldPath>();
@@ -111,7 +111,7 @@ public final class SeedAllowance {
     }
 
     /// The same for all that is wrong, each once.
-    public List<String> cures(Judge.Verdict.Judged judged) {
+    public List<String> cures(ObjectValidation.ObjectVerdict.Judged judged) {
         var cures = new LinkedHashSet<String>();
         judged.report().errors().forEach(error -> cure(error.field()).ifPresent(cures::add));
         judged.unknown().stream()

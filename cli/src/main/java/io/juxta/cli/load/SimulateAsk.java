@@ -2,15 +2,15 @@ package io.juxta.cli.load;
 
 import io.juxta.cli.command.Manual;
 import io.juxta.cli.options.Arguments;
-import io.juxta.cli.options.Options;
+import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.options.PlacementAsk;
 import io.juxta.cli.options.SchedulerProfiles;
-import io.juxta.cli.options.Selection;
+import io.juxta.cli.options.ObjectFilter;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.UsageException;
 import io.juxta.model.Tree;
 import io.juxta.placement.Sampling;
-import io.juxta.placement.Terms;
+import io.juxta.placement.PlacementSettings;
 import io.juxta.scheduler.Attempts;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,11 +32,11 @@ public record SimulateAsk(
         @Nullable Path configuration,
         Follows follows,
         Attempts attempts,
-        Terms.AccountingPolicies accounting,
+        PlacementSettings.AccountingPolicies accounting,
         Sampling sampling,
         int threads,
         @Nullable Long budget,
-        Selection selection) {
+        ObjectFilter selection) {
 
     /// Whose behaviour applies where the two differ.
     public enum Follows {
@@ -51,20 +51,20 @@ public record SimulateAsk(
     ///
     /// @param configuration a file, or null when not given
     /// @param written a KubeSchedulerConfiguration in a batch line, which wins, or null
-    public record Rules(
+    public record SchedulingRules(
             @Nullable Path configuration,
             Tree.@Nullable Mapping written,
             Follows follows,
-            Terms.AccountingPolicies accounting) {
+            PlacementSettings.AccountingPolicies accounting) {
 
         /// The settings for the placer. A notice names policies that do not count.
-        public Terms terms(ClusterFiles files, long budget, Console console) {
+        public PlacementSettings terms(ClusterFiles files, long budget, Console console) {
             var terms = SimulateAsk.terms(files, budget, follows, accounting);
             PolicyNotice.of(files.store(), accounting, terms).ifPresent(console::warning);
             return terms;
         }
 
-        public SchedulerProfiles profiles(Terms terms, Console console) {
+        public SchedulerProfiles profiles(PlacementSettings terms, Console console) {
             return written == null
                     ? SchedulerProfiles.of(terms, configuration, console)
                     : SchedulerProfiles.of(terms, written, console);
@@ -78,8 +78,8 @@ public record SimulateAsk(
     /// commands.
     public static Manual.Section rulesSection() {
         var all = new ArrayList<>(rules());
-        all.addAll(Options.rules().options());
-        all.add(Options.schedulerGateSwitches());
+        all.addAll(CommandOptions.rules().options());
+        all.add(CommandOptions.schedulerGateSwitches());
         return new Manual.Section("Rules", all);
     }
 
@@ -111,7 +111,7 @@ public record SimulateAsk(
         var options = new ArrayList<>(questions());
         options.addAll(
                 1,
-                Selection.options(
+                ObjectFilter.options(
                         "pods",
                         "All pods are placed: those that are not shown take their turn too."));
         return new Manual.Section("Question", options);
@@ -179,11 +179,11 @@ public record SimulateAsk(
                         Runtime.getRuntime().availableProcessors(),
                         MOST_THREADS),
                 PlacementAsk.budget(arguments),
-                Selection.from(arguments));
+                ObjectFilter.from(arguments));
     }
 
-    public static Rules rules(ParseResult arguments) {
-        return new Rules(configuration(arguments), null, follows(arguments), accounting(arguments));
+    public static SchedulingRules rules(ParseResult arguments) {
+        return new SchedulingRules(configuration(arguments), null, follows(arguments), accounting(arguments));
     }
 
     static Follows follows(ParseResult arguments) {
@@ -197,10 +197,10 @@ public record SimulateAsk(
         return Arguments.path(arguments, "--config");
     }
 
-    public static Terms.AccountingPolicies accounting(ParseResult arguments) {
+    public static PlacementSettings.AccountingPolicies accounting(ParseResult arguments) {
         return arguments.hasMatchedOption("--accounting-policies")
-                ? Terms.AccountingPolicies.ON
-                : Terms.AccountingPolicies.OFF;
+                ? PlacementSettings.AccountingPolicies.ON
+                : PlacementSettings.AccountingPolicies.OFF;
     }
 
     private static @Nullable String text(ParseResult arguments, String option) {
@@ -247,12 +247,12 @@ public record SimulateAsk(
     /// The settings for the placer.
     ///
     /// @param files whose gates count
-    private static Terms terms(
-            ClusterFiles files, long budget, Follows follows, Terms.AccountingPolicies accounting) {
+    private static PlacementSettings terms(
+            ClusterFiles files, long budget, Follows follows, PlacementSettings.AccountingPolicies accounting) {
         var gates = files.schedulerGates().on();
         var terms =
-                Terms.of(gates, budget)
-                        .with(gates.on(GATE) ? accounting : Terms.AccountingPolicies.OFF);
+                PlacementSettings.of(gates, budget)
+                        .with(gates.on(GATE) ? accounting : PlacementSettings.AccountingPolicies.OFF);
         return switch (follows) {
             case JUXTA -> terms;
             case UPSTREAM -> terms.upstream();

@@ -1,6 +1,6 @@
 package io.juxta.cli.load;
 
-import io.juxta.cli.page.Nearest;
+import io.juxta.cli.page.DidYouMean;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -89,7 +89,7 @@ public final class UnknownFields {
         if (same.isPresent()) {
             return same;
         }
-        var nearest = Nearest.to(name, known);
+        var nearest = DidYouMean.to(name, known);
         if (!nearest.isEmpty()) {
             return Optional.of(nearest.getFirst());
         }

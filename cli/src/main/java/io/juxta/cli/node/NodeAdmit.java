@@ -2,9 +2,9 @@ package io.juxta.cli.node;
 
 import io.juxta.cli.batch.BatchGates;
 import io.juxta.cli.options.Arguments;
-import io.juxta.cli.options.Options;
+import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.options.TypedOptions;
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
 import io.juxta.cli.page.Fitted;
@@ -43,9 +43,9 @@ final class NodeAdmit {
     private NodeAdmit() {}
 
     static ExitCode run(ParseResult arguments, Console console) {
-        var options = Options.from(arguments, OUTPUTS);
+        var options = CommandOptions.from(arguments, OUTPUTS);
         var extensions = NodeExtensions.from(arguments);
-        if (options.mode() == Options.Mode.BATCH) {
+        if (options.mode() == CommandOptions.Mode.BATCH) {
             Arguments.refuse(
                     arguments,
                     "--batch",
@@ -84,9 +84,9 @@ final class NodeAdmit {
     }
 
     private static ExitCode files(
-            Options options,
+            CommandOptions options,
             NodeAsk ask,
-            List<TypedOptions.Typed> typed,
+            List<TypedOptions.TypedOption> typed,
             Extensions extensions,
             Console console) {
         if (ask.kubelet() == null) {
@@ -115,8 +115,8 @@ final class NodeAdmit {
                                 state.state(),
                                 ask.state() == null ? null : before,
                                 events,
-                                new Kubelet.Options(
-                                        extensions, Kubelet.Options.Predicate.ASKED, ask.budget()),
+                                new Kubelet.KubeletOptions(
+                                        extensions, Kubelet.KubeletOptions.Predicate.ASKED, ask.budget()),
                                 NodeRun.Reasons.GIVEN));
         if (run.end() == NodeRun.End.START_ERROR) {
             throw new StartException(run.error(), run.cure());
@@ -178,7 +178,7 @@ final class NodeAdmit {
     }
 
     private static Tree.Mapping tree(NodeRun run) {
-        var answer = Answer.of(NodeAdmitTree.KIND);
+        var answer = JsonAnswer.of(NodeAdmitTree.KIND);
         NodeAdmitTree.fill(answer, run, NodeAdmitTree.Files.LEFT_OUT);
         return answer.tree();
     }
@@ -209,7 +209,7 @@ final class NodeAdmit {
                             switch (offered.admission()) {
                                 case Admission.Admitted _ -> ExitCode.YES;
                                 case Admission.Rejected _ -> ExitCode.NO;
-                                case Admission.Undecided _, Admission.NotModelled _ ->
+                                case Admission.AdmissionUndecided _, Admission.AdmissionNotModelled _ ->
                                         ExitCode.UNDECIDED;
                             });
         }

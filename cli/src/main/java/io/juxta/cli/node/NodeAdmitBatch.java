@@ -4,13 +4,13 @@ import io.juxta.cli.batch.Batch;
 import io.juxta.cli.batch.BatchGates;
 import io.juxta.cli.batch.QuestionShape;
 import io.juxta.cli.load.KubeletFile;
-import io.juxta.cli.load.Members;
+import io.juxta.cli.load.QuestionMembers;
 import io.juxta.cli.load.UnknownFields;
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.BadQuestion;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
-import io.juxta.cli.page.Numbers;
+import io.juxta.cli.page.QuestionNumbers;
 import io.juxta.cli.topology.MachineReader;
 import io.juxta.model.ConfigurationFault;
 import io.juxta.model.FeatureGates;
@@ -56,7 +56,7 @@ final class NodeAdmitBatch implements Batch.Answerer {
     }
 
     @Override
-    public void answer(Tree.Mapping line, Answer answer) {
+    public void answer(Tree.Mapping line, JsonAnswer answer) {
         var unknown = new UnknownFields();
         var machine = MachineReader.read(line.mapping("machine"));
         var devices = NodeDevices.read(line.mapping("devices"));
@@ -99,11 +99,11 @@ final class NodeAdmitBatch implements Batch.Answerer {
                         loaded.state(),
                         before,
                         events,
-                        new Kubelet.Options(
+                        new Kubelet.KubeletOptions(
                                 NodeExtensions.of(line, extensions),
                                 predicate(line, settings),
                                 line.has("budget")
-                                        ? Numbers.whole(line, "budget", "budget")
+                                        ? QuestionNumbers.whole(line, "budget", "budget")
                                         : budget),
                         line.has("why") && !line.flag("why")
                                 ? NodeRun.Reasons.LEFT_OUT
@@ -124,7 +124,7 @@ final class NodeAdmitBatch implements Batch.Answerer {
     }
 
     private static void refuse(
-            Answer answer, List<ConfigurationFault> faults, List<String> warnings) {
+            JsonAnswer answer, List<ConfigurationFault> faults, List<String> warnings) {
         var texts =
                 faults.stream()
                         .map(
@@ -139,7 +139,7 @@ final class NodeAdmitBatch implements Batch.Answerer {
                 .warnFirst(warnings);
     }
 
-    private static void startError(Answer answer, StartException e, List<String> warnings) {
+    private static void startError(JsonAnswer answer, StartException e, List<String> warnings) {
         answer.put("outcome", "StartError")
                 .put("error", String.valueOf(e.getMessage()))
                 .warnFirst(warnings);
@@ -149,20 +149,20 @@ final class NodeAdmitBatch implements Batch.Answerer {
         var texts = new TreeMap<String, String>();
         line.mapping("files")
                 .fields()
-                .forEach((name, text) -> texts.put(name, Members.text(text, "files." + name)));
+                .forEach((name, text) -> texts.put(name, QuestionMembers.text(text, "files." + name)));
         return texts;
     }
 
-    private static Kubelet.Options.Predicate predicate(
+    private static Kubelet.KubeletOptions.Predicate predicate(
             Tree.Mapping line, KubeletSettings settings) {
         var word = line.has("predicate") ? line.text("predicate") : "auto";
         return switch (word) {
-            case "always" -> Kubelet.Options.Predicate.ASKED;
-            case "never" -> Kubelet.Options.Predicate.LEFT_OUT;
+            case "always" -> Kubelet.KubeletOptions.Predicate.ASKED;
+            case "never" -> Kubelet.KubeletOptions.Predicate.LEFT_OUT;
             case "auto" ->
                     settings.gates().on("DRANodeAllocatableResources")
-                            ? Kubelet.Options.Predicate.ASKED
-                            : Kubelet.Options.Predicate.LEFT_OUT;
+                            ? Kubelet.KubeletOptions.Predicate.ASKED
+                            : Kubelet.KubeletOptions.Predicate.LEFT_OUT;
             default ->
                     throw new BadQuestion(
                             "predicate is \"%s\": one of auto, always and never is needed."
@@ -182,7 +182,7 @@ final class NodeAdmitBatch implements Batch.Answerer {
         var events = new ArrayList<NodeEvent>();
         for (var item : line.items("events")) {
             var path = "events[%d]".formatted(events.size());
-            events.add(event(Members.mapping(item, path), path, unknown));
+            events.add(event(QuestionMembers.mapping(item, path), path, unknown));
         }
         return events;
     }
@@ -195,9 +195,9 @@ final class NodeAdmitBatch implements Batch.Answerer {
         var value = entry.getValue();
         return switch (entry.getKey()) {
             case "admit" -> new NodeEvent.Admit(pods.read(value, path + ".admit", unknown));
-            case "remove" -> new NodeEvent.Remove(Members.text(value, path + ".remove"));
+            case "remove" -> new NodeEvent.Remove(QuestionMembers.text(value, path + ".remove"));
             case "restart" -> {
-                if (!Members.bool(value, path + ".restart")) {
+                if (!QuestionMembers.bool(value, path + ".restart")) {
                     throw new BadQuestion(path + ".restart: only true makes sense.");
                 }
                 yield new NodeEvent.Restart();

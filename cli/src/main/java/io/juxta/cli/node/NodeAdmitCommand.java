@@ -2,7 +2,7 @@ package io.juxta.cli.node;
 
 import io.juxta.cli.command.Command;
 import io.juxta.cli.command.Manual;
-import io.juxta.cli.options.Options;
+import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
 import java.util.List;
@@ -61,7 +61,7 @@ final class NodeAdmitCommand implements Command {
                                         NodeAsk.pciDevicesOption(),
                                         NodeAsk.stateOption(),
                                         NodeAsk.saveStateOption())),
-                        Options.input(
+                        CommandOptions.input(
                                 "{\"id\":..., \"machine\":{...}, \"kubelet\":{...},"
                                         + " \"devices\":{...}, \"events\":[{\"admit\":{...}}]};"
                                         + " \"featureGates\" and \"budget\" may be added; with"
@@ -70,7 +70,7 @@ final class NodeAdmitCommand implements Command {
                         NodeEvents.section(),
                         NodeAsk.rules(),
                         NodeExtensions.section(),
-                        Options.output(NodeAdmit.OUTPUTS)),
+                        CommandOptions.output(NodeAdmit.OUTPUTS)),
                 List.of());
     }
 

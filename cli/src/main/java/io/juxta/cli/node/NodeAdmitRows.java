@@ -7,8 +7,8 @@ import io.juxta.node.Admission;
 import io.juxta.node.Extensions;
 import io.juxta.node.Kubelet;
 import io.juxta.node.NodeMask;
-import io.juxta.node.Part;
-import io.juxta.node.Placement;
+import io.juxta.node.AdmittedContainer;
+import io.juxta.node.ContainerPlacement;
 import io.juxta.node.PolicyName;
 import io.juxta.node.Tie;
 import io.juxta.node.cpu.Sharing;
@@ -122,8 +122,8 @@ final class NodeAdmitRows {
                                     name,
                                     reason,
                                     offered.why() == null ? message : offered.why().summary()));
-            case Admission.Undecided(_, var step) -> List.of(Row.without(name, "undecided", step));
-            case Admission.NotModelled(_, var what) ->
+            case Admission.AdmissionUndecided(_, var step) -> List.of(Row.without(name, "undecided", step));
+            case Admission.AdmissionNotModelled(_, var what) ->
                     List.of(Row.without(name, "not modelled", what));
         };
     }
@@ -133,7 +133,7 @@ final class NodeAdmitRows {
         return meta.namespace().equals("default") ? meta.name() : meta.fullName();
     }
 
-    private static String container(Part part) {
+    private static String container(AdmittedContainer part) {
         return switch (part.kind()) {
             case INIT -> part.name() + " (init)";
             case SIDECAR -> part.name() + " (sidecar)";
@@ -141,7 +141,7 @@ final class NodeAdmitRows {
         };
     }
 
-    private Row admitted(String name, String verdict, List<Placement> placements) {
+    private Row admitted(String name, String verdict, List<ContainerPlacement> placements) {
         var bytes = 0L;
         var devices = new LinkedHashSet<String>();
         for (var placement : placements) {
@@ -163,7 +163,7 @@ final class NodeAdmitRows {
     }
 
     /// Every NUMA node of its resources, and whether that is the preferred hint.
-    private String where(List<Placement> placements) {
+    private String where(List<ContainerPlacement> placements) {
         var kubelet = run.kubelet();
         if (kubelet == null) {
             return "-";
@@ -178,7 +178,7 @@ final class NodeAdmitRows {
         return aligned || kubelet.policy().name() == PolicyName.NONE ? text : text + " not aligned";
     }
 
-    private String cpus(List<Placement> placements) {
+    private String cpus(List<ContainerPlacement> placements) {
         var own = CpuSet.EMPTY;
         var shared = new LinkedHashSet<String>();
         for (var placement : placements) {
@@ -195,7 +195,7 @@ final class NodeAdmitRows {
         return String.join(" + ", words);
     }
 
-    private String shared(Part part) {
+    private String shared(AdmittedContainer part) {
         var kubelet = run.kubelet();
         var why = kubelet == null ? null : kubelet.managers().cpus().sharing(part).orElse(null);
         return why == null ? "shared" : "shared (%s)".formatted(words(why));
@@ -216,7 +216,7 @@ final class NodeAdmitRows {
     }
 
     /// `4 x 1Gi`, the smallest pages first.
-    private static List<String> pages(Collection<Placement> placements) {
+    private static List<String> pages(Collection<ContainerPlacement> placements) {
         var bytes = new TreeMap<String, Long>();
         for (var placement : placements) {
             for (var block : placement.memory()) {
@@ -235,7 +235,7 @@ final class NodeAdmitRows {
     }
 
     /// The use of the tied nodes among which one was chosen.
-    private String ties(List<Placement> placements) {
+    private String ties(List<ContainerPlacement> placements) {
         var words = new LinkedHashSet<String>();
         for (var placement : placements) {
             if (placement.tie() != null) {
@@ -270,6 +270,6 @@ final class NodeAdmitRows {
     }
 
     private static boolean isExact(@Nullable Kubelet kubelet) {
-        return kubelet != null && kubelet.extensions().score() == Extensions.Score.EXACT;
+        return kubelet != null && kubelet.extensions().score() == Extensions.ScoreExtension.EXACT;
     }
 }

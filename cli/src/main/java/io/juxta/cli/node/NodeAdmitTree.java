@@ -1,6 +1,6 @@
 package io.juxta.cli.node;
 
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Tree;
 import io.juxta.node.Admission;
@@ -8,7 +8,7 @@ import io.juxta.node.Hint;
 import io.juxta.node.Kubelet;
 import io.juxta.node.Managers;
 import io.juxta.node.NodeMask;
-import io.juxta.node.Placement;
+import io.juxta.node.ContainerPlacement;
 import io.juxta.node.SettingsCheck;
 import io.juxta.node.Tie;
 import io.juxta.node.TieCount;
@@ -34,7 +34,7 @@ final class NodeAdmitTree {
 
     private NodeAdmitTree() {}
 
-    static void fill(Answer answer, NodeRun run, Files files) {
+    static void fill(JsonAnswer answer, NodeRun run, Files files) {
         answer.put(
                 "outcome",
                 switch (run.end()) {
@@ -64,7 +64,7 @@ final class NodeAdmitTree {
         remarks(answer, kubelet);
     }
 
-    private static void remarks(Answer answer, Kubelet kubelet) {
+    private static void remarks(JsonAnswer answer, Kubelet kubelet) {
         var beyond = kubelet.policy().beyondKubelet();
         if (!beyond.isEmpty()) {
             answer.putTexts("beyondKubelet", beyond);
@@ -81,16 +81,16 @@ final class NodeAdmitTree {
     private static Tree.Mapping event(NodeFound found) {
         return switch (found) {
             case NodeFound.Offered offered -> pod(offered);
-            case NodeFound.Kept(var pod) -> Answer.part().put("kept", pod).tree();
-            case NodeFound.Removed(var pod, _) -> Answer.part().put("removed", pod).tree();
+            case NodeFound.Kept(var pod) -> JsonAnswer.part().put("kept", pod).tree();
+            case NodeFound.Removed(var pod, _) -> JsonAnswer.part().put("removed", pod).tree();
             case NodeFound.Restarted(var pods) ->
-                    Answer.part()
+                    JsonAnswer.part()
                             .put("restart", Tree.Bool.of(true))
                             .putTexts("readmitted", readmitted(pods))
                             .put("pods", pods.stream().map(NodeAdmitTree::pod).toList())
                             .tree();
             case NodeFound.NotModelled(var word) ->
-                    Answer.part().put("outcome", "NotModelled").put("field", word).tree();
+                    JsonAnswer.part().put("outcome", "NotModelled").put("field", word).tree();
         };
     }
 
@@ -106,7 +106,7 @@ final class NodeAdmitTree {
 
     private static Tree.Mapping pod(NodeFound.Offered offered) {
         var admission = offered.admission();
-        var answer = Answer.part().put("pod", admission.pod().meta().fullName());
+        var answer = JsonAnswer.part().put("pod", admission.pod().meta().fullName());
         return switch (admission) {
             case Admission.Admitted(_, var placements) ->
                     answer.put("admit", Tree.Bool.of(true))
@@ -123,15 +123,15 @@ final class NodeAdmitTree {
                 }
                 yield answer.tree();
             }
-            case Admission.Undecided(_, var step) ->
+            case Admission.AdmissionUndecided(_, var step) ->
                     answer.put("outcome", "Undecided").put("step", step).tree();
-            case Admission.NotModelled(_, var what) ->
+            case Admission.AdmissionNotModelled(_, var what) ->
                     answer.put("outcome", "NotModelled").put("field", what).tree();
         };
     }
 
-    static Tree.Mapping container(Placement placement) {
-        var answer = Answer.part().put("name", placement.container());
+    static Tree.Mapping container(ContainerPlacement placement) {
+        var answer = JsonAnswer.part().put("name", placement.container());
         if (!placement.cpus().isEmpty()) {
             answer.put("cpus", placement.cpus().toString());
         }
@@ -141,7 +141,7 @@ final class NodeAdmitTree {
                     placement.memory().stream()
                             .map(
                                     block ->
-                                            Answer.part()
+                                            JsonAnswer.part()
                                                     .put("numaNodes", nodes(block.nodes()))
                                                     .put("type", block.type())
                                                     .put("bytes", block.bytes())
@@ -149,7 +149,7 @@ final class NodeAdmitTree {
                             .toList());
         }
         if (!placement.devices().isEmpty()) {
-            var devices = Answer.part();
+            var devices = JsonAnswer.part();
             placement.devices().forEach(devices::putTexts);
             answer.put("devices", devices.tree());
         }
@@ -161,18 +161,18 @@ final class NodeAdmitTree {
     }
 
     /// One of several tied nodes, with its allocated and allocatable amounts.
-    private static Tree.Mapping tied(Tie.Candidate candidate) {
-        var answer = Answer.part().put("numaNode", candidate.node());
+    private static Tree.Mapping tied(Tie.TieCandidate candidate) {
+        var answer = JsonAnswer.part().put("numaNode", candidate.node());
         score(answer, "cpu", candidate.cpu());
         score(answer, "memory", candidate.memory());
         return answer.tree();
     }
 
-    private static void score(Answer answer, String resource, Tie.@Nullable Score score) {
+    private static void score(JsonAnswer answer, String resource, Tie.@Nullable Score score) {
         if (score != null) {
             answer.put(
                     resource,
-                    Answer.part()
+                    JsonAnswer.part()
                             .put("assigned", score.assigned())
                             .put("allocatable", score.allocatable())
                             .put("percent", score.percent())
@@ -181,7 +181,7 @@ final class NodeAdmitTree {
     }
 
     static Tree.Mapping hint(Hint hint) {
-        var answer = Answer.part();
+        var answer = JsonAnswer.part();
         var mask = hint.affinity();
         if (mask != null) {
             answer.put("numaNodes", nodes(mask));
@@ -198,7 +198,7 @@ final class NodeAdmitTree {
     }
 
     private static Tree.Mapping state(Managers managers, Files files) {
-        var answer = Answer.part().put("sharedCpus", managers.cpus().shared().toString());
+        var answer = JsonAnswer.part().put("sharedCpus", managers.cpus().shared().toString());
         managers.memory()
                 .ifPresent(
                         memory -> {
@@ -211,7 +211,7 @@ final class NodeAdmitTree {
                                                             .forEach(
                                                                     (type, table) ->
                                                                             rows.add(
-                                                                                    Answer.part()
+                                                                                    JsonAnswer.part()
                                                                                             .put(
                                                                                                     "numaNode",
                                                                                                     id)
@@ -243,7 +243,7 @@ final class NodeAdmitTree {
                             answer.put("memory", Tree.Sequence.of(rows));
                         });
         if (files == Files.SHOWN) {
-            var shown = Answer.part();
+            var shown = JsonAnswer.part();
             files(managers).forEach(shown::put);
             answer.put("files", shown.tree());
         }
@@ -272,7 +272,7 @@ final class NodeAdmitTree {
     }
 
     static Tree.Mapping ties(TieCount ties) {
-        return Answer.part()
+        return JsonAnswer.part()
                 .put("asked", ties.asked())
                 .put("decided", ties.decided())
                 .put("byCpu", ties.byCpu())

@@ -2,10 +2,10 @@ package io.juxta.cli.node;
 
 import io.juxta.cli.command.Manual;
 import io.juxta.cli.options.Arguments;
-import io.juxta.cli.options.Options;
+import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.UsageException;
-import io.juxta.node.Budget;
+import io.juxta.node.WorkBudget;
 import io.juxta.node.device.PluginDevice;
 import io.juxta.topology.Machine;
 import java.nio.file.Path;
@@ -117,7 +117,7 @@ record NodeAsk(
     }
 
     static Manual.Section rules() {
-        var rules = new ArrayList<>(Options.gateSwitches());
+        var rules = new ArrayList<>(CommandOptions.gateSwitches());
         rules.add(
                 Manual.text(
                         "UNITS",
@@ -150,7 +150,7 @@ record NodeAsk(
 
     static long budget(ParseResult arguments) {
         if (!arguments.hasMatchedOption("--budget")) {
-            return Budget.DEFAULT;
+            return WorkBudget.DEFAULT;
         }
         String text = arguments.matchedOptionValue("--budget", "");
         if (text.matches("[1-9]\\d{0,17}")) {

@@ -1,8 +1,8 @@
 package io.juxta.cli.node;
 
-import io.juxta.cli.options.Options;
+import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.options.TypedOptions;
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
 import io.juxta.cli.page.Output;
@@ -27,7 +27,7 @@ final class NodeCompare {
     private NodeCompare() {}
 
     static ExitCode run(ParseResult arguments, Console console) {
-        var options = Options.from(arguments, OUTPUTS);
+        var options = CommandOptions.from(arguments, OUTPUTS);
         var ask = NodeAsk.from(arguments);
         if (ask.others().size() < 2) {
             throw new UsageException(
@@ -52,9 +52,9 @@ final class NodeCompare {
     }
 
     private static ExitCode files(
-            Options options,
+            CommandOptions options,
             NodeAsk ask,
-            List<TypedOptions.Typed> typed,
+            List<TypedOptions.TypedOption> typed,
             Extensions extensions,
             Console console) {
         var machine = NodeAdmit.machine(ask, console);
@@ -82,9 +82,9 @@ final class NodeCompare {
                                         state.state(),
                                         ask.state() == null ? null : before,
                                         events,
-                                        new Kubelet.Options(
+                                        new Kubelet.KubeletOptions(
                                                 extensions,
-                                                Kubelet.Options.Predicate.ASKED,
+                                                Kubelet.KubeletOptions.Predicate.ASKED,
                                                 ask.budget()),
                                         NodeRun.Reasons.LEFT_OUT)));
             } catch (StartException e) {
@@ -119,7 +119,7 @@ final class NodeCompare {
 
     private static Tree.Mapping tree(NodeCompared compared) {
         var answer =
-                Answer.of("NodeComparison")
+                JsonAnswer.of("NodeComparison")
                         .put(
                                 "settings",
                                 compared.settings().stream().map(NodeCompare::tree).toList());
@@ -130,7 +130,7 @@ final class NodeCompare {
     private static Tree.Mapping tree(NodeCompared.Difference first) {
         var outcomes = first.outcomes();
         var answer =
-                Answer.part()
+                JsonAnswer.part()
                         .put("event", first.event())
                         .put("pod", first.pod())
                         .put(
@@ -146,10 +146,10 @@ final class NodeCompare {
     }
 
     private static Tree.Mapping tree(NodeCompared.Setting setting) {
-        var rejected = Answer.part();
+        var rejected = JsonAnswer.part();
         setting.rejected().forEach(rejected::put);
         var room = setting.headroom();
-        return Answer.part()
+        return JsonAnswer.part()
                 .put("name", setting.name())
                 .put("admitted", setting.admitted())
                 .put("rejected", rejected.tree())

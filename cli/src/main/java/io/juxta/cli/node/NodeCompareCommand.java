@@ -2,7 +2,7 @@ package io.juxta.cli.node;
 
 import io.juxta.cli.command.Command;
 import io.juxta.cli.command.Manual;
-import io.juxta.cli.options.Options;
+import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
 import java.util.List;
@@ -46,11 +46,11 @@ final class NodeCompareCommand implements Command {
                                         NodeAsk.devicesOption(),
                                         NodeAsk.pciDevicesOption(),
                                         NodeAsk.stateOption())),
-                        Options.inputFiles(),
+                        CommandOptions.inputFiles(),
                         NodeEvents.section(),
                         NodeAsk.rules(),
                         NodeExtensions.section(),
-                        Options.output(NodeCompare.OUTPUTS)),
+                        CommandOptions.output(NodeCompare.OUTPUTS)),
                 List.of());
     }
 

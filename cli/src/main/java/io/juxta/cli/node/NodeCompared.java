@@ -4,7 +4,7 @@ import io.juxta.node.Admission;
 import io.juxta.node.Headroom;
 import io.juxta.node.Kubelet;
 import io.juxta.node.NodeMask;
-import io.juxta.node.Placement;
+import io.juxta.node.ContainerPlacement;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -36,8 +36,8 @@ record NodeCompared(List<Setting> settings, Optional<Difference> firstDifference
                     case Admission.Admitted _ -> admitted++;
                     case Admission.Rejected(_, var reason, _, _) ->
                             rejected.merge(reason, 1L, Long::sum);
-                    case Admission.Undecided _ -> rejected.merge("Undecided", 1L, Long::sum);
-                    case Admission.NotModelled _ -> rejected.merge("NotModelled", 1L, Long::sum);
+                    case Admission.AdmissionUndecided _ -> rejected.merge("Undecided", 1L, Long::sum);
+                    case Admission.AdmissionNotModelled _ -> rejected.merge("NotModelled", 1L, Long::sum);
                 }
             }
             return new Setting(name, admitted, rejected, Headroom.of(kubelet), run);
@@ -132,13 +132,13 @@ record NodeCompared(List<Setting> settings, Optional<Difference> firstDifference
         return switch (admission) {
             case Admission.Admitted(_, var placements) -> new Outcome(nodes(run, placements), "");
             case Admission.Rejected(_, var reason, _, _) -> new Outcome(NodeMask.EMPTY, reason);
-            case Admission.Undecided _ -> new Outcome(NodeMask.EMPTY, "Undecided");
-            case Admission.NotModelled _ -> new Outcome(NodeMask.EMPTY, "NotModelled");
+            case Admission.AdmissionUndecided _ -> new Outcome(NodeMask.EMPTY, "Undecided");
+            case Admission.AdmissionNotModelled _ -> new Outcome(NodeMask.EMPTY, "NotModelled");
         };
     }
 
     /// Every NUMA node of the pod's resources.
-    private static NodeMask nodes(NodeRun run, List<Placement> placements) {
+    private static NodeMask nodes(NodeRun run, List<ContainerPlacement> placements) {
         var nodes = NodeMask.EMPTY;
         var kubelet = run.kubelet();
         for (var placement : placements) {

@@ -1,6 +1,6 @@
 package io.juxta.cli.node;
 
-import io.juxta.cli.load.Members;
+import io.juxta.cli.load.QuestionMembers;
 import io.juxta.cli.page.BadQuestion;
 import io.juxta.model.Tree;
 import io.juxta.node.device.PluginDevice;
@@ -27,7 +27,7 @@ final class NodeDevices {
             var ids = new HashSet<String>();
             for (var item : items) {
                 var at = "%s[%d]".formatted(path, list.size());
-                var device = device(Members.mapping(item, at), at);
+                var device = device(QuestionMembers.mapping(item, at), at);
                 if (!ids.add(device.id())) {
                     throw new BadQuestion(
                             "%s: there is a second device %s.".formatted(at, device.id()));
@@ -55,6 +55,6 @@ final class NodeDevices {
                 id,
                 nodes,
                 !device.has("healthy")
-                        || Members.bool(device.field("healthy").orElseThrow(), path + ".healthy"));
+                        || QuestionMembers.bool(device.field("healthy").orElseThrow(), path + ".healthy"));
     }
 }

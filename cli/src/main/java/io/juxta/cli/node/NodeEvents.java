@@ -4,7 +4,7 @@ import io.juxta.cli.command.Manual;
 import io.juxta.cli.load.MissingReference;
 import io.juxta.cli.options.ClaimNames;
 import io.juxta.cli.options.TypedOptions;
-import io.juxta.cli.page.Nearest;
+import io.juxta.cli.page.DidYouMean;
 import io.juxta.cli.page.UsageException;
 import io.juxta.model.Pod;
 import java.util.ArrayList;
@@ -53,7 +53,7 @@ final class NodeEvents {
     /// @param before pods that ran when the saved state was written
     /// @throws UsageException when a pod to remove does not exist
     static List<NodeEvent> of(
-            List<TypedOptions.Typed> typed, NodePodFiles files, Collection<Pod> before) {
+            List<TypedOptions.TypedOption> typed, NodePodFiles files, Collection<Pod> before) {
         var events = new NodeEvents(files);
         before.forEach(pod -> events.there.add(pod.meta().fullName()));
         for (var each : typed) {
@@ -93,7 +93,7 @@ final class NodeEvents {
                                     .formatted(
                                             name,
                                             full,
-                                            Nearest.hint(MissingReference.near(full, known))));
+                                            DidYouMean.hint(MissingReference.near(full, known))));
         }
         events.add(new NodeEvent.Remove(full));
     }

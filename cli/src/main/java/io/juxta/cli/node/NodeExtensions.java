@@ -1,13 +1,13 @@
 package io.juxta.cli.node;
 
 import io.juxta.cli.command.Manual;
-import io.juxta.cli.load.Members;
-import io.juxta.cli.page.Nearest;
+import io.juxta.cli.load.QuestionMembers;
+import io.juxta.cli.page.DidYouMean;
 import io.juxta.cli.page.UsageException;
 import io.juxta.model.Tree;
 import io.juxta.node.Extensions.Limit;
 import io.juxta.node.Extensions.MemoryOnly;
-import io.juxta.node.Extensions.Score;
+import io.juxta.node.Extensions.ScoreExtension;
 import io.juxta.node.Extensions;
 import java.util.List;
 import picocli.CommandLine.ParseResult;
@@ -42,7 +42,7 @@ final class NodeExtensions {
         return new Extensions(
                 arguments.hasMatchedOption("--numa-score")
                         ? score(arguments.matchedOptionValue("--numa-score", ""), "--numa-score")
-                        : Score.PERCENT,
+                        : ScoreExtension.PERCENT,
                 arguments.hasMatchedOption("--guard-memory-only-nodes")
                         ? MemoryOnly.GUARDED
                         : MemoryOnly.COMPARED,
@@ -54,26 +54,26 @@ final class NodeExtensions {
     static Extensions of(Tree.Mapping line, Extensions typed) {
         return new Extensions(
                 line.field("numaScore")
-                        .map(tree -> score(Members.text(tree, "numaScore"), "numaScore"))
+                        .map(tree -> score(QuestionMembers.text(tree, "numaScore"), "numaScore"))
                         .orElse(typed.score()),
                 line.field("guardMemoryOnlyNodes")
-                        .map(tree -> Members.bool(tree, "guardMemoryOnlyNodes"))
+                        .map(tree -> QuestionMembers.bool(tree, "guardMemoryOnlyNodes"))
                         .map(on -> on ? MemoryOnly.GUARDED : MemoryOnly.COMPARED)
                         .orElse(typed.memoryOnly()),
                 line.field("beyondKubelet")
-                        .map(tree -> Members.bool(tree, "beyondKubelet"))
+                        .map(tree -> QuestionMembers.bool(tree, "beyondKubelet"))
                         .map(on -> on ? Limit.BEYOND : Limit.KUBELET)
                         .orElse(typed.limit()));
     }
 
-    private static Score score(String word, String where) {
+    private static ScoreExtension score(String word, String where) {
         return switch (word) {
-            case "percent" -> Score.PERCENT;
-            case "exact" -> Score.EXACT;
+            case "percent" -> ScoreExtension.PERCENT;
+            case "exact" -> ScoreExtension.EXACT;
             default ->
                     throw new UsageException(
                             "%s is %s: it must be percent or exact%s"
-                                    .formatted(where, word, Nearest.hint(word, SCORES)));
+                                    .formatted(where, word, DidYouMean.hint(word, SCORES)));
         };
     }
 }

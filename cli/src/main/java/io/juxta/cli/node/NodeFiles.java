@@ -2,7 +2,7 @@ package io.juxta.cli.node;
 
 import io.juxta.cli.load.KubeletFile;
 import io.juxta.cli.options.InputFile;
-import io.juxta.cli.options.Options;
+import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.options.UnknownKeys;
 import io.juxta.cli.page.BadQuestion;
 import io.juxta.cli.page.Console;
@@ -28,7 +28,7 @@ final class NodeFiles {
     ///
     /// @throws InputException when a kubelet would reject the file
     /// @throws io.juxta.node.StartException when it would reject the feature gates
-    static KubeletSettings kubelet(Path path, Options options, Console console) {
+    static KubeletSettings kubelet(Path path, CommandOptions options, Console console) {
         return KubeletFile.read(path, gates -> options.gatesOver(gates.overrides()).on(), console);
     }
 

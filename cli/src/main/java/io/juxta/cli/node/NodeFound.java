@@ -1,7 +1,7 @@
 package io.juxta.cli.node;
 
 import io.juxta.node.Admission;
-import io.juxta.node.Why;
+import io.juxta.node.RejectionReason;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +11,7 @@ sealed interface NodeFound {
     /// A pod was offered.
     ///
     /// @param why the reason of a rejection; null when it was admitted
-    record Offered(Admission admission, @Nullable Why why) implements NodeFound {}
+    record Offered(Admission admission, @Nullable RejectionReason why) implements NodeFound {}
 
     /// A pod was to be offered again, and runs already.
     record Kept(String pod) implements NodeFound {}

@@ -1,8 +1,8 @@
 package io.juxta.cli.node;
 
 import io.juxta.cli.batch.BatchGates;
-import io.juxta.cli.options.Options;
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.options.CommandOptions;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.BadQuestion;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
@@ -33,7 +33,7 @@ final class NodeMerge {
             Path file, NodeMergeQuestion question, NodeMergeQuestion.Answered answer) {}
 
     static ExitCode run(
-            Options options,
+            CommandOptions options,
             BatchGates gates,
             Extensions extensions,
             long budget,
@@ -107,18 +107,18 @@ final class NodeMerge {
 
     private static Tree tree(List<Asked> asked) {
         if (asked.size() == 1) {
-            var answer = Answer.of(NodeMergeTree.KIND);
+            var answer = JsonAnswer.of(NodeMergeTree.KIND);
             NodeMergeTree.fill(answer, asked.getFirst().answer(), List.of());
             return answer.tree();
         }
         var items = new ArrayList<Tree>();
         for (var one : asked) {
-            var answer = Answer.of(NodeMergeTree.KIND);
-            answer.put("source", Answer.part().put("file", one.file().toString()).tree());
+            var answer = JsonAnswer.of(NodeMergeTree.KIND);
+            answer.put("source", JsonAnswer.part().put("file", one.file().toString()).tree());
             NodeMergeTree.fill(answer, one.answer(), List.of());
             items.add(answer.tree());
         }
-        return Answer.of("List").put("items", items).tree();
+        return JsonAnswer.of("List").put("items", items).tree();
     }
 
     private static ExitCode exit(NodeMergeQuestion.Answered answer) {
@@ -126,9 +126,9 @@ final class NodeMerge {
             case NodeMergeQuestion.Answered.StartError _ -> ExitCode.BAD;
             case NodeMergeQuestion.Answered.Done(_, var merged, _) ->
                     switch (merged) {
-                        case Merged.Admitted _ -> ExitCode.YES;
-                        case Merged.Rejected _ -> ExitCode.NO;
-                        case Merged.Undecided _ -> ExitCode.UNDECIDED;
+                        case Merged.MergeAdmitted _ -> ExitCode.YES;
+                        case Merged.MergeRejected _ -> ExitCode.NO;
+                        case Merged.MergeUndecided _ -> ExitCode.UNDECIDED;
                     };
         };
     }

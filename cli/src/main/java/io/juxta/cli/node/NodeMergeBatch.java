@@ -3,7 +3,7 @@ package io.juxta.cli.node;
 import io.juxta.cli.batch.Batch;
 import io.juxta.cli.batch.BatchGates;
 import io.juxta.cli.batch.QuestionShape;
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
 import io.juxta.model.Tree;
@@ -33,7 +33,7 @@ final class NodeMergeBatch implements Batch.Answerer {
     }
 
     @Override
-    public void answer(Tree.Mapping line, Answer answer) {
+    public void answer(Tree.Mapping line, JsonAnswer answer) {
         var asked = gates.of(line);
         NodeMergeTree.fill(
                 answer,

@@ -3,7 +3,7 @@ package io.juxta.cli.node;
 import io.juxta.cli.batch.BatchGates;
 import io.juxta.cli.command.Command;
 import io.juxta.cli.command.Manual;
-import io.juxta.cli.options.Options;
+import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
 import io.juxta.cli.page.Output;
@@ -38,20 +38,20 @@ final class NodeMergeCommand implements Command {
                 """,
                 "-f FILE... [options]",
                 List.of(
-                        Options.input(
+                        CommandOptions.input(
                                 "{\"id\":..., \"policy\":\"restricted\", \"numaNodes\":[0,1],"
                                         + " \"providers\":[{...}]}; \"policyOptions\","
                                         + " \"distances\", \"usage\", \"featureGates\" and"
                                         + " \"budget\" may be added."),
                         NodeAsk.rules(),
                         NodeExtensions.section(),
-                        Options.output(OUTPUTS)),
+                        CommandOptions.output(OUTPUTS)),
                 List.of());
     }
 
     @Override
     public ExitCode run(ParseResult arguments, Console console) {
-        var options = Options.from(arguments, OUTPUTS);
+        var options = CommandOptions.from(arguments, OUTPUTS);
         var extensions = NodeExtensions.from(arguments);
         var budget = NodeAsk.budget(arguments);
         var gates = BatchGates.from(options, console);

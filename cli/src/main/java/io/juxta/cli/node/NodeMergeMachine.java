@@ -1,8 +1,8 @@
 package io.juxta.cli.node;
 
-import io.juxta.cli.load.Members;
+import io.juxta.cli.load.QuestionMembers;
 import io.juxta.cli.page.BadQuestion;
-import io.juxta.cli.page.Numbers;
+import io.juxta.cli.page.QuestionNumbers;
 import io.juxta.model.Tree;
 import io.juxta.node.NumaInfo;
 import io.juxta.node.Occupancy;
@@ -28,15 +28,15 @@ final class NodeMergeMachine {
 
     static List<NumaInfo.Reported> nodes(Tree.Mapping line) {
         var ids = new ArrayList<Integer>();
-        for (var item : Numbers.items(line, "numaNodes", "numaNodes")) {
-            ids.add(Numbers.node(item, "numaNodes", MOST_ID));
+        for (var item : QuestionNumbers.items(line, "numaNodes", "numaNodes")) {
+            ids.add(QuestionNumbers.node(item, "numaNodes", MOST_ID));
         }
         if (new HashSet<>(ids).size() != ids.size()) {
             throw new BadQuestion("numaNodes: a node stands twice.");
         }
         var memoryOnly = memoryOnly(line, ids);
         var distances =
-                Members.mapping(line.field("distances").orElse(Tree.Mapping.EMPTY), "distances");
+                QuestionMembers.mapping(line.field("distances").orElse(Tree.Mapping.EMPTY), "distances");
         var nodes = new ArrayList<NumaInfo.Reported>();
         for (var id : ids) {
             var name = Integer.toString(id);
@@ -52,8 +52,8 @@ final class NodeMergeMachine {
     private static List<Long> row(Tree.Mapping distances, String node) {
         var path = "distances." + node;
         var row = new ArrayList<Long>();
-        for (var item : Numbers.items(distances, node, path)) {
-            row.add(Numbers.whole(item, path));
+        for (var item : QuestionNumbers.items(distances, node, path)) {
+            row.add(QuestionNumbers.whole(item, path));
         }
         return row;
     }
@@ -61,8 +61,8 @@ final class NodeMergeMachine {
     private static Set<Integer> memoryOnly(Tree.Mapping line, List<Integer> ids) {
         var memoryOnly = new HashSet<Integer>();
         if (line.has("memoryOnlyNodes")) {
-            for (var item : Numbers.items(line, "memoryOnlyNodes", "memoryOnlyNodes")) {
-                memoryOnly.add(Numbers.node(item, "memoryOnlyNodes", MOST_ID));
+            for (var item : QuestionNumbers.items(line, "memoryOnlyNodes", "memoryOnlyNodes")) {
+                memoryOnly.add(QuestionNumbers.node(item, "memoryOnlyNodes", MOST_ID));
             }
             return memoryOnly;
         }
@@ -82,7 +82,7 @@ final class NodeMergeMachine {
         if (!line.has("usage")) {
             return null;
         }
-        var usage = Members.mapping(line.field("usage").orElseThrow(), "usage");
+        var usage = QuestionMembers.mapping(line.field("usage").orElseThrow(), "usage");
         return new Signals(occupancy(usage, "cpu"), occupancy(usage, "memory"));
     }
 
@@ -92,12 +92,12 @@ final class NodeMergeMachine {
         }
         var path = "usage." + resource;
         var shares = new HashMap<Integer, Share>();
-        Members.mapping(usage.field(resource).orElseThrow(), path)
+        QuestionMembers.mapping(usage.field(resource).orElseThrow(), path)
                 .fields()
                 .forEach(
                         (node, pair) ->
                                 shares.put(
-                                        Numbers.node(node, path, MOST_ID),
+                                        QuestionNumbers.node(node, path, MOST_ID),
                                         share(pair, path + "." + node)));
         return new Shares(shares);
     }
@@ -105,7 +105,7 @@ final class NodeMergeMachine {
     private static Share share(Tree pair, String path) {
         if (pair instanceof Tree.Sequence(var items, _) && items.size() == 2) {
             return new Share(
-                    Numbers.whole(items.getFirst(), path), Numbers.whole(items.getLast(), path));
+                    QuestionNumbers.whole(items.getFirst(), path), QuestionNumbers.whole(items.getLast(), path));
         }
         throw new BadQuestion(path + ": two numbers are needed, [assigned, allocatable].");
     }

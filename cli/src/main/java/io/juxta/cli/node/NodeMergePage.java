@@ -31,7 +31,7 @@ final class NodeMergePage {
             console.line("");
             console.table(offers(question.providers()));
         }
-        if (policy.breaksTies() && merged instanceof Merged.Admitted(_, var ties)) {
+        if (policy.breaksTies() && merged instanceof Merged.MergeAdmitted(_, var ties)) {
             console.line("");
             console.line(ties(ties));
         }
@@ -49,13 +49,13 @@ final class NodeMergePage {
 
     private static String answer(Policy policy, Merged merged) {
         return switch (merged) {
-            case Merged.Admitted(var hint, _) ->
+            case Merged.MergeAdmitted(var hint, _) ->
                     "Admitted by %s, on %s%s."
                             .formatted(policy.name().word(), place(hint), opinion(hint));
-            case Merged.Rejected(var hint) ->
+            case Merged.MergeRejected(var hint) ->
                     "Rejected by %s (TopologyAffinityError): no place that all prefer%s."
                             .formatted(policy.name().word(), best(hint));
-            case Merged.Undecided(var step) -> "Undecided within the budget at %s.".formatted(step);
+            case Merged.MergeUndecided(var step) -> "Undecided within the budget at %s.".formatted(step);
         };
     }
 
@@ -104,7 +104,7 @@ final class NodeMergePage {
                             resource,
                             String.join(" ", masks(options, true)),
                             String.join(", ", masks(options, false)));
-            case Hints.Family _, Hints.Undecided _ ->
+            case Hints.Family _, Hints.HintsUndecided _ ->
                     throw new IllegalStateException("hints are listed in a question");
         }
     }

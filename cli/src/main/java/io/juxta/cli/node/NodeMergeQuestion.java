@@ -1,11 +1,11 @@
 package io.juxta.cli.node;
 
-import io.juxta.cli.load.Members;
+import io.juxta.cli.load.QuestionMembers;
 import io.juxta.cli.page.BadQuestion;
-import io.juxta.cli.page.Numbers;
+import io.juxta.cli.page.QuestionNumbers;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Tree;
-import io.juxta.node.Budget;
+import io.juxta.node.WorkBudget;
 import io.juxta.node.Extensions;
 import io.juxta.node.Hint;
 import io.juxta.node.Hints;
@@ -57,16 +57,16 @@ record NodeMergeQuestion(
                 .fields()
                 .forEach(
                         (name, value) ->
-                                options.put(name, Members.text(value, "policyOptions." + name)));
+                                options.put(name, QuestionMembers.text(value, "policyOptions." + name)));
         return new NodeMergeQuestion(
-                line.field("policy").map(tree -> Members.text(tree, "policy")).orElse("none"),
+                line.field("policy").map(tree -> QuestionMembers.text(tree, "policy")).orElse("none"),
                 options,
                 gates,
                 NodeMergeMachine.nodes(line),
                 NodeExtensions.of(line, typed),
                 providers(line),
                 NodeMergeMachine.signals(line),
-                line.has("budget") ? Numbers.whole(line, "budget", "budget") : budget);
+                line.has("budget") ? QuestionNumbers.whole(line, "budget", "budget") : budget);
     }
 
     Answered answer() {
@@ -76,17 +76,17 @@ record NodeMergeQuestion(
         } catch (StartException e) {
             return new Answered.StartError(String.valueOf(e.getMessage()));
         }
-        var left = Budget.of(budget);
+        var left = WorkBudget.of(budget);
         return new Answered.Done(started, started.merge(providers, signals, left), left.used());
     }
 
     private static List<SortedMap<String, Hints>> providers(Tree.Mapping line) {
         var providers = new ArrayList<SortedMap<String, Hints>>();
-        for (var item : Numbers.items(line, "providers", "providers")) {
+        for (var item : QuestionNumbers.items(line, "providers", "providers")) {
             var path = "providers[%d]".formatted(providers.size());
             var hints = new TreeMap<String, Hints>();
             if (!(item instanceof Tree.Null)) {
-                Members.mapping(item, path)
+                QuestionMembers.mapping(item, path)
                         .fields()
                         .forEach((name, wish) -> hints.put(name, hints(wish, path + "." + name)));
             }
@@ -113,22 +113,22 @@ record NodeMergeQuestion(
     }
 
     private static Hint hint(Tree item, String path) {
-        var hint = Members.mapping(item, path);
+        var hint = QuestionMembers.mapping(item, path);
         boolean preferred =
                 hint.field("preferred")
-                        .map(tree -> Members.bool(tree, path + ".preferred"))
+                        .map(tree -> QuestionMembers.bool(tree, path + ".preferred"))
                         .orElse(false);
         if (!hint.has("numaNodes")) {
             return new Hint(null, preferred);
         }
         var ids = new ArrayList<Integer>();
-        for (var node : Numbers.items(hint, "numaNodes", path + ".numaNodes")) {
-            ids.add(Numbers.node(node, path + ".numaNodes", MOST_NODES));
+        for (var node : QuestionNumbers.items(hint, "numaNodes", path + ".numaNodes")) {
+            ids.add(QuestionNumbers.node(node, path + ".numaNodes", MOST_NODES));
         }
         return new Hint(NodeMask.of(ids), preferred);
     }
 
     private static Tree.Mapping mapping(Tree.Mapping line, String name) {
-        return line.field(name).map(tree -> Members.mapping(tree, name)).orElse(Tree.Mapping.EMPTY);
+        return line.field(name).map(tree -> QuestionMembers.mapping(tree, name)).orElse(Tree.Mapping.EMPTY);
     }
 }

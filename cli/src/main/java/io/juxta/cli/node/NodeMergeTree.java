@@ -1,6 +1,6 @@
 package io.juxta.cli.node;
 
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.model.Tree;
 import io.juxta.node.Hint;
 import io.juxta.node.Merged;
@@ -17,34 +17,34 @@ final class NodeMergeTree {
     private NodeMergeTree() {}
 
     /// @param warnings further warnings
-    static void fill(Answer answer, NodeMergeQuestion.Answered answered, List<String> warnings) {
+    static void fill(JsonAnswer answer, NodeMergeQuestion.Answered answered, List<String> warnings) {
         switch (answered) {
             case NodeMergeQuestion.Answered.StartError(var error) ->
                     answer.put("outcome", "StartError").put("error", error);
             case NodeMergeQuestion.Answered.Done(var policy, var merged, var spent) -> {
                 merged(answer, merged);
-                if (policy.breaksTies() && merged instanceof Merged.Admitted(_, var ties)) {
+                if (policy.breaksTies() && merged instanceof Merged.MergeAdmitted(_, var ties)) {
                     answer.put("tieBreak", NodeAdmitTree.ties(ties));
                 }
-                answer.put("work", Answer.part().put("steps", spent).tree());
+                answer.put("work", JsonAnswer.part().put("steps", spent).tree());
                 remarks(answer, policy, warnings);
             }
         }
     }
 
-    private static void merged(Answer answer, Merged merged) {
+    private static void merged(JsonAnswer answer, Merged merged) {
         switch (merged) {
-            case Merged.Admitted(var hint, _) ->
+            case Merged.MergeAdmitted(var hint, _) ->
                     answer.put("outcome", "Admitted")
                             .put("admit", Tree.Bool.of(true))
                             .put("hint", NodeAdmitTree.hint(hint));
-            case Merged.Rejected(var hint) -> rejected(answer, hint);
-            case Merged.Undecided(var step) -> answer.put("outcome", "Undecided").put("step", step);
+            case Merged.MergeRejected(var hint) -> rejected(answer, hint);
+            case Merged.MergeUndecided(var step) -> answer.put("outcome", "Undecided").put("step", step);
         }
     }
 
     /// A rejection is certain even where its hint is too expensive to find.
-    private static void rejected(Answer answer, @Nullable Hint hint) {
+    private static void rejected(JsonAnswer answer, @Nullable Hint hint) {
         answer.put("outcome", "Rejected").put("admit", Tree.Bool.of(false));
         if (hint != null) {
             answer.put("hint", NodeAdmitTree.hint(hint));
@@ -53,7 +53,7 @@ final class NodeMergeTree {
         }
     }
 
-    private static void remarks(Answer answer, Policy policy, List<String> warnings) {
+    private static void remarks(JsonAnswer answer, Policy policy, List<String> warnings) {
         if (!policy.beyondKubelet().isEmpty()) {
             answer.putTexts("beyondKubelet", policy.beyondKubelet());
         }

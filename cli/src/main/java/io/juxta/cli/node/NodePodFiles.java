@@ -2,10 +2,10 @@ package io.juxta.cli.node;
 
 import io.juxta.cli.load.ClusterFiles;
 import io.juxta.cli.load.PodFaults;
-import io.juxta.cli.options.Options;
+import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.Fitted;
-import io.juxta.cli.page.Nearest;
+import io.juxta.cli.page.DidYouMean;
 import io.juxta.cli.simulate.Simulation;
 import io.juxta.kube.cluster.PlainObject;
 import io.juxta.kube.cluster.Resource;
@@ -14,7 +14,7 @@ import io.juxta.model.Pod;
 import io.juxta.model.Tree;
 import io.juxta.placement.Placer;
 import io.juxta.placement.PodView;
-import io.juxta.placement.Terms;
+import io.juxta.placement.PlacementSettings;
 import io.juxta.scheduler.Workloads;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -51,7 +51,7 @@ final class NodePodFiles {
     /// Empty when there is no pod, or something cannot be read; an error was printed then.
     ///
     /// @param node of the kubelet; empty when not given
-    static Optional<NodePodFiles> read(Options options, String node, Console console) {
+    static Optional<NodePodFiles> read(CommandOptions options, String node, Console console) {
         var read = ClusterFiles.read(options, console);
         if (read.isEmpty()) {
             return Optional.empty();
@@ -122,7 +122,7 @@ final class NodePodFiles {
         }
         console.error(
                 "There is no Node %s in the files, and no Pod on it%s"
-                        .formatted(node, Nearest.hint(node, known)));
+                        .formatted(node, DidYouMean.hint(node, known)));
         return false;
     }
 
@@ -200,7 +200,7 @@ final class NodePodFiles {
             return List.of();
         }
         var gates = files.schedulerGates().on();
-        var placer = Placer.of(Terms.of(gates, BUDGET).with(Simulation.onlyForDaemons()));
+        var placer = Placer.of(PlacementSettings.of(gates, BUDGET).with(Simulation.onlyForDaemons()));
         var snapshot = files.snapshot();
         return new Workloads(objects, files.store().byName(Resource.PODS).values(), files::pod)
                 .missing(

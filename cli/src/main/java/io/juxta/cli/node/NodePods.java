@@ -1,13 +1,13 @@
 package io.juxta.cli.node;
 
-import io.juxta.cli.load.Members;
+import io.juxta.cli.load.QuestionMembers;
 import io.juxta.cli.load.PodFaults;
 import io.juxta.cli.load.UnknownFields;
 import io.juxta.cli.page.BadQuestion;
 import io.juxta.kube.decode.Decoded;
 import io.juxta.kube.decode.Decoder;
 import io.juxta.kube.decode.Defaults;
-import io.juxta.kube.decode.Versions;
+import io.juxta.kube.decode.VersionConversion;
 import io.juxta.kube.form.ModelReader;
 import io.juxta.model.Pod;
 import io.juxta.model.Tree;
@@ -21,7 +21,7 @@ final class NodePods {
     /// @param unknown receives unknown fields
     /// @throws BadQuestion when it is no pod, or one that an API server would reject
     Pod read(Tree written, String path, UnknownFields unknown) {
-        var tree = Members.mapping(written, path);
+        var tree = QuestionMembers.mapping(written, path);
         if (!tree.has("kind")) {
             tree = tree.with("kind", Tree.Text.of("Pod"));
         }
@@ -29,11 +29,11 @@ final class NodePods {
             tree = tree.with("apiVersion", Tree.Text.of("v1"));
         }
         return switch (Decoder.decodeWithSeedFields(tree)) {
-            case Decoded.Foreign(_, var kind) -> throw noPod(path, kind);
+            case Decoded.ForeignObject(_, var kind) -> throw noPod(path, kind);
             case Decoded.Faulty faulty -> throw new BadQuestion(path + "." + faulty.text());
-            case Decoded.Known known -> {
+            case Decoded.KnownObject known -> {
                 var stored =
-                        Defaults.apply(known.type(), Versions.toNewest(known.type(), known.tree()));
+                        Defaults.apply(known.type(), VersionConversion.toNewest(known.type(), known.tree()));
                 if (reader.read(stored).orElse(null) instanceof Pod pod) {
                     if (pod.meta().name().isEmpty()) {
                         throw new BadQuestion(path + ": the pod has no name.");

@@ -1,8 +1,8 @@
 package io.juxta.cli.node;
 
 import io.juxta.cli.page.Fitted;
-import io.juxta.node.Remedies;
-import io.juxta.node.Remedy;
+import io.juxta.node.AdmissionRemedies;
+import io.juxta.node.AdmissionRemedy;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,7 +14,7 @@ final class NodeRemedyWords {
     private NodeRemedyWords() {}
 
     /// @param most how many remedies are named
-    static String sentence(String pod, Remedies.Found found, int most) {
+    static String sentence(String pod, AdmissionRemedies.FoundRemedy found, int most) {
         if (found.remedies().isEmpty()) {
             return none(pod, found.tried());
         }
@@ -30,11 +30,11 @@ final class NodeRemedyWords {
                                 : "");
     }
 
-    private static String words(Remedy remedy) {
+    private static String words(AdmissionRemedy remedy) {
         var words =
                 switch (remedy.change()) {
-                    case Remedy.Setting setting -> words(setting, remedy.when());
-                    case Remedy.OtherRequest(_, var container, var resource, var amount) ->
+                    case AdmissionRemedy.Setting setting -> words(setting, remedy.when());
+                    case AdmissionRemedy.OtherRequest(_, var container, var resource, var amount) ->
                             "with %s %s %s"
                                     .formatted(
                                             resource,
@@ -42,24 +42,24 @@ final class NodeRemedyWords {
                                             container == null
                                                     ? "for the pod"
                                                     : "in container " + container);
-                    case Remedy.OtherRequests(var resource, var amounts) -> {
+                    case AdmissionRemedy.OtherRequests(var resource, var amounts) -> {
                         var each = new ArrayList<String>();
                         amounts.forEach(
                                 (container, amount) ->
                                         each.add("%s in %s".formatted(amount, container)));
                         yield "with %s %s".formatted(resource, String.join(" and ", each));
                     }
-                    case Remedy.NewUid _ -> "as a new pod with a UID of its own";
-                    case Remedy.WithoutPods(var pods) ->
+                    case AdmissionRemedy.NewUid _ -> "as a new pod with a UID of its own";
+                    case AdmissionRemedy.WithoutPods(var pods) ->
                             pods.size() == 1
                                     ? "after pod %s is removed".formatted(pods.getFirst())
                                     : "after pods %s are removed".formatted(all(pods));
                 };
         var costs = new ArrayList<String>();
-        if (remedy.change() instanceof Remedy.OtherOption) {
+        if (remedy.change() instanceof AdmissionRemedy.OtherOption) {
             costs.add("which no kubelet of 1.37 has");
         }
-        if (remedy.alignment() == Remedy.Alignment.NOT_ALIGNED) {
+        if (remedy.alignment() == AdmissionRemedy.Alignment.NOT_ALIGNED) {
             costs.add("not aligned");
         }
         if (!remedy.rejects().isEmpty()) {
@@ -68,24 +68,24 @@ final class NodeRemedyWords {
         return costs.isEmpty() ? words : "%s (%s)".formatted(words, String.join(", ", costs));
     }
 
-    private static String words(Remedy.Setting setting, Set<Remedy.When> when) {
-        if (!when.contains(Remedy.When.FROM_START)) {
+    private static String words(AdmissionRemedy.Setting setting, Set<AdmissionRemedy.When> when) {
+        if (!when.contains(AdmissionRemedy.When.FROM_START)) {
             return "after a restart with " + words(setting);
         }
-        return when.contains(Remedy.When.AFTER_RESTART)
+        return when.contains(AdmissionRemedy.When.AFTER_RESTART)
                 ? "with " + words(setting)
                 : "with %s from the start".formatted(words(setting));
     }
 
-    private static String words(Remedy.Setting setting) {
+    private static String words(AdmissionRemedy.Setting setting) {
         return switch (setting) {
-            case Remedy.OtherPolicy(var policy) -> "topologyManagerPolicy: " + policy.word();
-            case Remedy.OtherScope(var scope) -> "topologyManagerScope: " + scope.word();
-            case Remedy.OtherOption(var option, _) -> option;
+            case AdmissionRemedy.OtherPolicy(var policy) -> "topologyManagerPolicy: " + policy.word();
+            case AdmissionRemedy.OtherScope(var scope) -> "topologyManagerScope: " + scope.word();
+            case AdmissionRemedy.OtherOption(var option, _) -> option;
         };
     }
 
-    private static String none(String pod, List<Remedy.Tried> tried) {
+    private static String none(String pod, List<AdmissionRemedy.Tried> tried) {
         if (tried.isEmpty()) {
             return "For %s no remedy was found: there was nothing to try.".formatted(pod);
         }
@@ -93,20 +93,20 @@ final class NodeRemedyWords {
         var words = new ArrayList<String>();
         for (var each : tried) {
             switch (each) {
-                case Remedy.Tried.OfSetting(var setting) -> words.add(words(setting));
-                case Remedy.Tried.OfNewUid _ -> words.add("a new UID");
-                case Remedy.Tried.OfRequest(var container, var resource, _) ->
+                case AdmissionRemedy.Tried.OfSetting(var setting) -> words.add(words(setting));
+                case AdmissionRemedy.Tried.OfNewUid _ -> words.add("a new UID");
+                case AdmissionRemedy.Tried.OfRequest(var container, var resource, _) ->
                         requests.computeIfAbsent(
                                         container == null
                                                 ? "for the pod"
                                                 : "in container " + container,
                                         _ -> new ArrayList<>())
                                 .add(resource);
-                case Remedy.Tried.OfRequests(var resource) ->
+                case AdmissionRemedy.Tried.OfRequests(var resource) ->
                         requests.computeIfAbsent(
                                         "in all containers at once", _ -> new ArrayList<>())
                                 .add(resource);
-                case Remedy.Tried.OfPods _, Remedy.Tried.OfAllPods _ -> {}
+                case AdmissionRemedy.Tried.OfPods _, AdmissionRemedy.Tried.OfAllPods _ -> {}
             }
         }
         requests.forEach(
@@ -115,9 +115,9 @@ final class NodeRemedyWords {
                                 "other amounts of %s %s"
                                         .formatted(String.join(", ", resources), where)));
         for (var each : tried) {
-            if (each instanceof Remedy.Tried.OfPods(var pods, var of)) {
+            if (each instanceof AdmissionRemedy.Tried.OfPods(var pods, var of)) {
                 words.add("the removal of " + any(pods, of));
-            } else if (each instanceof Remedy.Tried.OfAllPods(var pods)) {
+            } else if (each instanceof AdmissionRemedy.Tried.OfAllPods(var pods)) {
                 words.add("the removal of all %d together".formatted(pods));
             }
         }

@@ -7,7 +7,7 @@ import io.juxta.node.Kubelet;
 import io.juxta.node.KubeletSettings;
 import io.juxta.node.SavedState;
 import io.juxta.node.StartException;
-import io.juxta.node.Why;
+import io.juxta.node.RejectionReason;
 import io.juxta.node.device.PluginDevice;
 import io.juxta.topology.Machine;
 import java.util.ArrayList;
@@ -32,7 +32,7 @@ final class NodeRun {
             SavedState saved,
             @Nullable List<Pod> before,
             List<NodeEvent> events,
-            Kubelet.Options options,
+            Kubelet.KubeletOptions options,
             Reasons reasons) {}
 
     /// Whether rejections are explained.
@@ -90,7 +90,7 @@ final class NodeRun {
                         question.options());
         kubelet = started;
         if (question.before() != null) {
-            history.add(new History.Step.Again(question.before()));
+            history.add(new History.HistoryStep.Again(question.before()));
             found.add(restarted(started, history, started.again(question.before())));
         }
         for (var event : question.events()) {
@@ -105,7 +105,7 @@ final class NodeRun {
                                         ? new NodeFound.Kept(pod.meta().fullName())
                                         : admit(started, history, pod);
                         case NodeEvent.Remove(var pod) -> {
-                            history.add(new History.Step.Remove(pod));
+                            history.add(new History.HistoryStep.Remove(pod));
                             yield new NodeFound.Removed(
                                     pod,
                                     started.remove(pod)
@@ -113,7 +113,7 @@ final class NodeRun {
                                             : NodeFound.Was.NOT_RUNNING);
                         }
                         case NodeEvent.Restart _ -> {
-                            history.add(new History.Step.Restart());
+                            history.add(new History.HistoryStep.Restart());
                             yield restarted(started, history, started.restart());
                         }
                         case NodeEvent.NotModelled(var word) -> new NodeFound.NotModelled(word);
@@ -122,7 +122,7 @@ final class NodeRun {
     }
 
     private NodeFound.Offered admit(Kubelet started, History history, Pod pod) {
-        history.add(new History.Step.Admit(pod));
+        history.add(new History.HistoryStep.Admit(pod));
         return offered(started, history, started.admit(pod));
     }
 
@@ -136,7 +136,7 @@ final class NodeRun {
 
     private NodeFound.Offered offered(Kubelet started, History history, Admission admission) {
         return switch (admission) {
-            case Admission.Undecided(_, var step) -> {
+            case Admission.AdmissionUndecided(_, var step) -> {
                 end = End.UNDECIDED;
                 error = step;
                 yield new NodeFound.Offered(admission, null);
@@ -145,9 +145,9 @@ final class NodeRun {
                     new NodeFound.Offered(
                             admission,
                             reasons == Reasons.GIVEN
-                                    ? Why.of(history, started.policy().name(), rejected)
+                                    ? RejectionReason.of(history, started.policy().name(), rejected)
                                     : null);
-            case Admission.Admitted _, Admission.NotModelled _ ->
+            case Admission.Admitted _, Admission.AdmissionNotModelled _ ->
                     new NodeFound.Offered(admission, null);
         };
     }

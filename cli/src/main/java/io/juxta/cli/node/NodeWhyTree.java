@@ -1,15 +1,15 @@
 package io.juxta.cli.node;
 
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.ledger.Shortage;
 import io.juxta.model.Tree;
 import io.juxta.node.Evidence;
 import io.juxta.node.HintRule;
 import io.juxta.node.Hints;
 import io.juxta.node.NodeMask;
-import io.juxta.node.Remedy;
+import io.juxta.node.AdmissionRemedy;
 import io.juxta.node.Room;
-import io.juxta.node.Why;
+import io.juxta.node.RejectionReason;
 import java.util.ArrayList;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -21,10 +21,10 @@ final class NodeWhyTree {
 
     private NodeWhyTree() {}
 
-    static Tree.Mapping of(Why why) {
+    static Tree.Mapping of(RejectionReason why) {
         var evidence = why.evidence();
         var answer =
-                Answer.part().put("summary", why.summary()).put("stage", word(evidence.stage()));
+                JsonAnswer.part().put("summary", why.summary()).put("stage", word(evidence.stage()));
         if (evidence.part() != null) {
             answer.put("container", evidence.part().name());
         }
@@ -54,11 +54,11 @@ final class NodeWhyTree {
                 .forEach(
                         (node, here) ->
                                 free.add(
-                                        Answer.part()
+                                        JsonAnswer.part()
                                                 .put("numaNode", node)
                                                 .put("amount", here.amount())
                                                 .tree()));
-        return Answer.part()
+        return JsonAnswer.part()
                 .put("resource", room.resource())
                 .put("asked", room.asked())
                 .put("free", free)
@@ -70,12 +70,12 @@ final class NodeWhyTree {
         return name.charAt(0) + name.substring(1).toLowerCase(Locale.ROOT);
     }
 
-    private static Tree.Mapping offer(Evidence.Offer offer) {
-        var answer = Answer.part().put("resource", offer.resource());
+    private static Tree.Mapping offer(Evidence.HintOffer offer) {
+        var answer = JsonAnswer.part().put("resource", offer.resource());
         switch (offer.hints()) {
             case Hints.NoPreference _ -> answer.put("offer", "AnyNode");
             case Hints.Impossible(var why) -> answer.put("offer", "Nowhere").put("because", why);
-            case Hints.Undecided(var step) -> answer.put("offer", "Undecided").put("because", step);
+            case Hints.HintsUndecided(var step) -> answer.put("offer", "Undecided").put("because", step);
             case Hints.OneOf(var options) -> {
                 answer.put("offer", "OneOf");
                 var shown = new ArrayList<Tree>();
@@ -93,7 +93,7 @@ final class NodeWhyTree {
                         .put("preferredSize", rule.preferredSize());
                 var singles = new ArrayList<Tree>();
                 for (var id : rule.universe().ids()) {
-                    if (rule.judge(NodeMask.of(id)) != HintRule.Verdict.NOT_OFFERED) {
+                    if (rule.judge(NodeMask.of(id)) != HintRule.RuleVerdict.NOT_OFFERED) {
                         singles.add(Tree.Number.of(id));
                     }
                 }
@@ -104,7 +104,7 @@ final class NodeWhyTree {
     }
 
     private static Tree.Mapping shortage(Shortage shortage) {
-        return Answer.part()
+        return JsonAnswer.part()
                 .put("resource", shortage.resource())
                 .put("requested", shortage.requested())
                 .put("used", shortage.used())
@@ -112,11 +112,11 @@ final class NodeWhyTree {
                 .tree();
     }
 
-    private static Tree.Mapping remedy(Remedy remedy) {
+    private static Tree.Mapping remedy(AdmissionRemedy remedy) {
         var answer =
                 switch (remedy.change()) {
-                    case Remedy.Setting setting -> setting(setting);
-                    case Remedy.OtherRequest(
+                    case AdmissionRemedy.Setting setting -> setting(setting);
+                    case AdmissionRemedy.OtherRequest(
                                     var direction,
                                     var container,
                                     var resource,
@@ -129,24 +129,24 @@ final class NodeWhyTree {
                                             container,
                                             resource)
                                     .put("amount", amount);
-                    case Remedy.OtherRequests(var resource, var amounts) -> {
+                    case AdmissionRemedy.OtherRequests(var resource, var amounts) -> {
                         var requests = new ArrayList<Tree>();
                         amounts.forEach(
                                 (container, amount) ->
                                         requests.add(
-                                                Answer.part()
+                                                JsonAnswer.part()
                                                         .put("container", container)
                                                         .put("amount", amount)
                                                         .tree()));
                         yield request("OtherRequests", null, resource).put("requests", requests);
                     }
-                    case Remedy.NewUid _ -> Answer.part().put("change", "NewUid");
-                    case Remedy.WithoutPods(var pods) ->
+                    case AdmissionRemedy.NewUid _ -> JsonAnswer.part().put("change", "NewUid");
+                    case AdmissionRemedy.WithoutPods(var pods) ->
                             pods.size() == 1
-                                    ? Answer.part()
+                                    ? JsonAnswer.part()
                                             .put("change", "RemovePod")
                                             .put("pod", pods.getFirst())
-                                    : Answer.part()
+                                    : JsonAnswer.part()
                                             .put("change", "RemovePods")
                                             .putTexts("pods", pods);
                 };
@@ -164,59 +164,59 @@ final class NodeWhyTree {
         return answer.put("verified", Tree.Bool.of(true)).tree();
     }
 
-    private static String word(Remedy.When when) {
+    private static String word(AdmissionRemedy.When when) {
         return switch (when) {
             case AFTER_RESTART -> "AfterRestart";
             case FROM_START -> "FromStart";
         };
     }
 
-    private static Answer setting(Remedy.Setting setting) {
+    private static JsonAnswer setting(AdmissionRemedy.Setting setting) {
         return switch (setting) {
-            case Remedy.OtherPolicy(var policy) ->
-                    Answer.part()
+            case AdmissionRemedy.OtherPolicy(var policy) ->
+                    JsonAnswer.part()
                             .put("change", "OtherPolicy")
                             .put("topologyManagerPolicy", policy.word());
-            case Remedy.OtherScope(var scope) ->
-                    Answer.part()
+            case AdmissionRemedy.OtherScope(var scope) ->
+                    JsonAnswer.part()
                             .put("change", "OtherScope")
                             .put("topologyManagerScope", scope.word());
-            case Remedy.OtherOption(var option, var gate) ->
-                    Answer.part()
+            case AdmissionRemedy.OtherOption(var option, var gate) ->
+                    JsonAnswer.part()
                             .put("change", "OtherOption")
                             .put(
                                     "topologyManagerPolicyOptions",
-                                    Answer.part().put(option, "true").tree())
+                                    JsonAnswer.part().put(option, "true").tree())
                             .put(
                                     "featureGates",
-                                    Answer.part().put(gate, Tree.Bool.of(true)).tree());
+                                    JsonAnswer.part().put(gate, Tree.Bool.of(true)).tree());
         };
     }
 
-    private static Answer request(String change, @Nullable String container, String resource) {
-        var answer = Answer.part().put("change", change);
+    private static JsonAnswer request(String change, @Nullable String container, String resource) {
+        var answer = JsonAnswer.part().put("change", change);
         if (container != null) {
             answer.put("container", container);
         }
         return answer.put("resource", resource);
     }
 
-    private static Tree.Mapping tried(Remedy.Tried tried) {
+    private static Tree.Mapping tried(AdmissionRemedy.Tried tried) {
         return switch (tried) {
-            case Remedy.Tried.OfSetting(var setting) -> setting(setting).tree();
-            case Remedy.Tried.OfNewUid _ -> Answer.part().put("change", "NewUid").tree();
-            case Remedy.Tried.OfRequest(var container, var resource, var asked) ->
+            case AdmissionRemedy.Tried.OfSetting(var setting) -> setting(setting).tree();
+            case AdmissionRemedy.Tried.OfNewUid _ -> JsonAnswer.part().put("change", "NewUid").tree();
+            case AdmissionRemedy.Tried.OfRequest(var container, var resource, var asked) ->
                     request("OtherRequest", container, resource).put("asked", asked).tree();
-            case Remedy.Tried.OfRequests(var resource) ->
+            case AdmissionRemedy.Tried.OfRequests(var resource) ->
                     request("OtherRequests", null, resource).tree();
-            case Remedy.Tried.OfPods(var pods, var of) ->
-                    Answer.part()
+            case AdmissionRemedy.Tried.OfPods(var pods, var of) ->
+                    JsonAnswer.part()
                             .put("change", "RemovePod")
                             .put("tried", pods)
                             .put("of", of)
                             .tree();
-            case Remedy.Tried.OfAllPods(var pods) ->
-                    Answer.part().put("change", "RemovePods").put("of", pods).tree();
+            case AdmissionRemedy.Tried.OfAllPods(var pods) ->
+                    JsonAnswer.part().put("change", "RemovePods").put("of", pods).tree();
         };
     }
 }

@@ -1,7 +1,7 @@
 package io.juxta.cli.node;
 
 import io.juxta.cli.page.Console;
-import io.juxta.cli.page.Program;
+import io.juxta.cli.page.ProgramInfo;
 import io.juxta.cli.page.UsageException;
 import io.juxta.cli.topology.PciFunctions;
 import io.juxta.node.device.PluginDevice;
@@ -90,9 +90,9 @@ final class PciPluginDevices {
             throw new UsageException(
                     machine.pciDevices().isEmpty()
                             ? "--pci-devices: the machine tells of no PCI devices. A capture does: %s topology capture FILE.tar.gz."
-                                    .formatted(Program.name())
+                                    .formatted(ProgramInfo.name())
                             : "--pci-devices: no PCI device of the machine is %s; \"%s topology\" draws them."
-                                    .formatted(which, Program.name()));
+                                    .formatted(which, ProgramInfo.name()));
         }
         var chosen = PciFunctions.VIRTUAL.choose(wanted, machine);
         chosen.leftOut().ifPresent(console::note);

@@ -1,7 +1,7 @@
 package io.juxta.cli.node;
 
 import io.juxta.cli.page.Fitted;
-import io.juxta.cli.page.Nearest;
+import io.juxta.cli.page.DidYouMean;
 import io.juxta.model.ByName;
 import io.juxta.model.Container;
 import io.juxta.model.Pod;
@@ -56,7 +56,7 @@ final class UnprovidedResources {
     }
 
     private static String cure(String resource, Set<String> provided) {
-        var near = Nearest.to(resource, provided);
+        var near = DidYouMean.to(resource, provided);
         if (!near.isEmpty()) {
             return "Did you mean %s, which has devices?".formatted(near.getFirst());
         }

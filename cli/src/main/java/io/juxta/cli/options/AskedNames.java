@@ -1,7 +1,7 @@
 package io.juxta.cli.options;
 
 import io.juxta.cli.command.Manual;
-import io.juxta.cli.page.Nearest;
+import io.juxta.cli.page.DidYouMean;
 import io.juxta.cli.page.UsageException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -220,12 +220,12 @@ public record AskedNames(List<String> pods, List<String> claims, @Nullable Strin
                         "Nothing is done with %s: files are given with -f, as in -f %s."
                                 .formatted(word, word));
             }
-            var near = Nearest.to(kind, ObjectKind.words(kinds));
+            var near = DidYouMean.to(kind, ObjectKind.words(kinds));
             return new UsageException(
                     near.isEmpty()
                             ? "%s says no kind: write %s.".formatted(word, anyOf("%s/" + word))
                             : "There is no kind %s%s"
-                                    .formatted(kind, Nearest.hint(kind, ObjectKind.words(kinds))));
+                                    .formatted(kind, DidYouMean.hint(kind, ObjectKind.words(kinds))));
         }
 
         /// `a pod, a claim or a node`.

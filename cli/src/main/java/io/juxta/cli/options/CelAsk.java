@@ -3,7 +3,7 @@ package io.juxta.cli.options;
 import io.juxta.cel.Environment;
 import io.juxta.cel.Use;
 import io.juxta.cli.command.Manual;
-import io.juxta.cli.page.Nearest;
+import io.juxta.cli.page.DidYouMean;
 import io.juxta.cli.page.UsageException;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,12 +21,12 @@ import picocli.CommandLine.ParseResult;
 public record CelAsk(
         @Nullable String expression,
         Use use,
-        Vocabulary vocabulary,
+        AskVocabulary vocabulary,
         @Nullable String driver,
         @Nullable String claim) {
 
     /// Which CEL environment is used.
-    public enum Vocabulary {
+    public enum AskVocabulary {
         /// That of new expressions, with the gates as they are.
         NEW,
         /// That of stored expressions, which the scheduler runs.
@@ -80,7 +80,7 @@ public record CelAsk(
         return new CelAsk(
                 expression,
                 typed(value(arguments, "--use")),
-                arguments.hasMatchedOption("--stored") ? Vocabulary.STORED : Vocabulary.NEW,
+                arguments.hasMatchedOption("--stored") ? AskVocabulary.STORED : AskVocabulary.NEW,
                 value(arguments, "--driver"),
                 AskedNames.from(arguments, List.of(ObjectKind.CLAIM)).claim());
     }
@@ -101,7 +101,7 @@ public record CelAsk(
                                                 .formatted(
                                                         word,
                                                         String.join(", ", USES),
-                                                        Nearest.hint(word, USES))));
+                                                        DidYouMean.hint(word, USES))));
     }
 
     /// The use a word names.
@@ -123,7 +123,7 @@ public record CelAsk(
     }
 
     public Environment environment(Gates gates, ProfileName profile) {
-        return environment(vocabulary == Vocabulary.STORED, gates, profile);
+        return environment(vocabulary == AskVocabulary.STORED, gates, profile);
     }
 
     public static Environment environment(boolean stored, Gates gates, ProfileName profile) {

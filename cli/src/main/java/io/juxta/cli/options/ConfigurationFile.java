@@ -1,6 +1,6 @@
 package io.juxta.cli.options;
 
-import io.juxta.cli.page.Nearest;
+import io.juxta.cli.page.DidYouMean;
 import io.juxta.kube.decode.Decoded;
 import io.juxta.kube.decode.Decoder;
 import io.juxta.kube.text.InputException;
@@ -56,13 +56,13 @@ public record ConfigurationFile(
                 part.with("kind", Tree.Text.of(partKind))
                         .with("apiVersion", Tree.Text.of(apiVersion));
         return switch (Decoder.decodeConfiguration(typed)) {
-            case Decoded.Known known -> new Read(known.tree(), known.unknown());
+            case Decoded.KnownObject known -> new Read(known.tree(), known.unknown());
             case Decoded.Faulty faulty ->
                     throw new InputException(
                             at(faulty.line()),
                             "%s: %s".formatted(join(at, faulty.path()), stopped(faulty.message())),
                             "");
-            case Decoded.Foreign _ ->
+            case Decoded.ForeignObject _ ->
                     throw new IllegalStateException(partKind + " is not in the schema");
         };
     }
@@ -89,7 +89,7 @@ public record ConfigurationFile(
     }
 
     private static String cure(ConfigurationFault fault) {
-        return Nearest.to(fault.written(), fault.known()).stream()
+        return DidYouMean.to(fault.written(), fault.known()).stream()
                 .findFirst()
                 .map(near -> "Did you mean " + near + "?")
                 .orElse("");

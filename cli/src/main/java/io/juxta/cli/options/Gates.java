@@ -1,6 +1,6 @@
 package io.juxta.cli.options;
 
-import io.juxta.cli.page.Nearest;
+import io.juxta.cli.page.DidYouMean;
 import io.juxta.cli.page.UsageException;
 import io.juxta.model.FeatureGates;
 import java.util.ArrayList;
@@ -107,7 +107,7 @@ public record Gates(FeatureGates on, List<String> warnings) {
             throw new UsageException(
                     "Kubernetes 1.37 has no feature gate "
                             + name
-                            + Nearest.hint(name, FeatureGates.known().keySet()));
+                            + DidYouMean.hint(name, FeatureGates.known().keySet()));
         }
         if (gate.get().locked() && gate.get().onByDefault() != value) {
             return List.of(

@@ -1,6 +1,6 @@
 package io.juxta.cli.options;
 
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.kube.decode.ObjectType;
 import io.juxta.kube.text.Document;
 import io.juxta.model.Tree;
@@ -32,7 +32,7 @@ public record ObjectName(ObjectType type, String namespace, String name) {
     }
 
     public Tree tree() {
-        var tree = Answer.part().put("apiVersion", type.apiVersion()).put("kind", type.kind());
+        var tree = JsonAnswer.part().put("apiVersion", type.apiVersion()).put("kind", type.kind());
         if (!namespace.isEmpty()) {
             tree.put("namespace", namespace);
         }

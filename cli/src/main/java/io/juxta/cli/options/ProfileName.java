@@ -1,23 +1,23 @@
 package io.juxta.cli.options;
 
 import io.juxta.cel.Environment;
-import io.juxta.cli.page.Nearest;
+import io.juxta.cli.page.DidYouMean;
 import io.juxta.cli.page.UsageException;
-import io.juxta.validation.Profile;
+import io.juxta.validation.RuleProfile;
 import java.util.Arrays;
 import java.util.List;
 
-/// The name of a [Profile].
+/// The name of a [RuleProfile].
 public enum ProfileName {
-    KUBERNETES("1.37", Profile.KUBERNETES_1_37, "for Kubernetes 1.37"),
-    SEED("seed", Profile.SEED, "by the seed's rules on top of Kubernetes 1.37"),
-    STRICT("strict", Profile.STRICT, "strictly for Kubernetes 1.37");
+    KUBERNETES("1.37", RuleProfile.KUBERNETES_1_37, "for Kubernetes 1.37"),
+    SEED("seed", RuleProfile.SEED, "by the seed's rules on top of Kubernetes 1.37"),
+    STRICT("strict", RuleProfile.STRICT, "strictly for Kubernetes 1.37");
 
     private final String word;
-    private final Profile profile;
+    private final RuleProfile profile;
     private final String rules;
 
-    ProfileName(String word, Profile profile, String rules) {
+    ProfileName(String word, RuleProfile profile, String rules) {
         this.word = word;
         this.profile = profile;
         this.rules = rules;
@@ -28,7 +28,7 @@ public enum ProfileName {
         return rules;
     }
 
-    public Profile profile() {
+    public RuleProfile profile() {
         return profile;
     }
 
@@ -52,6 +52,6 @@ public enum ProfileName {
         }
         throw new UsageException(
                 "There is no profile %s (%s)%s"
-                        .formatted(word, String.join(", ", words()), Nearest.hint(word, words())));
+                        .formatted(word, String.join(", ", words()), DidYouMean.hint(word, words())));
     }
 }

@@ -10,10 +10,10 @@ import io.juxta.model.FieldPath;
 import io.juxta.model.Pod;
 import io.juxta.model.Tree;
 import io.juxta.placement.Placer;
-import io.juxta.placement.Profile;
+import io.juxta.placement.SchedulerProfile;
 import io.juxta.placement.Sampling;
 import io.juxta.placement.SchedulerConfigurationRules;
-import io.juxta.placement.Terms;
+import io.juxta.placement.PlacementSettings;
 import io.juxta.placement.UnreadableException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -32,13 +32,13 @@ public final class SchedulerProfiles {
     private static final String KIND = "KubeSchedulerConfiguration";
     private static final String API_VERSION = "kubescheduler.config.k8s.io/v1";
 
-    private final Terms terms;
+    private final PlacementSettings terms;
     private final @Nullable Source source;
     private final Tree.Mapping configuration;
     private final Set<String> named = new HashSet<>();
     private final Map<String, Placer> placers = new HashMap<>();
 
-    private SchedulerProfiles(Terms terms, @Nullable Source source, Tree.Mapping configuration) {
+    private SchedulerProfiles(PlacementSettings terms, @Nullable Source source, Tree.Mapping configuration) {
         this.terms = terms;
         this.source = source;
         this.configuration = configuration;
@@ -52,7 +52,7 @@ public final class SchedulerProfiles {
     }
 
     /// The default profile.
-    public static SchedulerProfiles usual(Terms terms) {
+    public static SchedulerProfiles usual(PlacementSettings terms) {
         return new SchedulerProfiles(terms, null, Tree.Mapping.EMPTY);
     }
 
@@ -60,7 +60,7 @@ public final class SchedulerProfiles {
     ///
     /// @param file the configuration, or null for the usual rules
     /// @throws InputException when a kube-scheduler would not start with it
-    public static SchedulerProfiles of(Terms terms, @Nullable Path file, Console console) {
+    public static SchedulerProfiles of(PlacementSettings terms, @Nullable Path file, Console console) {
         return file == null
                 ? usual(terms)
                 : of(terms, ConfigurationFile.of(file, KIND, API_VERSION), console);
@@ -70,14 +70,14 @@ public final class SchedulerProfiles {
     ///
     /// @param written the configuration as it stands in a batch line
     /// @throws InputException when a kube-scheduler would not start with it
-    public static SchedulerProfiles of(Terms terms, Tree.Mapping written, Console console) {
+    public static SchedulerProfiles of(PlacementSettings terms, Tree.Mapping written, Console console) {
         return of(
                 terms,
                 new ConfigurationFile(Source.of("config"), written, KIND, API_VERSION),
                 console);
     }
 
-    private static SchedulerProfiles of(Terms terms, ConfigurationFile file, Console console) {
+    private static SchedulerProfiles of(PlacementSettings terms, ConfigurationFile file, Console console) {
         return new SchedulerProfiles(terms, file.source(), read(file, terms.gates(), console));
     }
 
@@ -166,12 +166,12 @@ public final class SchedulerProfiles {
         return placers.computeIfAbsent(scheduler, name -> Placer.of(terms.with(profile(name))));
     }
 
-    private Profile profile(String scheduler) {
+    private SchedulerProfile profile(String scheduler) {
         if (source == null) {
-            return Profile.STANDARD;
+            return SchedulerProfile.STANDARD;
         }
         try {
-            return Profile.read(configuration, scheduler);
+            return SchedulerProfile.read(configuration, scheduler);
         } catch (UnreadableException e) {
             throw new InputException(
                     source, String.valueOf(e.getMessage()), "See the documentation of " + KIND, e);

@@ -16,18 +16,18 @@ public final class TypedOptions {
     ///
     /// @param name the longest of the option
     /// @param value empty for a switch
-    public record Typed(String name, String value) {}
+    public record TypedOption(String name, String value) {}
 
     private final CommandSpec spec;
     private final ArrayDeque<String> words;
-    private final List<Typed> typed = new ArrayList<>();
+    private final List<TypedOption> typed = new ArrayList<>();
 
     private TypedOptions(CommandSpec spec, List<String> words) {
         this.spec = spec;
         this.words = new ArrayDeque<>(words);
     }
 
-    public static List<Typed> of(ParseResult arguments) {
+    public static List<TypedOption> of(ParseResult arguments) {
         var options = new TypedOptions(arguments.commandSpec(), arguments.originalArgs());
         while (!options.words.isEmpty()) {
             options.next();
@@ -82,7 +82,7 @@ public final class TypedOptions {
         if (value.isEmpty() && takesValue(option) && !words.isEmpty()) {
             written = words.removeFirst();
         }
-        typed.add(new Typed(option.longestName(), written));
+        typed.add(new TypedOption(option.longestName(), written));
     }
 
     private static boolean takesValue(OptionSpec option) {

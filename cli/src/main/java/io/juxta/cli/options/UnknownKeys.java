@@ -1,6 +1,6 @@
 package io.juxta.cli.options;
 
-import io.juxta.cli.page.Nearest;
+import io.juxta.cli.page.DidYouMean;
 import io.juxta.kube.text.InputException;
 import io.juxta.kube.text.Source;
 import io.juxta.model.FieldPath;
@@ -133,7 +133,7 @@ public final class UnknownKeys {
     }
 
     private String sentence(Source source, String key, Found each) {
-        var near = Nearest.to(key, each.known);
+        var near = DidYouMean.to(key, each.known);
         var what =
                 new InputException(
                         source.at(each.first.lineIn(file)),

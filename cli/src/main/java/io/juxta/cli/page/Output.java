@@ -23,7 +23,7 @@ public enum Output {
         var words = offered.stream().map(Output::word).toList();
         throw new UsageException(
                 "There is no output format %s here (%s)%s"
-                        .formatted(word, String.join(", ", words), Nearest.hint(word, words)));
+                        .formatted(word, String.join(", ", words), DidYouMean.hint(word, words)));
     }
 
     public String word() {

@@ -67,7 +67,7 @@ public final class ReadProgress implements Manifests.Listener {
         return all.isPresent()
                 ? "%s %s of %s MB read"
                         .formatted(
-                                Progress.bar(Progress.percent(read, all.getAsLong())),
+                                ProgressLine.bar(ProgressLine.percent(read, all.getAsLong())),
                                 megabytes(read),
                                 megabytes(all.getAsLong()))
                 : megabytes(read) + " MB read";

@@ -1,6 +1,6 @@
 package io.juxta.cli.page;
 
-import io.juxta.placement.Sweep;
+import io.juxta.placement.ParallelLoop;
 import java.util.ArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -11,7 +11,7 @@ import java.util.function.IntConsumer;
 
 /// A parallel loop over nodes on several threads, the caller's among them. The benchmarks use it as
 /// well.
-public final class Threads implements Sweep, AutoCloseable {
+public final class Threads implements ParallelLoop, AutoCloseable {
 
     /// Fewer nodes than this are not worth a second thread.
     private static final int WORTH_IT = 64;

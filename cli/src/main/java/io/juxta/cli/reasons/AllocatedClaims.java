@@ -1,8 +1,8 @@
 package io.juxta.cli.reasons;
 
-import io.juxta.cli.gates.PodClaims;
+import io.juxta.cli.gates.ClaimReferences;
 import io.juxta.cli.options.ClaimNames;
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.Console;
 import io.juxta.kube.form.ModelWriter;
 import io.juxta.model.Allocation;
@@ -31,8 +31,8 @@ public record AllocatedClaims(List<Claim> claims) {
     /// The allocated claims of a pod, in its order.
     public static AllocatedClaims of(Pod pod, Snapshot snapshot) {
         var claims = new LinkedHashMap<String, Claim>();
-        for (var named : PodClaims.of(pod)) {
-            if (named instanceof PodClaims.Named.Claimed(_, var name)) {
+        for (var named : ClaimReferences.of(pod)) {
+            if (named instanceof ClaimReferences.Named.Claimed(_, var name)) {
                 var claim = snapshot.claim(name);
                 if (claim != null) {
                     claims.put(name, claim);
@@ -50,7 +50,7 @@ public record AllocatedClaims(List<Claim> claims) {
         lines().forEach(console::line);
         console.line("");
         console.table(
-                NodePage.devices(
+                NodeAnswerPage.devices(
                         claims, claims.stream().map(AllocatedClaims::allocation).toList()));
     }
 
@@ -89,7 +89,7 @@ public record AllocatedClaims(List<Claim> claims) {
         for (var term : selector == null ? List.<NodeSelector.Term>of() : selector.terms()) {
             for (var field : term.fields()) {
                 if (field.key().equals("metadata.name")
-                        && field.operator() == NodeSelector.Operator.Known.IN) {
+                        && field.operator() == NodeSelector.NodeSelectorOperator.Known.IN) {
                     names.addAll(field.values());
                 }
             }
@@ -113,7 +113,7 @@ public record AllocatedClaims(List<Claim> claims) {
             var allocation = allocation(claim);
             var nodes = nodes(allocation);
             trees.add(
-                    Answer.part()
+                    JsonAnswer.part()
                             .put("claim", claim.meta().fullName())
                             .put("node", nodes.size() == 1 ? Tree.Text.of(nodes.getFirst()) : NULL)
                             .put("allocation", ModelWriter.write(allocation))

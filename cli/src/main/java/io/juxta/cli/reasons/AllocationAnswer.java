@@ -1,8 +1,8 @@
 package io.juxta.cli.reasons;
 
 import io.juxta.allocator.core.Outcome;
-import io.juxta.cli.load.Placement;
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.load.NodeAnswer;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.kube.form.ModelWriter;
 import io.juxta.model.Tree;
 import java.util.ArrayList;
@@ -15,7 +15,7 @@ public final class AllocationAnswer {
 
     private AllocationAnswer() {}
 
-    public static void fill(Answer answer, Placement placement, List<String> warnings) {
+    public static void fill(JsonAnswer answer, NodeAnswer placement, List<String> warnings) {
         var outcome = placement.outcome();
         answer.put("outcome", word(outcome)).put("node", placement.node());
         switch (outcome) {
@@ -23,7 +23,7 @@ public final class AllocationAnswer {
                 var list = new ArrayList<Tree>();
                 for (var i = 0; i < allocations.size(); i++) {
                     list.add(
-                            Answer.part()
+                            JsonAnswer.part()
                                     .put("claim", placement.claims().get(i).meta().fullName())
                                     .put("allocation", ModelWriter.write(allocations.get(i)))
                                     .tree());
@@ -47,7 +47,7 @@ public final class AllocationAnswer {
         var work = outcome.work();
         answer.put(
                 "work",
-                Answer.part()
+                JsonAnswer.part()
                         .put("solver", work.solver())
                         .put("steps", work.steps())
                         .put("budget", work.budget())
@@ -57,8 +57,8 @@ public final class AllocationAnswer {
         }
     }
 
-    public static Tree.Mapping tree(Placement placement, List<String> warnings) {
-        var answer = Answer.of(KIND);
+    public static Tree.Mapping tree(NodeAnswer placement, List<String> warnings) {
+        var answer = JsonAnswer.of(KIND);
         fill(answer, placement, warnings);
         return answer.tree();
     }

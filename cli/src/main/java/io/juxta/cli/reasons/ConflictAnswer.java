@@ -1,10 +1,10 @@
 package io.juxta.cli.reasons;
 
-import io.juxta.allocator.why.Change;
-import io.juxta.allocator.why.Member;
+import io.juxta.allocator.why.FitChange;
+import io.juxta.allocator.why.ConflictMember;
 import io.juxta.allocator.why.Refusal;
 import io.juxta.allocator.why.Remedy;
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.model.Constraint;
 import io.juxta.model.DeviceId;
 import io.juxta.model.Taint;
@@ -19,25 +19,25 @@ final class ConflictAnswer {
 
     private ConflictAnswer() {}
 
-    static Tree member(Member member) {
+    static Tree member(ConflictMember member) {
         return switch (member) {
-            case Member.Wanted(var claim, var request) -> request(claim, request, null).tree();
-            case Member.Constrained constrained -> constraint(Answer.part(), constrained).tree();
-            case Member.Selected selected -> selector(Answer.part(), selected).tree();
-            case Member.Sized(var claim, var request, var alternative, var capacity, _) ->
+            case ConflictMember.Wanted(var claim, var request) -> request(claim, request, null).tree();
+            case ConflictMember.Constrained constrained -> constraint(JsonAnswer.part(), constrained).tree();
+            case ConflictMember.Selected selected -> selector(JsonAnswer.part(), selected).tree();
+            case ConflictMember.Sized(var claim, var request, var alternative, var capacity, _) ->
                     request(claim, request, alternative).put("capacity", capacity).tree();
-            case Member.Classed(var deviceClass, var selector, _) ->
-                    Answer.part().put("deviceClass", deviceClass).put("selector", selector).tree();
-            case Member.Tainted(var device, var taint) ->
+            case ConflictMember.Classed(var deviceClass, var selector, _) ->
+                    JsonAnswer.part().put("deviceClass", deviceClass).put("selector", selector).tree();
+            case ConflictMember.DevicesTainted(var device, var taint) ->
                     device(device).put("taint", taint(taint)).tree();
-            case Member.Counted(var driver, var pool, var set, var counter, _) ->
-                    Answer.part()
+            case ConflictMember.Counted(var driver, var pool, var set, var counter, _) ->
+                    JsonAnswer.part()
                             .put("driver", driver)
                             .put("pool", pool)
                             .put("counterSet", set)
                             .put("counter", counter)
                             .tree();
-            case Member.InUse(var device, var by) ->
+            case ConflictMember.DevicesInUse(var device, var by) ->
                     device(device)
                             .putTexts("inUseBy", by.stream().map(Refusal.Holder::claim).toList())
                             .tree();
@@ -51,29 +51,29 @@ final class ConflictAnswer {
                 .tree();
     }
 
-    static Answer change(Change change) {
+    static JsonAnswer change(FitChange change) {
         return switch (change) {
-            case Change.OtherNode(var node) -> named("OtherNode").put("node", node);
-            case Change.AddToleration added -> toleration(named("AddToleration"), added);
-            case Change.AddTolerations(var all) ->
+            case FitChange.OtherNode(var node) -> named("OtherNode").put("node", node);
+            case FitChange.AddToleration added -> toleration(named("AddToleration"), added);
+            case FitChange.AddTolerations(var all) ->
                     named("AddTolerations")
                             .put(
                                     "tolerations",
                                     all.stream()
-                                            .map(one -> toleration(Answer.part(), one).tree())
+                                            .map(one -> toleration(JsonAnswer.part(), one).tree())
                                             .toList());
-            case Change.LowerCount(var claim, var request, var alternative, var from, var to) ->
+            case FitChange.LowerCount(var claim, var request, var alternative, var from, var to) ->
                     request(named("LowerCount"), claim, request, alternative)
                             .put("from", from)
                             .put("count", to);
-            case Change.RemoveConstraint(var constraint) ->
+            case FitChange.RemoveConstraint(var constraint) ->
                     constraint(named("RemoveConstraint"), constraint);
-            case Change.LoosenSelector(var selector) -> selector(named("LoosenSelector"), selector);
-            case Change.FreeClaims(var claims) ->
+            case FitChange.LoosenSelector(var selector) -> selector(named("LoosenSelector"), selector);
+            case FitChange.FreeClaims(var claims) ->
                     named("FreeClaims")
                             .putTexts("claims", claims.stream().map(Refusal.Holder::claim).toList())
                             .putTexts("pods", pods(claims));
-            case Change.AddDevice(var like) -> named("AddDevice").put("like", device(like).tree());
+            case FitChange.AddDevice(var like) -> named("AddDevice").put("like", device(like).tree());
         };
     }
 
@@ -83,26 +83,26 @@ final class ConflictAnswer {
         return List.copyOf(pods);
     }
 
-    private static Answer named(String change) {
-        return Answer.part().put("change", change);
+    private static JsonAnswer named(String change) {
+        return JsonAnswer.part().put("change", change);
     }
 
-    private static Answer request(String claim, String request, @Nullable String alternative) {
-        return request(Answer.part(), claim, request, alternative);
+    private static JsonAnswer request(String claim, String request, @Nullable String alternative) {
+        return request(JsonAnswer.part(), claim, request, alternative);
     }
 
-    private static Answer request(
-            Answer answer, String claim, String request, @Nullable String alternative) {
+    private static JsonAnswer request(
+            JsonAnswer answer, String claim, String request, @Nullable String alternative) {
         answer.put("claim", claim).put("request", request);
         return alternative == null ? answer : answer.put("subrequest", alternative);
     }
 
-    private static Answer selector(Answer answer, Member.Selected selected) {
+    private static JsonAnswer selector(JsonAnswer answer, ConflictMember.Selected selected) {
         return request(answer, selected.claim(), selected.request(), selected.alternative())
                 .put("selector", selected.selector());
     }
 
-    private static Answer constraint(Answer answer, Member.Constrained constrained) {
+    private static JsonAnswer constraint(JsonAnswer answer, ConflictMember.Constrained constrained) {
         answer.put("claim", constrained.claim()).put("constraint", constrained.constraint());
         return switch (constrained.rule()) {
             case Constraint.Match(_, var attribute) -> answer.put("matchAttribute", attribute);
@@ -114,29 +114,29 @@ final class ConflictAnswer {
         };
     }
 
-    private static Answer device(DeviceId device) {
-        return Answer.part()
+    private static JsonAnswer device(DeviceId device) {
+        return JsonAnswer.part()
                 .put("driver", device.driver())
                 .put("pool", device.pool())
                 .put("device", device.device());
     }
 
     static Tree taint(Taint taint) {
-        var answer = Answer.part().put("key", taint.key());
+        var answer = JsonAnswer.part().put("key", taint.key());
         if (!taint.value().isEmpty()) {
             answer.put("value", taint.value());
         }
         return answer.put("effect", taint.effect().text()).tree();
     }
 
-    private static Answer toleration(Answer answer, Change.AddToleration added) {
+    private static JsonAnswer toleration(JsonAnswer answer, FitChange.AddToleration added) {
         return request(answer, added.claim(), added.request(), added.alternative())
                 .put("toleration", toleration(added.toleration()));
     }
 
     static Tree toleration(Toleration toleration) {
         var answer =
-                Answer.part()
+                JsonAnswer.part()
                         .put("key", toleration.key())
                         .put("operator", toleration.operator().text());
         if (!toleration.value().isEmpty()) {

@@ -1,7 +1,7 @@
 package io.juxta.cli.reasons;
 
 import io.juxta.allocator.why.Conflict;
-import io.juxta.allocator.why.Member;
+import io.juxta.allocator.why.ConflictMember;
 import io.juxta.allocator.why.Refusal;
 import io.juxta.allocator.why.Why;
 import io.juxta.allocator.why.Wording;
@@ -52,9 +52,9 @@ record ConflictPage(List<Claim> claims, Why why, String about) {
         var devices = new LinkedHashMap<String, List<String>>();
         for (var member : shown(conflict)) {
             switch (member) {
-                case Member.InUse(var device, _) -> add(devices, member, device);
-                case Member.Tainted(var device, _) -> add(devices, member, device);
-                case Member.OfClaim _, Member.Classed _, Member.Counted _ ->
+                case ConflictMember.DevicesInUse(var device, _) -> add(devices, member, device);
+                case ConflictMember.DevicesTainted(var device, _) -> add(devices, member, device);
+                case ConflictMember.OfClaim _, ConflictMember.Classed _, ConflictMember.Counted _ ->
                         table.row(INDENT + Wording.name(member, claims), text(member));
             }
         }
@@ -70,20 +70,20 @@ record ConflictPage(List<Claim> claims, Why why, String about) {
 
     /// Users rarely drop the selector of a class, so it is listed only where there is no other
     /// member.
-    private static List<Member> shown(Conflict conflict) {
+    private static List<ConflictMember> shown(Conflict conflict) {
         var others =
                 conflict.members().stream()
-                        .filter(member -> !(member instanceof Member.Classed))
+                        .filter(member -> !(member instanceof ConflictMember.Classed))
                         .toList();
         return others.isEmpty() ? conflict.members() : others;
     }
 
-    private void add(Map<String, List<String>> devices, Member member, DeviceId device) {
+    private void add(Map<String, List<String>> devices, ConflictMember member, DeviceId device) {
         devices.computeIfAbsent(text(member), _ -> new ArrayList<>()).add(device.device());
     }
 
-    private String text(Member member) {
-        return member instanceof Member.Wanted(var claim, var request)
+    private String text(ConflictMember member) {
+        return member instanceof ConflictMember.Wanted(var claim, var request)
                 ? choice(claim, request)
                 : Wording.of(member);
     }
@@ -125,11 +125,11 @@ record ConflictPage(List<Claim> claims, Why why, String about) {
     }
 
     /// Whether matching devices are missing only because they are in use.
-    private boolean onlyInUse(Why.Asked asked) {
+    private boolean onlyInUse(Why.AskedRequest asked) {
         var others =
                 why.byReason().stream()
                         .filter(tally -> asked.equals(tally.asked()))
-                        .map(Why.Tally::refusal)
+                        .map(Why.RefusalTally::refusal)
                         .filter(refusal -> !(refusal instanceof Refusal.SelectorFalse))
                         .toList();
         return !others.isEmpty() && others.stream().allMatch(Refusal.InUse.class::isInstance);

@@ -1,7 +1,7 @@
 package io.juxta.cli.reasons;
 
-import io.juxta.cli.gates.PodClaims;
-import io.juxta.cli.page.Nearest;
+import io.juxta.cli.gates.ClaimReferences;
+import io.juxta.cli.page.DidYouMean;
 import io.juxta.kube.cluster.ObjectStore;
 import io.juxta.kube.cluster.Resource;
 import io.juxta.model.ByName;
@@ -63,21 +63,21 @@ public final class ConstraintNames {
     /// The same of the claims and templates of a pod.
     public List<String> unknown(Pod pod, ClusterView view) {
         var sentences = new ArrayList<String>();
-        for (var named : PodClaims.of(pod)) {
+        for (var named : ClaimReferences.of(pod)) {
             switch (named) {
-                case PodClaims.Named.Claimed(_, var name) -> {
+                case ClaimReferences.Named.Claimed(_, var name) -> {
                     var claim = view.claim(name);
                     if (claim != null && !claim.isAllocated()) {
                         add("Claim " + name, claim.spec(), sentences);
                     }
                 }
-                case PodClaims.Named.Templated(_, var name) -> {
+                case ClaimReferences.Named.Templated(_, var name) -> {
                     var template = view.template(name);
                     if (template != null) {
                         add("Template " + name, template.spec(), sentences);
                     }
                 }
-                case PodClaims.Named.Nothing _ -> {}
+                case ClaimReferences.Named.Nothing _ -> {}
             }
         }
         return sentences.stream().distinct().toList();
@@ -98,7 +98,7 @@ public final class ConstraintNames {
                     sentences.add(
                             "%s, constraint %d: no device has the attribute %s%s"
                                     .formatted(
-                                            owner, i, attribute, Nearest.hint(nearest(attribute))));
+                                            owner, i, attribute, DidYouMean.hint(nearest(attribute))));
                 }
             }
         }
@@ -120,7 +120,7 @@ public final class ConstraintNames {
                 case Request.Exactly(_, var ask, _) -> add(ask, names);
                 case Request.FirstAvailable(_, var alternatives) ->
                         alternatives.forEach(one -> add(one.ask(), names));
-                case Request.Malformed _ -> {}
+                case Request.MalformedRequest _ -> {}
             }
         }
         return names;
@@ -144,7 +144,7 @@ public final class ConstraintNames {
         if (!inDomain.isEmpty()) {
             return inDomain;
         }
-        var alike = Nearest.to(attribute, qualified);
+        var alike = DidYouMean.to(attribute, qualified);
         return alike.isEmpty() ? near(own, qualified) : alike;
     }
 
@@ -152,7 +152,7 @@ public final class ConstraintNames {
     private static List<String> near(String own, Collection<String> names) {
         var identifiers = new TreeSet<String>();
         names.forEach(name -> identifiers.add(identifier(name)));
-        var near = Nearest.to(own, identifiers);
+        var near = DidYouMean.to(own, identifiers);
         return names.stream().filter(name -> near.contains(identifier(name))).limit(3).toList();
     }
 

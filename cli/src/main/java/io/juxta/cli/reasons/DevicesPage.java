@@ -107,7 +107,7 @@ record DevicesPage(List<Claim> claims, Why why) {
         return table;
     }
 
-    private String values(Why.Verdict verdict) {
+    private String values(Why.ReasonVerdict verdict) {
         for (var candidates : why.candidates()) {
             if (candidates.asked().equals(verdict.asked())) {
                 for (var candidate : candidates.devices()) {
@@ -130,7 +130,7 @@ record DevicesPage(List<Claim> claims, Why why) {
         }
     }
 
-    private String request(Why.@Nullable Asked asked) {
+    private String request(Why.@Nullable AskedRequest asked) {
         if (asked == null) {
             return "all";
         }

@@ -1,10 +1,10 @@
 package io.juxta.cli.reasons;
 
 import io.juxta.cli.page.Amount;
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.ledger.BudgetBreach;
 import io.juxta.ledger.LedgerRefusal.Accounted;
-import io.juxta.ledger.LedgerRefusal.InUse;
+import io.juxta.ledger.LedgerRefusal.ClaimInUse;
 import io.juxta.ledger.LedgerRefusal.Incompatible;
 import io.juxta.ledger.LedgerRefusal.NotRecorded;
 import io.juxta.ledger.LedgerRefusal.OverBudget;
@@ -41,7 +41,7 @@ public final class LedgerWords {
                                             one.claims().stream()
                                                     .map(each -> text(one.resource(), each))
                                                     .toList()));
-            case InUse used ->
+            case ClaimInUse used ->
                     "claim %s stands for %s and cannot be shared: %s"
                             .formatted(
                                     used.claim(),
@@ -141,7 +141,7 @@ public final class LedgerWords {
     }
 
     public static Tree.Mapping tree(LedgerRefusal refusal, Map<String, String> pods) {
-        var answer = Answer.part().put("summary", line(refusal, pods));
+        var answer = JsonAnswer.part().put("summary", line(refusal, pods));
         return switch (refusal) {
             case OverBudget(var breach) -> answer.put("budget", tree(breach)).tree();
             case PoolExhausted pool -> answer.put("pool", tree(pool, pods)).tree();
@@ -150,10 +150,10 @@ public final class LedgerWords {
                             .put("resource", one.resource())
                             .put("policies", one.claims().stream().map(LedgerWords::tree).toList())
                             .tree();
-            case InUse used ->
+            case ClaimInUse used ->
                     answer.put(
                                     "shared",
-                                    Answer.part()
+                                    JsonAnswer.part()
                                             .put("claim", used.claim())
                                             .put("amounts", tree(used.amounts()))
                                             .putTexts("by", used.users())
@@ -172,7 +172,7 @@ public final class LedgerWords {
 
     public static Tree tree(BudgetBreach breach) {
         var answer =
-                Answer.part()
+                JsonAnswer.part()
                         .put("resource", breach.resource())
                         .put("bound", breach.bound().word());
         if (!breach.container().isEmpty()) {
@@ -191,11 +191,11 @@ public final class LedgerWords {
                 .forEach(
                         (pod, drawn) ->
                                 users.add(
-                                        Answer.part()
+                                        JsonAnswer.part()
                                                 .put("pod", pod)
                                                 .put("quantity", drawn.toString())
                                                 .tree()));
-        return Answer.part()
+        return JsonAnswer.part()
                 .put("claim", pool.claim())
                 .put("resource", pool.resource())
                 .put("asked", pool.asked().toString())
@@ -206,7 +206,7 @@ public final class LedgerWords {
     }
 
     private static Tree tree(Accounted one) {
-        return Answer.part()
+        return JsonAnswer.part()
                 .put("claim", one.claim())
                 .put("policy", one.policy().text())
                 .put("driver", one.driver())
@@ -215,7 +215,7 @@ public final class LedgerWords {
     }
 
     private static Tree tree(Map<String, Quantity> amounts) {
-        var answer = Answer.part();
+        var answer = JsonAnswer.part();
         amounts.forEach((resource, amount) -> answer.put(resource, amount.toString()));
         return answer.tree();
     }
@@ -228,7 +228,7 @@ public final class LedgerWords {
                             Quantity.ZERO.minus(breach.headroom()),
                             breach.spec().plus(breach.claims()));
             case PoolExhausted pool -> share(missing(pool), pool.asked());
-            case Incompatible _, InUse _, NotRecorded _, PodLevelPolicy _ ->
+            case Incompatible _, ClaimInUse _, NotRecorded _, PodLevelPolicy _ ->
                     Double.POSITIVE_INFINITY;
         };
     }

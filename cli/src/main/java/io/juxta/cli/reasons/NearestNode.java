@@ -1,6 +1,6 @@
 package io.juxta.cli.reasons;
 
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.model.Tree;
 import java.util.Collection;
 import java.util.Comparator;
@@ -56,7 +56,7 @@ public record NearestNode(String node, String plugin, String refusal, NodeReason
     }
 
     public Tree.Mapping tree() {
-        return Answer.part()
+        return JsonAnswer.part()
                 .put("node", node)
                 .put("plugin", plugin)
                 .put("reason", refusal)

@@ -1,8 +1,8 @@
 package io.juxta.cli.reasons;
 
 import io.juxta.allocator.why.Why;
-import io.juxta.cli.load.Placement;
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.load.NodeAnswer;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.ledger.LedgerRefusal;
 import io.juxta.model.Taint;
 import io.juxta.model.Tree;
@@ -33,7 +33,7 @@ public sealed interface NodeReason {
 
         @Override
         public Tree.Mapping tree() {
-            return Answer.part().put("summary", line()).tree();
+            return JsonAnswer.part().put("summary", line()).tree();
         }
 
         @Override
@@ -57,7 +57,7 @@ public sealed interface NodeReason {
 
         @Override
         public Tree.Mapping tree() {
-            return Answer.part()
+            return JsonAnswer.part()
                     .put("summary", line())
                     .put("resources", shortages.stream().map(ResourceShortage::tree).toList())
                     .tree();
@@ -96,7 +96,7 @@ public sealed interface NodeReason {
 
         @Override
         public Tree.Mapping tree() {
-            return Answer.part()
+            return JsonAnswer.part()
                     .put("summary", line())
                     .put("taints", taints.stream().map(ConflictAnswer::taint).toList())
                     .tree();
@@ -111,7 +111,7 @@ public sealed interface NodeReason {
     /// The allocator finds no devices.
     ///
     /// @param why the allocator's own reasons for this node
-    record NoDevices(Placement placement, Why why) implements NodeReason {
+    record NoDevices(NodeAnswer placement, Why why) implements NodeReason {
 
         @Override
         public String line() {

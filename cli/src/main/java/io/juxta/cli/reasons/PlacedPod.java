@@ -1,16 +1,16 @@
 package io.juxta.cli.reasons;
 
 import io.juxta.allocator.why.Fit;
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.model.Allocation;
 import io.juxta.model.Claim;
-import io.juxta.placement.Placing;
+import io.juxta.placement.PlacementResult;
 import io.juxta.scheduler.Attempted;
 import java.util.ArrayList;
 import java.util.List;
 
 /// What a pod gets on the node where it would go: the devices, and the score that decided.
-public record PlacedPod(Attempted attempted, Placing.Placed placed) {
+public record PlacedPod(Attempted attempted, PlacementResult.Placed placed) {
 
     /// `Devices: gpu-1 + nic-0 share numaNode 3.` and `Score: 612, the next is n1 with 598.`
     public List<String> lines() {
@@ -23,7 +23,7 @@ public record PlacedPod(Attempted attempted, Placing.Placed placed) {
         return lines;
     }
 
-    public void fill(Answer answer) {
+    public void fill(JsonAnswer answer) {
         var devices = devices();
         if (!devices.isEmpty()) {
             answer.put("fit", devices);

@@ -1,9 +1,9 @@
 package io.juxta.cli.reasons;
 
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.Fitted;
 import io.juxta.model.Tree;
-import io.juxta.placement.Placing;
+import io.juxta.placement.PlacementResult;
 import io.juxta.placement.PodObstacle;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +20,7 @@ public final class PodObstacleWords {
     public static String of(PodObstacle obstacle) {
         return switch (obstacle) {
             case PodObstacle.AskedLabel asked -> asked(asked);
-            case PodObstacle.AllocatedClaim allocated -> allocated(allocated);
+            case PodObstacle.AllocatedElsewhere allocated -> allocated(allocated);
             case PodObstacle.TakenPort(var port, var node, var pod) ->
                     "host port %d/%s on %s is taken by pod %s"
                             .formatted(port.port(), port.protocol(), node, pod);
@@ -69,7 +69,7 @@ public final class PodObstacleWords {
         return "; %s is %s".formatted(asked.key(), Fitted.some(others, NAMES_WIDTH));
     }
 
-    private static String allocated(PodObstacle.AllocatedClaim allocated) {
+    private static String allocated(PodObstacle.AllocatedElsewhere allocated) {
         var nodes = allocated.nodes();
         if (nodes.isEmpty()) {
             return "claim %s is allocated, and no node can use its devices"
@@ -85,7 +85,7 @@ public final class PodObstacleWords {
         return against.isEmpty() ? only : only + ", and there: " + against;
     }
 
-    private static String against(Placing.Refused refused) {
+    private static String against(PlacementResult.RefusedBy refused) {
         return "%s (%s)".formatted(String.join(", ", refused.reasons()), refused.plugin());
     }
 
@@ -102,9 +102,9 @@ public final class PodObstacleWords {
                                     var matching,
                                     var values,
                                     var near) -> {
-                        var counts = Answer.part();
+                        var counts = JsonAnswer.part();
                         values.forEach((each, count) -> counts.put(each, count.longValue()));
-                        yield Answer.part()
+                        yield JsonAnswer.part()
                                 .put("obstacle", "AskedLabel")
                                 .put("key", key)
                                 .put("value", value)
@@ -112,20 +112,20 @@ public final class PodObstacleWords {
                                 .put("values", counts.tree())
                                 .putTexts("near", near);
                     }
-                    case PodObstacle.AllocatedClaim(var claim, var nodes, _) ->
-                            Answer.part()
+                    case PodObstacle.AllocatedElsewhere(var claim, var nodes, _) ->
+                            JsonAnswer.part()
                                     .put("obstacle", "AllocatedClaim")
                                     .put("claim", claim)
                                     .putTexts("nodes", nodes);
                     case PodObstacle.TakenPort(var port, var node, var pod) ->
-                            Answer.part()
+                            JsonAnswer.part()
                                     .put("obstacle", "TakenPort")
                                     .put("hostPort", port.port())
                                     .put("protocol", port.protocol())
                                     .put("node", node)
                                     .put("pod", pod);
                     case PodObstacle.MissingFeature(var feature, var declaring) ->
-                            Answer.part()
+                            JsonAnswer.part()
                                     .put("obstacle", "MissingFeature")
                                     .put("feature", feature)
                                     .put("nodes", declaring);

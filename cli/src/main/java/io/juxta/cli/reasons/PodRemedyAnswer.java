@@ -1,6 +1,6 @@
 package io.juxta.cli.reasons;
 
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.model.Tree;
 import io.juxta.placement.PodChange;
 import io.juxta.placement.PodRemedy;
@@ -14,7 +14,7 @@ public final class PodRemedyAnswer {
     private PodRemedyAnswer() {}
 
     /// Adds them where there are any.
-    public static Answer put(Answer answer, List<PodRemedy> remedies) {
+    public static JsonAnswer put(JsonAnswer answer, List<PodRemedy> remedies) {
         return remedies.isEmpty() ? answer : answer.put(REMEDIES, all(remedies));
     }
 
@@ -71,7 +71,7 @@ public final class PodRemedyAnswer {
                 .tree();
     }
 
-    private static Answer change(PodChange change) {
+    private static JsonAnswer change(PodChange change) {
         return switch (change) {
             case PodChange.RemoveGate(var gate) -> named("RemoveGate").put("gate", gate);
             case PodChange.TolerateTaint tolerate ->
@@ -144,14 +144,14 @@ public final class PodRemedyAnswer {
     }
 
     private static Tree part(PodChange.LowerRequest.Part part) {
-        var answer = Answer.part();
+        var answer = JsonAnswer.part();
         if (!part.container().isEmpty()) {
             answer.put("container", part.container());
         }
         return answer.put("from", part.from().toString()).put("to", part.to().toString()).tree();
     }
 
-    private static Answer named(String change) {
-        return Answer.part().put("change", change);
+    private static JsonAnswer named(String change) {
+        return JsonAnswer.part().put("change", change);
     }
 }

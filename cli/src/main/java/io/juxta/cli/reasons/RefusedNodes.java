@@ -1,6 +1,6 @@
 package io.juxta.cli.reasons;
 
-import io.juxta.placement.Placing.Refused;
+import io.juxta.placement.PlacementResult.RefusedBy;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,7 +10,7 @@ import java.util.function.Function;
 /// Nodes that a plugin rejected with the same details.
 ///
 /// @param reason of each of them
-public record RefusedNodes(Refused refused, NodeReason reason) {
+public record RefusedNodes(RefusedBy refused, NodeReason reason) {
 
     /// Groups nodes with the same details.
     ///
@@ -18,7 +18,7 @@ public record RefusedNodes(Refused refused, NodeReason reason) {
     /// @param reasons of some of them, in their order
     /// @param said the text, or the data, that they must have in common
     public static List<RefusedNodes> together(
-            Refused refused, Map<String, NodeReason> reasons, Function<NodeReason, Object> said) {
+            RefusedBy refused, Map<String, NodeReason> reasons, Function<NodeReason, Object> said) {
         var first = new LinkedHashMap<Object, NodeReason>();
         var names = new LinkedHashMap<Object, List<String>>();
         reasons.forEach(
@@ -38,7 +38,7 @@ public record RefusedNodes(Refused refused, NodeReason reason) {
     }
 
     /// The same rejection for some of the nodes.
-    public static Refused only(Refused refused, List<String> nodes) {
-        return new Refused(nodes, refused.plugin(), refused.reasons(), refused.resolvable());
+    public static RefusedBy only(RefusedBy refused, List<String> nodes) {
+        return new RefusedBy(nodes, refused.plugin(), refused.reasons(), refused.resolvable());
     }
 }

@@ -1,10 +1,10 @@
 package io.juxta.cli.reasons;
 
 import io.juxta.cli.page.Amount;
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.model.Quantity;
 import io.juxta.model.Tree;
-import io.juxta.placement.NodeBill.Share;
+import io.juxta.placement.NodeBill.BillShare;
 import io.juxta.placement.NodeBill;
 import io.juxta.placement.NodeState;
 import java.util.ArrayList;
@@ -24,7 +24,7 @@ record ResourceShortage(
         long used,
         long usedThroughClaims,
         long allocatable,
-        List<Share> shares) {
+        List<BillShare> shares) {
 
     ResourceShortage {
         shares = List.copyOf(shares);
@@ -42,7 +42,7 @@ record ResourceShortage(
                 List.of());
     }
 
-    static ResourceShortage of(NodeBill.Line line) {
+    static ResourceShortage of(NodeBill.BillLine line) {
         return new ResourceShortage(
                 line.resource(),
                 line.asked(),
@@ -86,7 +86,7 @@ record ResourceShortage(
 
     Tree tree() {
         var answer =
-                Answer.part().put("resource", resource).put("asked", quantity(asked).toString());
+                JsonAnswer.part().put("resource", resource).put("asked", quantity(asked).toString());
         if (claims != 0) {
             answer.put("spec", quantity(asked - claims).toString())
                     .put("claims", quantity(claims).toString())
@@ -99,8 +99,8 @@ record ResourceShortage(
         return answer.put("allocatable", quantity(allocatable).toString()).tree();
     }
 
-    private static Tree share(Share share) {
-        return Answer.part()
+    private static Tree share(BillShare share) {
+        return JsonAnswer.part()
                 .put("claim", share.claim())
                 .put("quantity", share.amount().toString())
                 .tree();

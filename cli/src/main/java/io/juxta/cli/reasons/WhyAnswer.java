@@ -4,7 +4,7 @@ import io.juxta.allocator.core.Outcome.Deepest;
 import io.juxta.allocator.why.Mismatch;
 import io.juxta.allocator.why.Refusal;
 import io.juxta.allocator.why.Why;
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.model.Quantity;
 import io.juxta.model.Tree;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +15,7 @@ final class WhyAnswer {
     private WhyAnswer() {}
 
     static Tree.Mapping tree(Why why) {
-        var answer = Answer.part().put("summary", why.summary());
+        var answer = JsonAnswer.part().put("summary", why.summary());
         if (!why.mismatches().isEmpty()) {
             answer.put("mismatches", why.mismatches().stream().map(WhyAnswer::mismatch).toList());
         }
@@ -30,7 +30,7 @@ final class WhyAnswer {
         }
         answer.put(
                 "devices",
-                Answer.part()
+                JsonAnswer.part()
                         .put("considered", why.considered())
                         .put("byReason", why.byReason().stream().map(WhyAnswer::tally).toList())
                         .put(
@@ -45,7 +45,7 @@ final class WhyAnswer {
 
     private static Tree mismatch(Mismatch mismatch) {
         var answer =
-                Answer.part()
+                JsonAnswer.part()
                         .put(
                                 "reason",
                                 switch (mismatch) {
@@ -68,7 +68,7 @@ final class WhyAnswer {
     }
 
     private static Tree side(Mismatch.Typed side) {
-        return Answer.part()
+        return JsonAnswer.part()
                 .put("request", side.request())
                 .put("type", side.type())
                 .put("derived", Tree.Bool.of(side.derived()))
@@ -77,7 +77,7 @@ final class WhyAnswer {
     }
 
     private static Tree deepest(Deepest deepest) {
-        var answer = Answer.part();
+        var answer = JsonAnswer.part();
         if (deepest.claim() != null && deepest.request() != null) {
             answer.put("claim", deepest.claim()).put("request", deepest.request());
         }
@@ -86,7 +86,7 @@ final class WhyAnswer {
 
     private static Tree candidates(Why.Candidates candidates) {
         var answer =
-                Answer.part()
+                JsonAnswer.part()
                         .put("claim", candidates.asked().claim())
                         .put("request", candidates.asked().request())
                         .put("needed", candidates.needed())
@@ -99,8 +99,8 @@ final class WhyAnswer {
         return answer.tree();
     }
 
-    private static Tree tally(Why.Tally tally) {
-        var answer = Answer.part().put("reason", word(tally.refusal()));
+    private static Tree tally(Why.RefusalTally tally) {
+        var answer = JsonAnswer.part().put("reason", word(tally.refusal()));
         if (tally.asked() != null) {
             answer.put("claim", tally.asked().claim()).put("request", tally.asked().request());
         }
@@ -117,10 +117,10 @@ final class WhyAnswer {
             case Refusal.InUse _ -> "InUse";
             case Refusal.SelectorFalse _ -> "SelectorFalse";
             case Refusal.NotOnNode _ -> "NotOnNode";
-            case Refusal.Gate _ -> "Gate";
-            case Refusal.Capacity _ -> "Capacity";
+            case Refusal.GateRefusal _ -> "Gate";
+            case Refusal.CapacityRefusal _ -> "Capacity";
             case Refusal.CompatibilityGroup _ -> "CompatibilityGroup";
-            case Refusal.Counter _ -> "Counter";
+            case Refusal.CounterRefusal _ -> "Counter";
             case Refusal.Tainted _ -> "Tainted";
             case Refusal.NoAttribute _ -> "NoAttribute";
             case Refusal.PoolIncomplete _ -> "PoolIncomplete";
@@ -128,7 +128,7 @@ final class WhyAnswer {
         };
     }
 
-    private static void details(Answer answer, Refusal refusal) {
+    private static void details(JsonAnswer answer, Refusal refusal) {
         switch (refusal) {
             case Refusal.InUse _, Refusal.NotOnNode _ -> {}
             case Refusal.SelectorFalse(var deviceClass, var selector, var error) -> {
@@ -136,8 +136,8 @@ final class WhyAnswer {
                 answer.put("selector", selector);
                 put(answer, "error", error);
             }
-            case Refusal.Gate(var gate, _) -> answer.put("gate", gate);
-            case Refusal.Capacity capacity -> {
+            case Refusal.GateRefusal(var gate, _) -> answer.put("gate", gate);
+            case Refusal.CapacityRefusal capacity -> {
                 put(answer, "error", capacity.error());
                 if (capacity.error() == null) {
                     answer.put("capacity", capacity.capacity());
@@ -147,7 +147,7 @@ final class WhyAnswer {
                 }
             }
             case Refusal.CompatibilityGroup(var set) -> answer.put("counterSet", set);
-            case Refusal.Counter(var set, var counter, var asked, var used, var total) ->
+            case Refusal.CounterRefusal(var set, var counter, var asked, var used, var total) ->
                     answer.put("counterSet", set)
                             .put("counter", counter)
                             .put("asked", asked.toString())
@@ -169,17 +169,17 @@ final class WhyAnswer {
         }
     }
 
-    private static void put(Answer answer, String name, @Nullable String value) {
+    private static void put(JsonAnswer answer, String name, @Nullable String value) {
         if (value != null) {
             answer.put(name, value);
         }
     }
 
-    private static void put(Answer answer, String name, @Nullable Quantity value) {
+    private static void put(JsonAnswer answer, String name, @Nullable Quantity value) {
         put(answer, name, value == null ? null : value.toString());
     }
 
     private static Tree holder(Refusal.Holder holder) {
-        return Answer.part().put("claim", holder.claim()).putTexts("pods", holder.pods()).tree();
+        return JsonAnswer.part().put("claim", holder.claim()).putTexts("pods", holder.pods()).tree();
     }
 }

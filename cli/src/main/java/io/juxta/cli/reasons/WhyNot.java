@@ -1,20 +1,20 @@
 package io.juxta.cli.reasons;
 
 import io.juxta.allocator.why.Why;
-import io.juxta.cli.gates.PodClaims;
-import io.juxta.cli.load.Placement.Verdict;
-import io.juxta.cli.load.Placement;
+import io.juxta.cli.gates.ClaimReferences;
+import io.juxta.cli.load.NodeAnswer.AnswerVerdict;
+import io.juxta.cli.load.NodeAnswer;
 import io.juxta.model.Claim;
 import io.juxta.model.Node;
 import io.juxta.model.Pod;
 import io.juxta.model.Taint;
 import io.juxta.model.TaintEffect;
 import io.juxta.placement.NodeState;
-import io.juxta.placement.Placing.Refused;
+import io.juxta.placement.PlacementResult.RefusedBy;
 import io.juxta.placement.PodBills;
 import io.juxta.placement.PodView;
 import io.juxta.placement.Snapshot;
-import io.juxta.placement.Terms;
+import io.juxta.placement.PlacementSettings;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,7 +39,7 @@ public record WhyNot(Pod pod, PodView view, Snapshot seen, long budget, PodBills
     /// The message of DynamicResources when the cost is not the reason.
     private static final String UNAVAILABLE = "resourceclaim not available on the node";
 
-    public static WhyNot of(Pod pod, PodView view, Snapshot seen, Terms terms) {
+    public static WhyNot of(Pod pod, PodView view, Snapshot seen, PlacementSettings terms) {
         return new WhyNot(pod, view, seen, terms.budget(), PodBills.of(view, seen, terms));
     }
 
@@ -47,7 +47,7 @@ public record WhyNot(Pod pod, PodView view, Snapshot seen, long budget, PodBills
             List.of("cannot allocate all claims", "invalid resource pools were encountered");
 
     /// The details for one node without a search for devices.
-    public NodeReason about(String name, Refused refused) {
+    public NodeReason about(String name, RefusedBy refused) {
         var node = seen.node(name);
         if (node == null) {
             return new NodeReason.Plain(refused.reasons());
@@ -62,7 +62,7 @@ public record WhyNot(Pod pod, PodView view, Snapshot seen, long budget, PodBills
 
     /// Whether a rejection by DynamicResources may be about the cost: then another search is needed
     /// for the figures.
-    public boolean asksLedger(Refused refused) {
+    public boolean asksLedger(RefusedBy refused) {
         return refused.plugin().equals(DEVICES)
                 && refused.reasons().stream()
                         .noneMatch(
@@ -72,7 +72,7 @@ public record WhyNot(Pod pod, PodView view, Snapshot seen, long budget, PodBills
     }
 
     /// The cost of claims beyond what the node has.
-    private NodeReason ledger(NodeState node, Refused refused) {
+    private NodeReason ledger(NodeState node, RefusedBy refused) {
         var bill = bills.on(node.name());
         if (bill == null) {
             return plain(refused);
@@ -97,31 +97,31 @@ public record WhyNot(Pod pod, PodView view, Snapshot seen, long budget, PodBills
         return names;
     }
 
-    private static NodeReason plain(Refused refused) {
+    private static NodeReason plain(RefusedBy refused) {
         return new NodeReason.Plain(refused.reasons());
     }
 
     /// The same about claims that find no devices on the node.
-    public NodeReason about(String name, Refused refused, List<Claim> claims, Why.Depth depth) {
+    public NodeReason about(String name, RefusedBy refused, List<Claim> claims, Why.Depth depth) {
         var node = seen.node(name);
         return node == null
                 ? new NodeReason.Plain(refused.reasons())
-                : of(Placement.ask(seen.world().on(node.node()), claims, budget, depth), refused);
+                : of(NodeAnswer.ask(seen.world().on(node.node()), claims, budget, depth), refused);
     }
 
     /// The allocator's reason, where it has one. An undecided result is no reason.
-    public static NodeReason of(Placement placement, Refused refused) {
+    public static NodeReason of(NodeAnswer placement, RefusedBy refused) {
         var why = placement.why();
         return why == null
                         || placement.line().isEmpty()
-                        || placement.verdict() == Verdict.FITS
-                        || placement.verdict() == Verdict.UNDECIDED
+                        || placement.verdict() == AnswerVerdict.FITS
+                        || placement.verdict() == AnswerVerdict.UNDECIDED
                 ? new NodeReason.Plain(refused.reasons())
                 : new NodeReason.NoDevices(placement, why);
     }
 
     /// The claims without devices; empty where the rejection has another cause.
-    public List<Claim> claimsInQuestion(Refused refused) {
+    public List<Claim> claimsInQuestion(RefusedBy refused) {
         return refused.plugin().equals(DEVICES)
                         && refused.reasons().stream().anyMatch(ABOUT_DEVICES::contains)
                 ? unallocated()
@@ -131,8 +131,8 @@ public record WhyNot(Pod pod, PodView view, Snapshot seen, long budget, PodBills
     /// The claims the pod still needs devices for, in its order.
     private List<Claim> unallocated() {
         var claims = new LinkedHashMap<String, Claim>();
-        for (var named : PodClaims.of(pod)) {
-            if (named instanceof PodClaims.Named.Claimed(_, var name)) {
+        for (var named : ClaimReferences.of(pod)) {
+            if (named instanceof ClaimReferences.Named.Claimed(_, var name)) {
                 var claim = seen.claim(name);
                 if (claim != null && !claim.isAllocated()) {
                     claims.putIfAbsent(name, claim);
@@ -143,10 +143,10 @@ public record WhyNot(Pod pod, PodView view, Snapshot seen, long budget, PodBills
     }
 
     /// The taints that the pod does not tolerate, where Kubernetes does not name them.
-    private NodeReason taints(Node node, Refused refused) {
+    private NodeReason taints(Node node, RefusedBy refused) {
         var taints = new ArrayList<Taint>();
         for (var taint : node.taints()) {
-            if (taint.effect() != TaintEffect.Known.PREFER_NO_SCHEDULE
+            if (taint.effect() != TaintEffect.KnownEffect.PREFER_NO_SCHEDULE
                     && pod.spec().tolerations().stream()
                             .noneMatch(toleration -> toleration.tolerates(taint))) {
                 taints.add(new Taint(taint.key(), taint.value(), taint.effect(), null));
@@ -158,7 +158,7 @@ public record WhyNot(Pod pod, PodView view, Snapshot seen, long budget, PodBills
     }
 
     /// How much is missing of the resources that Kubernetes reports.
-    private NodeReason shortages(NodeState node, Refused refused) {
+    private NodeReason shortages(NodeState node, RefusedBy refused) {
         return shortages(
                 refused,
                 resource -> {
@@ -169,7 +169,7 @@ public record WhyNot(Pod pod, PodView view, Snapshot seen, long budget, PodBills
     }
 
     private static NodeReason shortages(
-            Refused refused, Function<String, @Nullable ResourceShortage> figures) {
+            RefusedBy refused, Function<String, @Nullable ResourceShortage> figures) {
         var shortages = new ArrayList<ResourceShortage>();
         var others = new ArrayList<String>();
         for (var reason : refused.reasons()) {

@@ -1,7 +1,7 @@
 package io.juxta.cli.simulate;
 
 import io.juxta.cli.load.Repeat;
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.model.Tree;
 import io.juxta.scheduler.Attempted;
 import java.util.HashMap;
@@ -62,7 +62,7 @@ record CopyCounts(String of, int asked, int fit, int pods) {
     }
 
     Tree.Mapping tree() {
-        return Answer.part()
+        return JsonAnswer.part()
                 .put("of", of)
                 .put("asked", asked)
                 .put("fit", fit)

@@ -1,18 +1,18 @@
 package io.juxta.cli.simulate;
 
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.Console;
-import io.juxta.cli.page.Nearest;
+import io.juxta.cli.page.DidYouMean;
 import io.juxta.cli.reasons.PodObstacleWords;
 import io.juxta.cli.reasons.PodRemedyAnswer;
 import io.juxta.cli.reasons.PodRemedyPage;
-import io.juxta.placement.Placing;
+import io.juxta.placement.PlacementResult;
 import io.juxta.placement.PodObstacle;
 import io.juxta.placement.PodObstacles;
 import io.juxta.placement.PodRemedies;
 import io.juxta.placement.PodRemedy;
 import io.juxta.placement.PodView;
-import io.juxta.placement.Sweep;
+import io.juxta.placement.ParallelLoop;
 import io.juxta.scheduler.Attempted;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -31,8 +31,8 @@ public record PodHelp(List<PodObstacle> obstacles, List<PodRemedy> remedies, boo
     public static PodHelp of(
             Simulation simulation,
             Attempted attempted,
-            List<Placing.Refused> refusals,
-            Sweep sweep,
+            List<PlacementResult.RefusedBy> refusals,
+            ParallelLoop sweep,
             @Nullable String node) {
         var seen = attempted.seen();
         if (seen == null || (node == null && attempted.placed())) {
@@ -44,12 +44,12 @@ public record PodHelp(List<PodObstacle> obstacles, List<PodRemedy> remedies, boo
         return new PodHelp(
                 PodObstacles.of(view, seen, placer.terms(), refusals, PodHelp::alike),
                 PodRemedies.find(placer, view, seen, sweep, node, PodHelp::alike),
-                attempted.placing() instanceof Placing.Unschedulable
+                attempted.placing() instanceof PlacementResult.Unschedulable
                         && seen.surroundings().groups().of(pod) == null);
     }
 
     private static boolean alike(String one, String other) {
-        return !Nearest.to(one, List.of(other)).isEmpty();
+        return !DidYouMean.to(one, List.of(other)).isEmpty();
     }
 
     public void print(Console console) {
@@ -68,7 +68,7 @@ public record PodHelp(List<PodObstacle> obstacles, List<PodRemedy> remedies, boo
     }
 
     /// Adds obstacles and remedies, if any.
-    public Answer put(Answer answer) {
+    public JsonAnswer put(JsonAnswer answer) {
         if (!obstacles.isEmpty()) {
             answer.put("obstacles", PodObstacleWords.trees(obstacles));
         }

@@ -5,17 +5,17 @@ import io.juxta.cli.batch.ClusterQuestions;
 import io.juxta.cli.batch.QuestionField;
 import io.juxta.cli.batch.QuestionRemarks;
 import io.juxta.cli.batch.QuestionShape;
-import io.juxta.cli.batch.ValueShape.Plain;
-import io.juxta.cli.load.Members;
+import io.juxta.cli.batch.ValueShape.PlainShape;
+import io.juxta.cli.load.QuestionMembers;
 import io.juxta.cli.load.SimulateAsk;
 import io.juxta.cli.options.Arguments;
-import io.juxta.cli.options.Options;
-import io.juxta.cli.options.Selection;
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.options.CommandOptions;
+import io.juxta.cli.options.ObjectFilter;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.BadQuestion;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
-import io.juxta.cli.page.Numbers;
+import io.juxta.cli.page.QuestionNumbers;
 import io.juxta.model.Tree;
 import io.juxta.placement.Sampling;
 import io.juxta.scheduler.Attempts;
@@ -31,24 +31,24 @@ final class SimulateBatch implements Batch.Answerer {
 
     private static final QuestionShape SHAPE =
             ClusterQuestions.shapeOfPlacing(
-                    QuestionField.optional("repeat", Plain.POSITIVE),
-                    QuestionField.optional("schedulerName", Plain.TEXT),
-                    QuestionField.optional("attempts", Plain.TEXT),
-                    QuestionField.optional("nodeSampling", Plain.TEXT),
-                    QuestionField.optional("namespace", Plain.TEXT),
-                    QuestionField.optional("selector", Plain.TEXT));
+                    QuestionField.optional("repeat", PlainShape.POSITIVE),
+                    QuestionField.optional("schedulerName", PlainShape.TEXT),
+                    QuestionField.optional("attempts", PlainShape.TEXT),
+                    QuestionField.optional("nodeSampling", PlainShape.TEXT),
+                    QuestionField.optional("namespace", PlainShape.TEXT),
+                    QuestionField.optional("selector", PlainShape.TEXT));
 
     private final ClusterQuestions questions;
     private final SimulateAsk typed;
-    private final SimulateAsk.Rules rules;
+    private final SimulateAsk.SchedulingRules rules;
 
-    private SimulateBatch(ClusterQuestions questions, SimulateAsk typed, SimulateAsk.Rules rules) {
+    private SimulateBatch(ClusterQuestions questions, SimulateAsk typed, SimulateAsk.SchedulingRules rules) {
         this.questions = questions;
         this.typed = typed;
         this.rules = rules;
     }
 
-    static ExitCode run(Options options, ParseResult arguments, Console console) {
+    static ExitCode run(CommandOptions options, ParseResult arguments, Console console) {
         Arguments.refuse(
                 arguments, "--batch", "--repeat", "--namespace", "--all-namespaces", "--selector");
         var questions = ClusterQuestions.from(options, console);
@@ -64,7 +64,7 @@ final class SimulateBatch implements Batch.Answerer {
     }
 
     @Override
-    public void answer(Tree.Mapping line, Answer answer) {
+    public void answer(Tree.Mapping line, JsonAnswer answer) {
         var ask = ask(line);
         var remarks = new QuestionRemarks();
         SimulateCommand.answer(
@@ -89,7 +89,7 @@ final class SimulateBatch implements Batch.Answerer {
         return new SimulateAsk(
                 copies(line),
                 line.has("schedulerName")
-                        ? Members.textOf(line, "schedulerName")
+                        ? QuestionMembers.textOf(line, "schedulerName")
                         : typed.schedulerName(),
                 typed.configuration(),
                 typed.follows(),
@@ -110,14 +110,14 @@ final class SimulateBatch implements Batch.Answerer {
                         : typed.sampling(),
                 typed.threads(),
                 ClusterQuestions.budget(line, typed.budget()),
-                Selection.of(line));
+                ObjectFilter.of(line));
     }
 
     private static int copies(Tree.Mapping line) {
         if (!line.has("repeat")) {
             return 0;
         }
-        var copies = Numbers.whole(line, "repeat", "repeat");
+        var copies = QuestionNumbers.whole(line, "repeat", "repeat");
         if (copies > SimulateAsk.MOST_COPIES) {
             throw new BadQuestion(
                     "repeat: a whole number from 1 to %d is needed."

@@ -5,12 +5,12 @@ import io.juxta.cli.command.Manual;
 import io.juxta.cli.load.ClusterFiles;
 import io.juxta.cli.load.Repeat;
 import io.juxta.cli.load.SimulateAsk;
-import io.juxta.cli.options.Options;
+import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.options.PlacementAsk;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
 import io.juxta.cli.page.Output;
-import io.juxta.cli.page.Progress;
+import io.juxta.cli.page.ProgressLine;
 import io.juxta.cli.page.Terminal;
 import io.juxta.cli.page.Threads;
 import io.juxta.cli.page.UsageException;
@@ -77,19 +77,19 @@ public final class SimulateCommand implements Command {
                 "-f FILE... [options]",
                 List.of(
                         SimulateAsk.section(),
-                        Options.input(
+                        CommandOptions.input(
                                 "{\"id\":...,\"objects\":[{...}]}; \"world\", \"repeat\","
                                         + " \"featureGates\", \"profile\", \"budget\" and others may"
                                         + " be added."),
                         SimulateAsk.rulesSection(),
-                        Options.output(OUTPUTS)),
+                        CommandOptions.output(OUTPUTS)),
                 List.of());
     }
 
     @Override
     public ExitCode run(ParseResult arguments, Console console) {
-        var options = Options.from(arguments, OUTPUTS);
-        if (options.mode() == Options.Mode.BATCH) {
+        var options = CommandOptions.from(arguments, OUTPUTS);
+        if (options.mode() == CommandOptions.Mode.BATCH) {
             return SimulateBatch.run(options, arguments, console);
         }
         var ask = SimulateAsk.from(arguments);
@@ -110,7 +110,7 @@ public final class SimulateCommand implements Command {
     static ExitCode answer(
             ClusterFiles files,
             SimulateAsk ask,
-            SimulateAsk.Rules rules,
+            SimulateAsk.SchedulingRules rules,
             Scheduler.Detail detail,
             Console console,
             Consumer<SimulationReport> shown) {
@@ -134,7 +134,7 @@ public final class SimulateCommand implements Command {
                 return ExitCode.BAD;
             }
             files.gaps().ofPods(waiting(simulation), simulation.view()).forEach(console::warning);
-            var progress = Progress.of("pods", console);
+            var progress = ProgressLine.of("pods", console);
             var results =
                     simulation.run(
                             ask.schedulerOver(files.schedulerName()),

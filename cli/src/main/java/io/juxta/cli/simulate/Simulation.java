@@ -7,7 +7,7 @@ import io.juxta.cli.load.Repeat;
 import io.juxta.cli.options.ClaimNames;
 import io.juxta.cli.options.SchedulerProfiles;
 import io.juxta.cli.page.Console;
-import io.juxta.cli.page.Nearest;
+import io.juxta.cli.page.DidYouMean;
 import io.juxta.kube.cluster.Cluster;
 import io.juxta.kube.cluster.InMemoryCluster;
 import io.juxta.kube.cluster.PlainObject;
@@ -19,10 +19,10 @@ import io.juxta.model.Slice;
 import io.juxta.placement.Placer;
 import io.juxta.placement.PodView;
 import io.juxta.placement.PolicyRecovery;
-import io.juxta.placement.Profile;
+import io.juxta.placement.SchedulerProfile;
 import io.juxta.placement.Sampling;
-import io.juxta.placement.Sweep;
-import io.juxta.placement.Terms;
+import io.juxta.placement.ParallelLoop;
+import io.juxta.placement.PlacementSettings;
 import io.juxta.scheduler.Attempted;
 import io.juxta.scheduler.Attempts;
 import io.juxta.scheduler.ClusterView;
@@ -69,7 +69,7 @@ public final class Simulation implements AutoCloseable {
                     Resource.JOBS);
 
     private final ClusterFiles files;
-    private final Terms terms;
+    private final PlacementSettings terms;
     private final SchedulerProfiles profiles;
     private final InMemoryCluster cluster;
     private final Priorities priorities;
@@ -83,7 +83,7 @@ public final class Simulation implements AutoCloseable {
 
     private final ClusterView view;
 
-    private Simulation(ClusterFiles files, Terms terms, SchedulerProfiles profiles) {
+    private Simulation(ClusterFiles files, PlacementSettings terms, SchedulerProfiles profiles) {
         this.files = files;
         this.terms = terms;
         this.profiles = profiles;
@@ -96,7 +96,7 @@ public final class Simulation implements AutoCloseable {
         this.view = new ClusterView(served, scheduler, worlds::of);
     }
 
-    public static Simulation of(ClusterFiles files, Terms terms, SchedulerProfiles profiles) {
+    public static Simulation of(ClusterFiles files, PlacementSettings terms, SchedulerProfiles profiles) {
         return of(files, terms, profiles, null, 0);
     }
 
@@ -106,7 +106,7 @@ public final class Simulation implements AutoCloseable {
     /// @param count how many
     public static Simulation of(
             ClusterFiles files,
-            Terms terms,
+            PlacementSettings terms,
             SchedulerProfiles profiles,
             @Nullable Repeat repeat,
             int count) {
@@ -193,7 +193,7 @@ public final class Simulation implements AutoCloseable {
 
     /// Adds the missing records of accounting policies to pods that have a node.
     private void recover() {
-        if (terms.accounting() == Terms.AccountingPolicies.ON) {
+        if (terms.accounting() == PlacementSettings.AccountingPolicies.ON) {
             PolicyRecovery.of(view.snapshot(), terms)
                     .forEach(pod -> cluster.load(Resource.PODS, pod));
             view.refresh();
@@ -201,9 +201,9 @@ public final class Simulation implements AutoCloseable {
     }
 
     /// The profile that decides whether a DaemonSet has a pod on a node.
-    public static Profile onlyForDaemons() {
-        var standard = Profile.STANDARD;
-        return new Profile(
+    public static SchedulerProfile onlyForDaemons() {
+        var standard = SchedulerProfile.STANDARD;
+        return new SchedulerProfile(
                 standard.weights(),
                 NO_MATTER_TO_DAEMONS,
                 standard.disabledScores(),
@@ -234,7 +234,7 @@ public final class Simulation implements AutoCloseable {
             String schedulerName,
             Attempts attempts,
             Sampling sampling,
-            Sweep sweep,
+            ParallelLoop sweep,
             Scheduler.Detail detail,
             Scheduler.Progress progress) {
         Predicate<Pod> served =
@@ -261,7 +261,7 @@ public final class Simulation implements AutoCloseable {
     }
 
     private Scheduler scheduler(
-            Predicate<Pod> served, Sampling sampling, Sweep sweep, Scheduler.Detail detail) {
+            Predicate<Pod> served, Sampling sampling, ParallelLoop sweep, Scheduler.Detail detail) {
         return new Scheduler(
                 this.served,
                 view,
@@ -301,7 +301,7 @@ public final class Simulation implements AutoCloseable {
         return files;
     }
 
-    public Terms terms() {
+    public PlacementSettings terms() {
         return terms;
     }
 
@@ -326,7 +326,7 @@ public final class Simulation implements AutoCloseable {
             var known = view.pods().stream().map(each -> each.meta().fullName()).toList();
             console.error(
                     "There is no Pod %s in the files%s"
-                            .formatted(full, Nearest.hint(MissingReference.near(full, known))));
+                            .formatted(full, DidYouMean.hint(MissingReference.near(full, known))));
         }
         return Optional.ofNullable(pod);
     }
@@ -342,7 +342,7 @@ public final class Simulation implements AutoCloseable {
                 files.store().list(Resource.SLICES).stream()
                         .filter(
                                 slice ->
-                                        slice.nodes() instanceof NodeChoice.ByName(var name)
+                                        slice.nodes() instanceof NodeChoice.NodeByName(var name)
                                                 && name.equals(node))
                         .toList());
     }

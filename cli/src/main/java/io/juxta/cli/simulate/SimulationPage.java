@@ -2,7 +2,7 @@ package io.juxta.cli.simulate;
 
 import io.juxta.allocator.why.DeviceNames;
 import io.juxta.allocator.why.FreeDevices;
-import io.juxta.cli.load.References;
+import io.juxta.cli.load.ObjectReferences;
 import io.juxta.cli.page.Amount;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.Fitted;
@@ -10,7 +10,7 @@ import io.juxta.cli.page.Table;
 import io.juxta.cli.page.Terminal;
 import io.juxta.kube.cluster.Resource;
 import io.juxta.model.DeviceId;
-import io.juxta.placement.Placing;
+import io.juxta.placement.PlacementResult;
 import io.juxta.scheduler.Attempted;
 import io.juxta.scheduler.NodeLedger;
 import java.math.BigDecimal;
@@ -137,25 +137,25 @@ public record SimulationPage(SimulationReport report, int copies, boolean everyt
 
     private String reason(Attempted attempted, SimulationReasons why) {
         return switch (attempted.placing()) {
-            case Placing.Placed _ -> "";
-            case Placing.Unschedulable(var refusals, var message, var eviction) ->
-                    References.before(
+            case PlacementResult.Placed _ -> "";
+            case PlacementResult.Unschedulable(var refusals, var message, var eviction) ->
+                    ObjectReferences.before(
                                     report.missing(attempted),
                                     refusals.isEmpty() ? message : why.text(attempted, refusals))
-                            + (eviction == Placing.Eviction.MAY_HELP
+                            + (eviction == PlacementResult.Eviction.MAY_HELP
                                     ? "; evicting pods of lower priority may help"
                                     : "");
-            case Placing.Undecided(var nodes, var refusals) ->
+            case PlacementResult.PlacementUndecided(var nodes, var refusals) ->
                     "undecided on %s after %s units%s; see juxta explain --pod %s"
                             .formatted(
                                     counted(nodes.size(), "node"),
                                     number(report.simulation().terms().budget()),
                                     refusals.isEmpty() ? "" : "; " + why.text(attempted, refusals),
                                     attempted.pod().meta().fullName());
-            case Placing.Failed(_, var error, _) ->
-                    "fails: " + References.before(report.missing(attempted), error);
-            case Placing.NotModelled(var field) -> "not modelled: " + field;
-            case Placing.Skipped(var reason) -> "skipped: " + reason;
+            case PlacementResult.PlacementFailed(_, var error, _) ->
+                    "fails: " + ObjectReferences.before(report.missing(attempted), error);
+            case PlacementResult.PlacementNotModelled(var field) -> "not modelled: " + field;
+            case PlacementResult.Skipped(var reason) -> "skipped: " + reason;
         };
     }
 
@@ -174,7 +174,7 @@ public record SimulationPage(SimulationReport report, int copies, boolean everyt
         }
         var table = Table.wrapped().row("PLACED", "NODE", "DEVICES");
         for (var row : everything ? rows : rows.subList(0, Math.min(MOST_PODS, rows.size()))) {
-            if (row.placing() instanceof Placing.Placed placed) {
+            if (row.placing() instanceof PlacementResult.Placed placed) {
                 table.row(List.of(row.pod().meta().fullName(), placed.node()), devices(placed));
             }
         }
@@ -184,7 +184,7 @@ public record SimulationPage(SimulationReport report, int copies, boolean everyt
         console.table(table);
     }
 
-    private static List<String> devices(Placing.Placed placed) {
+    private static List<String> devices(PlacementResult.Placed placed) {
         var devices = new ArrayList<DeviceId>();
         for (var allocated : placed.grant().allocated()) {
             var allocation = allocated.claim().status().allocation();
@@ -223,7 +223,7 @@ public record SimulationPage(SimulationReport report, int copies, boolean everyt
 
     /// The nodes with the highest charged share of any resource.
     private void tightest(Console console) {
-        var tightest = new HashMap<String, NodeLedger.Row>();
+        var tightest = new HashMap<String, NodeLedger.LedgerRow>();
         for (var row : report.ledger()) {
             if (row.total().signum() > 0) {
                 tightest.merge(
@@ -237,7 +237,7 @@ public record SimulationPage(SimulationReport report, int copies, boolean everyt
                         .sorted(
                                 Comparator.comparing(SimulationPage::share)
                                         .reversed()
-                                        .thenComparing(NodeLedger.Row::node))
+                                        .thenComparing(NodeLedger.LedgerRow::node))
                         .limit(everything ? MOST_PODS : MOST_TIGHT)
                         .toList();
         if (rows.isEmpty()) {
@@ -257,14 +257,14 @@ public record SimulationPage(SimulationReport report, int copies, boolean everyt
         console.table(table);
     }
 
-    private static BigDecimal share(NodeLedger.Row row) {
+    private static BigDecimal share(NodeLedger.LedgerRow row) {
         return row.allocatable().signum() <= 0
                 ? BigDecimal.valueOf(Long.MAX_VALUE)
                 : row.total().exact().divide(row.allocatable().exact(), MathContext.DECIMAL64);
     }
 
     /// `21 + 42 = 63 / 64`.
-    public static String sum(NodeLedger.Row row) {
+    public static String sum(NodeLedger.LedgerRow row) {
         return "%s + %s = %s / %s"
                 .formatted(
                         Amount.shown(row.resource(), row.pods()),
@@ -285,7 +285,7 @@ public record SimulationPage(SimulationReport report, int copies, boolean everyt
         var free = 0;
         var partly = 0;
         for (var device : devices) {
-            switch (states.getOrDefault(device, FreeDevices.State.TAKEN)) {
+            switch (states.getOrDefault(device, FreeDevices.FreeState.TAKEN)) {
                 case FREE -> free++;
                 case PARTLY -> partly++;
                 case TAKEN -> {}

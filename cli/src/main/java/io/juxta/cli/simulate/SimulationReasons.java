@@ -2,7 +2,7 @@ package io.juxta.cli.simulate;
 
 import io.juxta.allocator.core.Holdings;
 import io.juxta.allocator.why.Why;
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.reasons.NearestNode;
 import io.juxta.cli.reasons.NodeReason;
 import io.juxta.cli.reasons.RefusedNodes;
@@ -10,9 +10,9 @@ import io.juxta.cli.reasons.WhyNot;
 import io.juxta.model.Claim;
 import io.juxta.model.ClaimSpec;
 import io.juxta.model.Tree;
-import io.juxta.placement.Placing.Refused;
+import io.juxta.placement.PlacementResult.RefusedBy;
 import io.juxta.placement.PodRemedy;
-import io.juxta.placement.Sweep;
+import io.juxta.placement.ParallelLoop;
 import io.juxta.scheduler.Attempted;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -91,7 +91,7 @@ public final class SimulationReasons {
 
     /// As one text: the reason of the nearest node where it holds for its whole group, then the
     /// most frequent reasons.
-    String text(Attempted attempted, List<Refused> refusals) {
+    String text(Attempted attempted, List<RefusedBy> refusals) {
         var why = report.whyNot(attempted);
         var counts = new LinkedHashMap<String, Integer>();
         var all = new ArrayList<RefusedNodes>();
@@ -151,7 +151,7 @@ public final class SimulationReasons {
         return String.join("; ", texts);
     }
 
-    private static int count(Refused refused) {
+    private static int count(RefusedBy refused) {
         return refused.nodes().size();
     }
 
@@ -161,7 +161,7 @@ public final class SimulationReasons {
     }
 
     /// The details of nodes: of all of them, or of the first few.
-    private Map<String, NodeReason> looked(WhyNot why, Refused refused) {
+    private Map<String, NodeReason> looked(WhyNot why, RefusedBy refused) {
         var looked = new LinkedHashMap<String, NodeReason>();
         var claims = why.claimsInQuestion(refused);
         var ledger = why.asksLedger(refused);
@@ -186,7 +186,7 @@ public final class SimulationReasons {
 
     /// The cost of claims there, which needs a search for their devices; null where the bound on
     /// searches is reached.
-    private @Nullable NodeReason charged(WhyNot why, Refused refused, String node) {
+    private @Nullable NodeReason charged(WhyNot why, RefusedBy refused, String node) {
         if (searches == 0) {
             return null;
         }
@@ -195,7 +195,7 @@ public final class SimulationReasons {
     }
 
     private @Nullable NodeReason searched(
-            WhyNot why, Refused refused, List<Claim> claims, String node) {
+            WhyNot why, RefusedBy refused, List<Claim> claims, String node) {
         var question =
                 new Question(
                         node,
@@ -215,7 +215,7 @@ public final class SimulationReasons {
     }
 
     /// The nearest node, as far as nodes were looked at.
-    Optional<NearestNode> nearest(Attempted attempted, List<Refused> refusals) {
+    Optional<NearestNode> nearest(Attempted attempted, List<RefusedBy> refusals) {
         var why = report.whyNot(attempted);
         if (why.isEmpty()) {
             return Optional.empty();
@@ -230,7 +230,7 @@ public final class SimulationReasons {
     }
 
     /// The same as JSON: groups of nodes with equal details.
-    List<Tree> groups(Attempted attempted, List<Refused> refusals) {
+    List<Tree> groups(Attempted attempted, List<RefusedBy> refusals) {
         var why = report.whyNot(attempted);
         var trees = new ArrayList<Tree>();
         for (var refused : refusals) {
@@ -264,7 +264,7 @@ public final class SimulationReasons {
                         report.simulation(),
                         attempted,
                         SimulationTree.refusals(attempted.placing()),
-                        Sweep.INLINE,
+                        ParallelLoop.INLINE,
                         null)
                 .remedies();
     }
@@ -274,7 +274,7 @@ public final class SimulationReasons {
         return reason instanceof NodeReason.NoDevices ? reason.tree() : reason;
     }
 
-    private void why(Answer answer, WhyNot why, RefusedNodes nodes) {
+    private void why(JsonAnswer answer, WhyNot why, RefusedNodes nodes) {
         var claims = why.claimsInQuestion(nodes.refused());
         if (claims.isEmpty() || closely == 0) {
             answer.put("why", nodes.reason().tree());
@@ -287,7 +287,7 @@ public final class SimulationReasons {
 
     /// With all details of the first of some nodes: as the reason of a single node, or as an
     /// example for many.
-    public static void closely(Answer answer, RefusedNodes nodes, NodeReason first) {
+    public static void closely(JsonAnswer answer, RefusedNodes nodes, NodeReason first) {
         if (nodes.refused().nodes().size() == 1) {
             answer.put("why", first.tree());
             return;
@@ -296,7 +296,7 @@ public final class SimulationReasons {
         if (!first.tree().equals(nodes.reason().tree())) {
             answer.put(
                     "example",
-                    Answer.part()
+                    JsonAnswer.part()
                             .put("node", nodes.refused().nodes().getFirst())
                             .put("why", first.tree())
                             .tree());
@@ -304,8 +304,8 @@ public final class SimulationReasons {
     }
 
     /// Kubernetes' message.
-    public static Answer plain(Refused refused) {
-        return Answer.part()
+    public static JsonAnswer plain(RefusedBy refused) {
+        return JsonAnswer.part()
                 .putTexts("nodes", refused.nodes())
                 .put("plugin", refused.plugin())
                 .put("reason", String.join(", ", refused.reasons()));

@@ -1,10 +1,10 @@
 package io.juxta.cli.simulate;
 
 import io.juxta.cli.load.MissingReference;
-import io.juxta.cli.load.References;
+import io.juxta.cli.load.ObjectReferences;
 import io.juxta.cli.page.ExitCode;
 import io.juxta.cli.reasons.WhyNot;
-import io.juxta.placement.Placing;
+import io.juxta.placement.PlacementResult;
 import io.juxta.placement.PodView;
 import io.juxta.scheduler.Attempted;
 import io.juxta.scheduler.NodeLedger;
@@ -16,7 +16,7 @@ import java.util.Optional;
 /// @param results in queue order
 /// @param ledger what each node is charged afterwards
 record SimulationReport(
-        Simulation simulation, List<Attempted> results, List<NodeLedger.Row> ledger) {
+        Simulation simulation, List<Attempted> results, List<NodeLedger.LedgerRow> ledger) {
 
     /// The number of pods by result.
     record Counts(
@@ -67,12 +67,12 @@ record SimulationReport(
         for (var result : results) {
             var at =
                     switch (result.placing()) {
-                        case Placing.Placed _ -> 0;
-                        case Placing.Unschedulable _ -> 1;
-                        case Placing.Undecided _ -> 2;
-                        case Placing.Failed _ -> 3;
-                        case Placing.NotModelled _ -> 4;
-                        case Placing.Skipped _ -> 5;
+                        case PlacementResult.Placed _ -> 0;
+                        case PlacementResult.Unschedulable _ -> 1;
+                        case PlacementResult.PlacementUndecided _ -> 2;
+                        case PlacementResult.PlacementFailed _ -> 3;
+                        case PlacementResult.PlacementNotModelled _ -> 4;
+                        case PlacementResult.Skipped _ -> 5;
                     };
             counts[at]++;
         }
@@ -110,11 +110,11 @@ record SimulationReport(
 
     private static boolean isLeft(Attempted attempted) {
         return switch (attempted.placing()) {
-            case Placing.Placed _, Placing.Skipped _ -> false;
-            case Placing.Unschedulable _,
-                    Placing.Failed _,
-                    Placing.Undecided _,
-                    Placing.NotModelled _ ->
+            case PlacementResult.Placed _, PlacementResult.Skipped _ -> false;
+            case PlacementResult.Unschedulable _,
+                    PlacementResult.PlacementFailed _,
+                    PlacementResult.PlacementUndecided _,
+                    PlacementResult.PlacementNotModelled _ ->
                     true;
         };
     }
@@ -123,9 +123,9 @@ record SimulationReport(
     /// kind that the files lack.
     private boolean isOpen(Attempted attempted) {
         return switch (attempted.placing()) {
-            case Placing.Undecided _, Placing.NotModelled _ -> true;
-            case Placing.Unschedulable _, Placing.Failed _ -> hangsOnMissingKind(attempted);
-            case Placing.Placed _, Placing.Skipped _ -> false;
+            case PlacementResult.PlacementUndecided _, PlacementResult.PlacementNotModelled _ -> true;
+            case PlacementResult.Unschedulable _, PlacementResult.PlacementFailed _ -> hangsOnMissingKind(attempted);
+            case PlacementResult.Placed _, PlacementResult.Skipped _ -> false;
         };
     }
 
@@ -141,14 +141,14 @@ record SimulationReport(
                 && placed.stream()
                         .anyMatch(
                                 attempted ->
-                                        attempted.placing() instanceof Placing.Placed chosen
+                                        attempted.placing() instanceof PlacementResult.Placed chosen
                                                 && !chosen.grant().allocated().isEmpty()
                                                 && gaps.doubtsYes(List.of(chosen.node())));
     }
 
     /// Objects that a pod names and that do not exist.
     List<MissingReference> missing(Attempted attempted) {
-        return new References(simulation.files().store())
+        return new ObjectReferences(simulation.files().store())
                 .missing(attempted.pod(), simulation.view());
     }
 

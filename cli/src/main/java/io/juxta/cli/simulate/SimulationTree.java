@@ -1,13 +1,13 @@
 package io.juxta.cli.simulate;
 
 import io.juxta.cli.load.MissingReference;
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.reasons.NearestNode;
 import io.juxta.cli.reasons.PodRemedyAnswer;
 import io.juxta.kube.form.ModelWriter;
 import io.juxta.model.Tree;
-import io.juxta.placement.Grant;
-import io.juxta.placement.Placing;
+import io.juxta.placement.PodGrant;
+import io.juxta.placement.PlacementResult;
 import io.juxta.scheduler.Attempted;
 import io.juxta.scheduler.NodeLedger;
 import java.util.ArrayList;
@@ -30,7 +30,7 @@ public record SimulationTree(SimulationReport report) {
             var refusals = refusals(attempted.placing());
             var pod =
                     pod(
-                            Answer.part(),
+                            JsonAnswer.part(),
                             attempted,
                             PodRemedyAnswer.inGroups(
                                     reasons.groups(attempted, refusals),
@@ -41,7 +41,7 @@ public record SimulationTree(SimulationReport report) {
             pods.add((original == null ? pod : pod.put("copyOf", original)).tree());
         }
         var answer =
-                Answer.of(KIND)
+                JsonAnswer.of(KIND)
                         .put("pods", pods)
                         .put(
                                 "ledger",
@@ -60,11 +60,11 @@ public record SimulationTree(SimulationReport report) {
     }
 
     /// The rejections of nodes.
-    static List<Placing.Refused> refusals(Placing placing) {
+    static List<PlacementResult.RefusedBy> refusals(PlacementResult placing) {
         return switch (placing) {
-            case Placing.Unschedulable(var refusals, _, _) -> refusals;
-            case Placing.Undecided(_, var refusals) -> refusals;
-            case Placing.Placed _, Placing.Failed _, Placing.NotModelled _, Placing.Skipped _ ->
+            case PlacementResult.Unschedulable(var refusals, _, _) -> refusals;
+            case PlacementResult.PlacementUndecided(_, var refusals) -> refusals;
+            case PlacementResult.Placed _, PlacementResult.PlacementFailed _, PlacementResult.PlacementNotModelled _, PlacementResult.Skipped _ ->
                     List.of();
         };
     }
@@ -74,15 +74,15 @@ public record SimulationTree(SimulationReport report) {
     /// @param groups the rejected nodes, with the reasons
     /// @param nearest where there are rejected nodes and one came nearest
     /// @param missing objects that the pod names and that do not exist
-    public static Answer pod(
-            Answer answer,
+    public static JsonAnswer pod(
+            JsonAnswer answer,
             Attempted attempted,
             List<Tree> groups,
             Optional<NearestNode> nearest,
             List<MissingReference> missing) {
         var placing = attempted.placing();
         answer.put("pod", attempted.pod().meta().fullName()).put("outcome", word(placing));
-        if (placing instanceof Placing.Placed placed) {
+        if (placing instanceof PlacementResult.Placed placed) {
             return placed(answer, placed);
         }
         answer.put("node", NULL);
@@ -90,42 +90,42 @@ public record SimulationTree(SimulationReport report) {
             answer.put("missing", missing.stream().map(MissingReference::tree).toList());
         }
         return switch (placing) {
-            case Placing.Placed placed -> placed(answer, placed);
-            case Placing.Unschedulable(_, var message, var eviction) ->
+            case PlacementResult.Placed placed -> placed(answer, placed);
+            case PlacementResult.Unschedulable(_, var message, var eviction) ->
                     nearest(answer.put("nodes", groups), nearest)
                             .put("message", message)
                             .put(
                                     "preemptionMayHelp",
-                                    Tree.Bool.of(eviction == Placing.Eviction.MAY_HELP));
-            case Placing.Undecided(var nodes, _) ->
+                                    Tree.Bool.of(eviction == PlacementResult.Eviction.MAY_HELP));
+            case PlacementResult.PlacementUndecided(var nodes, _) ->
                     nearest(answer.put("nodes", groups), nearest).putTexts("undecided", nodes);
-            case Placing.Failed(var plugin, var error, _) -> {
+            case PlacementResult.PlacementFailed(var plugin, var error, _) -> {
                 if (!plugin.isEmpty()) {
                     answer.put("plugin", plugin);
                 }
                 yield answer.put("error", error);
             }
-            case Placing.NotModelled(var field) -> answer.put("field", field);
-            case Placing.Skipped(var why) -> answer.put("reason", why);
+            case PlacementResult.PlacementNotModelled(var field) -> answer.put("field", field);
+            case PlacementResult.Skipped(var why) -> answer.put("reason", why);
         };
     }
 
-    static String word(Placing placing) {
+    static String word(PlacementResult placing) {
         return switch (placing) {
-            case Placing.Placed _ -> "Placed";
-            case Placing.Unschedulable _ -> "Unschedulable";
-            case Placing.Failed _ -> "Failed";
-            case Placing.Undecided _ -> "Undecided";
-            case Placing.NotModelled _ -> "NotModelled";
-            case Placing.Skipped _ -> "Skipped";
+            case PlacementResult.Placed _ -> "Placed";
+            case PlacementResult.Unschedulable _ -> "Unschedulable";
+            case PlacementResult.PlacementFailed _ -> "Failed";
+            case PlacementResult.PlacementUndecided _ -> "Undecided";
+            case PlacementResult.PlacementNotModelled _ -> "NotModelled";
+            case PlacementResult.Skipped _ -> "Skipped";
         };
     }
 
-    private static Answer placed(Answer answer, Placing.Placed placed) {
-        var scores = Answer.part();
+    private static JsonAnswer placed(JsonAnswer answer, PlacementResult.Placed placed) {
+        var scores = JsonAnswer.part();
         var names = placed.scores().nodes();
         for (var i = 0; i < names.size(); i++) {
-            var ofNode = Answer.part();
+            var ofNode = JsonAnswer.part();
             placed.scores().of(i).forEach(ofNode::put);
             scores.put(names.get(i), ofNode.tree());
         }
@@ -140,13 +140,13 @@ public record SimulationTree(SimulationReport report) {
                         placed.grant().nodeAllocatable().stream().map(ModelWriter::write).toList());
     }
 
-    private static List<Tree> claims(Grant grant) {
+    private static List<Tree> claims(PodGrant grant) {
         var claims = new ArrayList<Tree>();
         for (var allocated : grant.allocated()) {
             var claim = allocated.claim();
             var allocation = claim.status().allocation();
             claims.add(
-                    Answer.part()
+                    JsonAnswer.part()
                             .put(
                                     "podClaim",
                                     allocated.podClaim().isEmpty()
@@ -161,14 +161,14 @@ public record SimulationTree(SimulationReport report) {
         return claims;
     }
 
-    private static Answer nearest(Answer answer, Optional<NearestNode> nearest) {
+    private static JsonAnswer nearest(JsonAnswer answer, Optional<NearestNode> nearest) {
         nearest.ifPresent(near -> answer.put("nearest", near.tree()));
         return answer;
     }
 
     /// One row of the node charges.
-    public static Answer row(NodeLedger.Row row) {
-        return Answer.part()
+    public static JsonAnswer row(NodeLedger.LedgerRow row) {
+        return JsonAnswer.part()
                 .put("node", row.node())
                 .put("resource", row.resource())
                 .put("allocatable", row.allocatable().toString())
@@ -178,7 +178,7 @@ public record SimulationTree(SimulationReport report) {
     }
 
     private static Tree summary(SimulationReport.Counts counts) {
-        return Answer.part()
+        return JsonAnswer.part()
                 .put("placed", counts.placed())
                 .put("unschedulable", counts.unschedulable())
                 .put("undecided", counts.undecided())

@@ -7,11 +7,11 @@ import io.juxta.cli.reasons.RefusedNodes;
 import io.juxta.cli.reasons.WhyNot;
 import io.juxta.model.Pod;
 import io.juxta.placement.NodeBill;
-import io.juxta.placement.Placing;
+import io.juxta.placement.PlacementResult;
 import io.juxta.placement.PodBills;
 import io.juxta.placement.Sampling;
 import io.juxta.placement.Snapshot;
-import io.juxta.placement.Sweep;
+import io.juxta.placement.ParallelLoop;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -58,14 +58,14 @@ public record WaitingCost(
         var view = simulation.view().view(pod);
         var placer = simulation.placer(pod);
         var bills = PodBills.of(view, snapshot, simulation.terms());
-        var placing = placer.place(view, snapshot, Sampling.NONE, Sweep.INLINE);
-        if (placing instanceof Placing.Placed placed) {
+        var placing = placer.place(view, snapshot, Sampling.NONE, ParallelLoop.INLINE);
+        if (placing instanceof PlacementResult.Placed placed) {
             return new WaitingCost(placed.node(), bills.on(placed.node()), null, "");
         }
         var why = WhyNot.of(pod, view, snapshot, simulation.terms());
         var groups = new ArrayList<RefusedNodes>();
         var asked = new HashSet<String>();
-        for (var refused : placer.objections(view, snapshot, Sweep.INLINE).refusals()) {
+        for (var refused : placer.objections(view, snapshot, ParallelLoop.INLINE).refusals()) {
             if (refused.reasons().equals(NO_DEVICES)) {
                 asked.addAll(refused.nodes());
                 continue;
@@ -104,15 +104,15 @@ public record WaitingCost(
     }
 
     /// Why no node was looked at, or none completely.
-    private static String untried(Placing placing) {
+    private static String untried(PlacementResult placing) {
         return switch (placing) {
-            case Placing.Skipped(var why) -> why;
-            case Placing.NotModelled(var field) ->
+            case PlacementResult.Skipped(var why) -> why;
+            case PlacementResult.PlacementNotModelled(var field) ->
                     "it asks for something that is not modelled, " + field;
-            case Placing.Failed(_, var error, _) -> error;
-            case Placing.Unschedulable(_, var message, _) -> withoutStop(message);
-            case Placing.Undecided _ -> "the budget ended before there was an answer";
-            case Placing.Placed(var node, _, _, _, _) -> "it would go to " + node;
+            case PlacementResult.PlacementFailed(_, var error, _) -> error;
+            case PlacementResult.Unschedulable(_, var message, _) -> withoutStop(message);
+            case PlacementResult.PlacementUndecided _ -> "the budget ended before there was an answer";
+            case PlacementResult.Placed(var node, _, _, _, _) -> "it would go to " + node;
         };
     }
 
@@ -120,15 +120,15 @@ public record WaitingCost(
         return text.endsWith(".") ? text.substring(0, text.length() - 1) : text;
     }
 
-    private static String unknown(Placing placing) {
+    private static String unknown(PlacementResult placing) {
         return switch (placing) {
-            case Placing.Undecided _ ->
+            case PlacementResult.PlacementUndecided _ ->
                     "whether its claims get devices was not found out before the budget ended: what"
                             + " they cost is not known.";
-            case Placing.Failed(_, var error, _) ->
+            case PlacementResult.PlacementFailed(_, var error, _) ->
                     Sentence.ended("what its claims cost is not known: " + error);
-            case Placing.Unschedulable(var refusals, _, _) -> nowhere(cause(refusals));
-            case Placing.Placed _, Placing.NotModelled _, Placing.Skipped _ -> nowhere("");
+            case PlacementResult.Unschedulable(var refusals, _, _) -> nowhere(cause(refusals));
+            case PlacementResult.Placed _, PlacementResult.PlacementNotModelled _, PlacementResult.Skipped _ -> nowhere("");
         };
     }
 
@@ -137,7 +137,7 @@ public record WaitingCost(
     }
 
     /// The single reason why the claims get no devices, other than that there are none; else empty.
-    private static String cause(List<Placing.Refused> refusals) {
+    private static String cause(List<PlacementResult.RefusedBy> refusals) {
         var causes = new TreeSet<String>();
         for (var refused : refusals) {
             if (refused.plugin().equals(DEVICES) && !refused.reasons().equals(NO_DEVICES)) {

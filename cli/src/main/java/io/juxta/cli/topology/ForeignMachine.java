@@ -1,6 +1,6 @@
 package io.juxta.cli.topology;
 
-import io.juxta.cli.page.Program;
+import io.juxta.cli.page.ProgramInfo;
 import io.juxta.kube.text.InputException;
 import io.juxta.kube.text.Source;
 import java.util.List;
@@ -80,6 +80,6 @@ record ForeignMachine(String name, String lacks) {
                         ? "this is what %s prints, which is not read here".formatted(name)
                         : "this is what %s prints, and it lacks %s".formatted(name, lacks),
                 "Run \"%s topology capture machine.tar.gz\" on that machine and name the file it writes."
-                        .formatted(Program.name()));
+                        .formatted(ProgramInfo.name()));
     }
 }

@@ -1,6 +1,6 @@
 package io.juxta.cli.topology;
 
-import io.juxta.cli.load.Members;
+import io.juxta.cli.load.QuestionMembers;
 import io.juxta.cli.page.BadQuestion;
 import io.juxta.model.CpuSet;
 import io.juxta.model.Quantity;
@@ -48,7 +48,7 @@ public final class MachineReader {
     private static List<String> warnings(Tree.Mapping tree) {
         var warnings = new ArrayList<String>();
         for (var item : tree.items("warnings")) {
-            warnings.add(Members.text(item, "machine.warnings"));
+            warnings.add(QuestionMembers.text(item, "machine.warnings"));
         }
         return warnings;
     }
@@ -60,7 +60,7 @@ public final class MachineReader {
         var scalars = new ArrayList<AttributeResult>();
         var lists = new ArrayList<AttributeResult>();
         if (attributes.has(id)) {
-            var written = Members.mapping(attributes.field(id).orElseThrow(), path);
+            var written = QuestionMembers.mapping(attributes.field(id).orElseThrow(), path);
             scalars.addAll(
                     PciReader.withErrors(PciReader.found(written, "attributes", path), written));
             lists.addAll(
@@ -95,11 +95,11 @@ public final class MachineReader {
         var nodeIds = new ArrayList<Integer>();
         for (var item : tree.items("numaNodes")) {
             var path = "machine.numaNodes[%d]".formatted(nodes.size());
-            nodeIds.add(small(Members.mapping(item, path), "id", path));
+            nodeIds.add(small(QuestionMembers.mapping(item, path), "id", path));
         }
         for (var item : tree.items("numaNodes")) {
             var path = "machine.numaNodes[%d]".formatted(nodes.size());
-            var node = node(Members.mapping(item, path), path, nodeIds);
+            var node = node(QuestionMembers.mapping(item, path), path, nodeIds);
             if (!seen.add(node.id())) {
                 throw new BadQuestion("%s: there is a second node %d.".formatted(path, node.id()));
             }
@@ -205,7 +205,7 @@ public final class MachineReader {
         var index = 0;
         for (var item : tree.items("cpus")) {
             var path = "machine.cpus[%d]".formatted(index++);
-            var cpu = cpu(Members.mapping(item, path), path, home, ids);
+            var cpu = cpu(QuestionMembers.mapping(item, path), path, home, ids);
             if (byId.put(cpu.id(), cpu) != null) {
                 throw new BadQuestion("%s: there is a second CPU %d.".formatted(path, cpu.id()));
             }

@@ -40,12 +40,12 @@ final class MachineSlices {
     private static final Pattern LABEL = Pattern.compile("[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?");
 
     private final Machine machine;
-    private final SliceWish wish;
+    private final SliceOptions wish;
     private final NodeResources resources;
     private final List<String> warnings = new ArrayList<>();
     private final List<Device> devices = new ArrayList<>();
 
-    private MachineSlices(Machine machine, SliceWish wish) {
+    private MachineSlices(Machine machine, SliceOptions wish) {
         this.machine = machine;
         this.wish = wish;
         this.resources = new NodeResources(wish.gates());
@@ -60,7 +60,7 @@ final class MachineSlices {
     }
 
     /// @throws UsageException when more is reserved than there is
-    static Published of(Machine machine, SliceWish wish) {
+    static Published of(Machine machine, SliceOptions wish) {
         var slices = new MachineSlices(machine, wish);
         slices.addPciDevices();
         slices.addCpus();
@@ -254,7 +254,7 @@ final class MachineSlices {
                     AttributeValue.Ints _,
                     AttributeValue.Bools _,
                     AttributeValue.Versions _,
-                    AttributeValue.Malformed _ ->
+                    AttributeValue.MalformedValue _ ->
                     false;
         };
     }
@@ -275,7 +275,7 @@ final class MachineSlices {
                             Meta.named("", "%s-%s-%d".formatted(wish.node(), wish.driver(), i)),
                             wish.driver(),
                             pool,
-                            new NodeChoice.ByName(wish.node()),
+                            new NodeChoice.NodeByName(wish.node()),
                             some,
                             List.of(),
                             null,

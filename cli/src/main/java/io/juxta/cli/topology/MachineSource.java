@@ -56,7 +56,7 @@ public sealed interface MachineSource {
     }
 
     /// A machine from a file.
-    record Written(Machine machine, Path file) implements MachineSource {
+    record WrittenMachine(Machine machine, Path file) implements MachineSource {
 
         @Override
         public String description() {
@@ -93,7 +93,7 @@ public sealed interface MachineSource {
         }
         return isArchive(path)
                 ? new Kernel(new Recorded(Sysfs.open(path)), "Linux capture")
-                : new Written(written(path, InputFile.text(path), console), path);
+                : new WrittenMachine(written(path, InputFile.text(path), console), path);
     }
 
     /// Also by its name, so that a damaged archive is reported as one.

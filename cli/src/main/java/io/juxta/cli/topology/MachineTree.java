@@ -1,6 +1,6 @@
 package io.juxta.cli.topology;
 
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.kube.form.ModelWriter;
 import io.juxta.model.Tree;
 import io.juxta.topology.AttributeResult;
@@ -16,11 +16,11 @@ final class MachineTree {
     private MachineTree() {}
 
     static Tree.Mapping of(Machine machine) {
-        var attributes = Answer.part();
+        var attributes = JsonAnswer.part();
         for (var cpu : machine.cpus()) {
             attributes.put(Integer.toString(cpu.id()), cpuAttributes(cpu));
         }
-        return Answer.of("Machine")
+        return JsonAnswer.of("Machine")
                 .put("numaNodes", machine.numaNodes().stream().map(MachineTree::node).toList())
                 .put("cpus", machine.cpus().stream().map(MachineTree::cpu).toList())
                 .put("pciDevices", machine.pciDevices().stream().map(MachineTree::pci).toList())
@@ -30,12 +30,12 @@ final class MachineTree {
     }
 
     private static Tree.Mapping node(Machine.NumaNode node) {
-        var hugepages = Answer.part();
+        var hugepages = JsonAnswer.part();
         node.hugepages().forEach(hugepages::put);
-        var distances = Answer.part();
+        var distances = JsonAnswer.part();
         node.distances().forEach((id, distance) -> distances.put(Integer.toString(id), distance));
         var answer =
-                Answer.part()
+                JsonAnswer.part()
                         .put("id", node.id())
                         .put("cpus", node.cpus().toString())
                         .put("memoryBytes", node.memoryBytes())
@@ -45,7 +45,7 @@ final class MachineTree {
     }
 
     private static Tree.Mapping cpu(Machine.Cpu cpu) {
-        var answer = Answer.part().put("id", cpu.id());
+        var answer = JsonAnswer.part().put("id", cpu.id());
         putIfKnown(answer, "core", cpu.core());
         putIfKnown(answer, "socket", cpu.socket());
         putIfKnown(answer, "numaNode", cpu.numaNode());
@@ -55,7 +55,7 @@ final class MachineTree {
         return answer.tree();
     }
 
-    private static void putIfKnown(Answer answer, String name, OptionalInt value) {
+    private static void putIfKnown(JsonAnswer answer, String name, OptionalInt value) {
         if (value.isPresent()) {
             answer.put(name, value.getAsInt());
         }
@@ -63,7 +63,7 @@ final class MachineTree {
 
     private static Tree.Mapping pci(Machine.PciDevice device) {
         var answer =
-                Answer.part()
+                JsonAnswer.part()
                         .put("address", device.address())
                         .put("class", device.deviceClass())
                         .put("vendor", device.vendor())
@@ -82,7 +82,7 @@ final class MachineTree {
 
     private static Tree.Mapping cpuAttributes(Machine.Cpu cpu) {
         var answer =
-                Answer.part()
+                JsonAnswer.part()
                         .put("attributes", found(cpu.attributes()))
                         .put("listAttributes", found(cpu.listAttributes()));
         var errors = errors(cpu.attributes(), cpu.listAttributes());
@@ -90,7 +90,7 @@ final class MachineTree {
     }
 
     private static Tree.Mapping found(List<AttributeResult> results) {
-        var answer = Answer.part();
+        var answer = JsonAnswer.part();
         for (var result : results) {
             result.found().ifPresent(value -> answer.put(result.name(), ModelWriter.write(value)));
         }
@@ -104,7 +104,7 @@ final class MachineTree {
         for (var results : List.of(scalars, lists)) {
             for (var result : results) {
                 if (result instanceof AttributeResult.Missing(var name, _, var message)) {
-                    errors.add(Answer.part().put("attribute", name).put("error", message).tree());
+                    errors.add(JsonAnswer.part().put("attribute", name).put("error", message).tree());
                 }
             }
         }

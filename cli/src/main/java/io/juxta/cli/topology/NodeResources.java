@@ -102,9 +102,9 @@ final class NodeResources {
         var charge = allowed(CHARGE_GATE, "claims for them are not charged to the node");
         var mapping =
                 new NodeAllocatable(
-                        new NodeAllocatable.Mapping.ByCapacity(key, ONE),
+                        new NodeAllocatable.AllocatableMapping.ByCapacity(key, ONE),
                         null,
-                        AccountingPolicy.Known.UNSPECIFIED);
+                        AccountingPolicy.KnownPolicy.UNSPECIFIED);
         return device(
                 name,
                 attributes,

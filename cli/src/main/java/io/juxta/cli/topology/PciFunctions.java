@@ -1,7 +1,7 @@
 package io.juxta.cli.topology;
 
 import io.juxta.cli.page.Fitted;
-import io.juxta.cli.page.Nearest;
+import io.juxta.cli.page.DidYouMean;
 import io.juxta.cli.page.UsageException;
 import io.juxta.topology.Machine.PciDevice;
 import io.juxta.topology.Machine;
@@ -46,7 +46,7 @@ public enum PciFunctions {
                                                 .formatted(
                                                         word,
                                                         String.join(", ", words()),
-                                                        Nearest.hint(word, words()))));
+                                                        DidYouMean.hint(word, words()))));
     }
 
     String word() {

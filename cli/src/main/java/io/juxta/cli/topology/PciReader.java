@@ -1,6 +1,6 @@
 package io.juxta.cli.topology;
 
-import io.juxta.cli.load.Members;
+import io.juxta.cli.load.QuestionMembers;
 import io.juxta.cli.page.BadQuestion;
 import io.juxta.model.AttributeValue;
 import io.juxta.model.Tree;
@@ -28,7 +28,7 @@ final class PciReader {
         var addresses = new HashSet<String>();
         for (var item : machine.items("pciDevices")) {
             var path = "machine.pciDevices[%d]".formatted(devices.size());
-            var device = device(Members.mapping(item, path), path, numaNodes);
+            var device = device(QuestionMembers.mapping(item, path), path, numaNodes);
             if (device.address().isEmpty()) {
                 throw new BadQuestion(path + ": the device has no address.");
             }
@@ -148,7 +148,7 @@ final class PciReader {
     }
 
     private static AttributeValue value(Tree tree, String path) {
-        var value = Members.mapping(tree, path);
+        var value = QuestionMembers.mapping(tree, path);
         if (value.fields().size() == 1) {
             var entry = value.fields().entrySet().iterator().next();
             var in = path + "." + entry.getKey();
@@ -157,7 +157,7 @@ final class PciReader {
                     return new AttributeValue.IntValue(number(entry.getValue(), in));
                 }
                 case "string" -> {
-                    return new AttributeValue.StringValue(Members.text(entry.getValue(), in));
+                    return new AttributeValue.StringValue(QuestionMembers.text(entry.getValue(), in));
                 }
                 case "ints" -> {
                     return new AttributeValue.Ints(
@@ -168,7 +168,7 @@ final class PciReader {
                 case "strings" -> {
                     return new AttributeValue.Strings(
                             some(value, "strings", in).stream()
-                                    .map(item -> Members.text(item, in))
+                                    .map(item -> QuestionMembers.text(item, in))
                                     .toList());
                 }
                 default -> {}

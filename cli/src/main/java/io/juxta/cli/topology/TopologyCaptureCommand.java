@@ -59,7 +59,7 @@ final class TopologyCaptureCommand implements Command {
         try {
             return switch (MachineSource.from(arguments, console)) {
                 case MachineSource.Kernel kernel -> new Capture(file, kernel).write(console);
-                case MachineSource.Written(_, var written) ->
+                case MachineSource.WrittenMachine(_, var written) ->
                         throw new UsageException(
                                 "%s is no sysfs: a capture is made on the machine itself, or from its /sys."
                                         .formatted(written));

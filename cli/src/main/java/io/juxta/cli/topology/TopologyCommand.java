@@ -2,13 +2,13 @@ package io.juxta.cli.topology;
 
 import io.juxta.cli.command.Command;
 import io.juxta.cli.command.Manual;
-import io.juxta.cli.load.Judge;
+import io.juxta.cli.load.ObjectValidation;
 import io.juxta.cli.load.ObjectList;
 import io.juxta.cli.options.Gates;
-import io.juxta.cli.options.Options;
+import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
-import io.juxta.cli.page.Nearest;
+import io.juxta.cli.page.DidYouMean;
 import io.juxta.cli.page.Output;
 import io.juxta.cli.page.Sentence;
 import io.juxta.cli.page.UsageException;
@@ -17,7 +17,7 @@ import io.juxta.kube.form.ModelWriter;
 import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Tree;
 import io.juxta.topology.DiscoveryException;
-import io.juxta.validation.Profile;
+import io.juxta.validation.RuleProfile;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Model.OptionSpec;
@@ -78,9 +78,9 @@ public final class TopologyCommand implements Command {
                 "[capture FILE.tar.gz] [options]",
                 List.of(
                         new Manual.Section("Input", List.of(sysfs())),
-                        SliceWish.section(),
-                        new Manual.Section("Rules", Options.gateSwitches()),
-                        Options.output(OUTPUTS)),
+                        SliceOptions.section(),
+                        new Manual.Section("Rules", CommandOptions.gateSwitches()),
+                        CommandOptions.output(OUTPUTS)),
                 List.of(Manual.task(tasks())));
     }
 
@@ -99,7 +99,7 @@ public final class TopologyCommand implements Command {
         if (!word.isEmpty()) {
             throw new UsageException(
                     "Nothing is done with %s: another sysfs is given with --sysfs%s"
-                            .formatted(word, Nearest.hint(word, List.of("capture"))));
+                            .formatted(word, DidYouMean.hint(word, List.of("capture"))));
         }
         try {
             return arguments.hasMatchedOption("--slices")
@@ -112,9 +112,9 @@ public final class TopologyCommand implements Command {
     }
 
     private static ExitCode machine(ParseResult arguments, Console console) {
-        SliceWish.refuseWithoutSlices(arguments);
-        var output = Options.output(arguments, OUTPUTS);
-        Options.typedGates(arguments).warnings().forEach(console::warning);
+        SliceOptions.refuseWithoutSlices(arguments);
+        var output = CommandOptions.output(arguments, OUTPUTS);
+        CommandOptions.typedGates(arguments).warnings().forEach(console::warning);
         var source = MachineSource.from(arguments, console);
         var machine = source.machine();
         switch (output) {
@@ -129,9 +129,9 @@ public final class TopologyCommand implements Command {
     }
 
     private static ExitCode slices(ParseResult arguments, Console console) {
-        var output = Options.output(arguments, SLICE_OUTPUTS);
-        var gates = Options.typedGates(arguments);
-        var wish = SliceWish.from(arguments, gates.on());
+        var output = CommandOptions.output(arguments, SLICE_OUTPUTS);
+        var gates = CommandOptions.typedGates(arguments);
+        var wish = SliceOptions.from(arguments, gates.on());
         var source = MachineSource.from(arguments, console);
         var machine = source.machine();
         var published = MachineSlices.of(machine, wish);
@@ -147,10 +147,10 @@ public final class TopologyCommand implements Command {
 
     /// Names come from the command line, so the slices are validated before they are printed.
     private static void refuseInvalid(List<Tree.Mapping> slices, Gates gates) {
-        var judge = new Judge(gates, Profile.KUBERNETES_1_37, Dialects.Door.FILE);
+        var judge = new ObjectValidation(gates, RuleProfile.KUBERNETES_1_37, Dialects.Door.FILE);
         for (var slice : slices) {
-            if (judge.judge(new Judge.Asked(slice, null, "", null, null))
-                            instanceof Judge.Verdict.Judged judged
+            if (judge.judge(new ObjectValidation.ValidationAsked(slice, null, "", null, null))
+                            instanceof ObjectValidation.ObjectVerdict.Judged judged
                     && !judged.report().valid()) {
                 var error = judged.report().errors().getFirst();
                 throw new UsageException(

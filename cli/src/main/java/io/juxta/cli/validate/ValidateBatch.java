@@ -6,13 +6,13 @@ import io.juxta.cli.batch.BatchGates;
 import io.juxta.cli.batch.LoadedWorlds;
 import io.juxta.cli.batch.QuestionField;
 import io.juxta.cli.batch.QuestionShape;
-import io.juxta.cli.batch.ValueShape.Plain;
+import io.juxta.cli.batch.ValueShape.PlainShape;
 import io.juxta.cli.batch.ValueShape;
-import io.juxta.cli.load.Judge.Verdict;
-import io.juxta.cli.load.Judge;
-import io.juxta.cli.options.Options;
+import io.juxta.cli.load.ObjectValidation.ObjectVerdict;
+import io.juxta.cli.load.ObjectValidation;
+import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.options.ProfileName;
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.BadQuestion;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
@@ -30,18 +30,18 @@ final class ValidateBatch implements Batch.Answerer {
 
     private static final QuestionShape SHAPE =
             QuestionShape.of(
-                    QuestionField.required("object", Plain.OBJECT),
-                    QuestionField.optional("old", Plain.OBJECT),
-                    QuestionField.optional("subresource", Plain.TEXT),
-                    QuestionField.optional("namespaceLabels", new ValueShape.MapOf(Plain.TEXT)),
-                    QuestionField.optional("nodes", new ValueShape.ListOf(Plain.OBJECT)),
+                    QuestionField.required("object", PlainShape.OBJECT),
+                    QuestionField.optional("old", PlainShape.OBJECT),
+                    QuestionField.optional("subresource", PlainShape.TEXT),
+                    QuestionField.optional("namespaceLabels", new ValueShape.MapOf(PlainShape.TEXT)),
+                    QuestionField.optional("nodes", new ValueShape.ListOf(PlainShape.OBJECT)),
                     QuestionShape.WORLD,
                     QuestionShape.GATES,
                     QuestionShape.PROFILE);
 
     private final BatchGates gates;
     private final ProfileName profile;
-    private final Compilers compilers = new Compilers(Judge.EXPRESSIONS_REMEMBERED);
+    private final Compilers compilers = new Compilers(ObjectValidation.EXPRESSIONS_REMEMBERED);
 
     private final LoadedWorlds worlds;
 
@@ -51,7 +51,7 @@ final class ValidateBatch implements Batch.Answerer {
         this.profile = profile;
     }
 
-    static ExitCode run(Options options, Console console) {
+    static ExitCode run(CommandOptions options, Console console) {
         var gates = BatchGates.from(options, console);
         var worlds = new LoadedWorlds(gates::of);
         var answerer =
@@ -65,32 +65,32 @@ final class ValidateBatch implements Batch.Answerer {
     }
 
     @Override
-    public void answer(Tree.Mapping line, Answer answer) {
+    public void answer(Tree.Mapping line, JsonAnswer answer) {
         var question = ValidationQuestion.from(surrounded(line));
         var asked = gates.of(line);
         var judge =
-                new Judge(
+                new ObjectValidation(
                         asked,
                         question.profile().orElse(profile).profile(),
                         Dialects.Door.API,
                         compilers);
         var about =
-                new Judge.Asked(
+                new ObjectValidation.ValidationAsked(
                         question.object(),
                         question.old(),
                         question.subresource(),
                         question.namespaceLabels(),
                         question.nodes());
         switch (judge.judge(about)) {
-            case Verdict.NoRules(_, var kind) ->
+            case ObjectVerdict.NoRules(_, var kind) ->
                     throw new BadQuestion(
                             "There are no rules for the kind %s, only for %s."
                                     .formatted(
                                             kind,
                                             String.join(", ", new TreeSet<>(Validator.kinds()))));
-            case Verdict.NotServed(var fault) -> throw new BadQuestion("object: " + fault.text());
-            case Verdict.Unreadable(var error, _) -> throw new BadQuestion("object: " + error);
-            case Verdict.Judged judged -> {
+            case ObjectVerdict.NotServed(var fault) -> throw new BadQuestion("object: " + fault.text());
+            case ObjectVerdict.Unreadable(var error, _) -> throw new BadQuestion("object: " + error);
+            case ObjectVerdict.Judged judged -> {
                 var warnings = new ArrayList<>(asked.warnings());
                 judged.unknown().forEach(field -> warnings.add(field.text()));
                 warnings.addAll(judged.report().warnings());

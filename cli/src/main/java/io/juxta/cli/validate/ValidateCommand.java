@@ -2,7 +2,7 @@ package io.juxta.cli.validate;
 
 import io.juxta.cli.command.Command;
 import io.juxta.cli.command.Manual;
-import io.juxta.cli.options.Options;
+import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
 import io.juxta.cli.page.Output;
@@ -52,18 +52,18 @@ public final class ValidateCommand implements Command {
                 """,
                 "-f FILE... [options]",
                 List.of(
-                        Options.input(
+                        CommandOptions.input(
                                 "{\"id\":...,\"object\":{...}}; \"old\", \"subresource\","
                                         + " \"namespaceLabels\", \"nodes\", \"featureGates\" and"
                                         + " \"profile\" may be added."),
-                        Options.rules(),
-                        Options.output(OUTPUTS)),
+                        CommandOptions.rules(),
+                        CommandOptions.output(OUTPUTS)),
                 List.of());
     }
 
     @Override
     public ExitCode run(ParseResult arguments, Console console) {
-        var options = Options.from(arguments, OUTPUTS);
+        var options = CommandOptions.from(arguments, OUTPUTS);
         return switch (options.mode()) {
             case BATCH -> ValidateBatch.run(options, console);
             case FILES -> ValidateFiles.run(options, console);

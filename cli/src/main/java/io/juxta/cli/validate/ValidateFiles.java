@@ -1,11 +1,11 @@
 package io.juxta.cli.validate;
 
-import io.juxta.cli.load.Checked;
-import io.juxta.cli.load.Judge.Verdict;
-import io.juxta.cli.load.Judge;
-import io.juxta.cli.load.Surroundings;
+import io.juxta.cli.load.CheckedObject;
+import io.juxta.cli.load.ObjectValidation.ObjectVerdict;
+import io.juxta.cli.load.ObjectValidation;
+import io.juxta.cli.load.JudgedContext;
 import io.juxta.cli.options.Gates;
-import io.juxta.cli.options.Options;
+import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.options.ProfileName;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
@@ -32,11 +32,11 @@ import java.util.TreeMap;
 final class ValidateFiles implements ManifestListener {
 
     private final Gates gates;
-    private final Judge judge;
+    private final ObjectValidation judge;
     private final Remarks remarks;
-    private final Surroundings surroundings = new Surroundings();
+    private final JudgedContext surroundings = new JudgedContext();
     private final Map<Integer, Document> waiting = new TreeMap<>();
-    private final Map<Integer, Checked> checked = new TreeMap<>();
+    private final Map<Integer, CheckedObject> checked = new TreeMap<>();
     private final Map<String, Integer> ignored = new TreeMap<>();
     private final Console console;
     private final List<String> unreadable = new ArrayList<>();
@@ -45,11 +45,11 @@ final class ValidateFiles implements ManifestListener {
     private ValidateFiles(Gates gates, ProfileName profile, Remarks remarks, Console console) {
         this.console = console;
         this.gates = gates;
-        this.judge = new Judge(gates, profile.profile(), Dialects.Door.FILE);
+        this.judge = new ObjectValidation(gates, profile.profile(), Dialects.Door.FILE);
         this.remarks = remarks;
     }
 
-    static ExitCode run(Options options, Console console) {
+    static ExitCode run(CommandOptions options, Console console) {
         var manifests = options.manifests(console);
         var settings = manifests.settings();
         var gates =
@@ -93,7 +93,7 @@ final class ValidateFiles implements ManifestListener {
     public void object(Document document) {
         place++;
         surroundings.add(document);
-        if (Surroundings.matterTo(document, gates)) {
+        if (JudgedContext.matterTo(document, gates)) {
             waiting.put(place, document);
         } else {
             check(place, document);
@@ -103,22 +103,22 @@ final class ValidateFiles implements ManifestListener {
     private void check(int at, Document document) {
         var tree = document.tree();
         var asked =
-                new Judge.Asked(
+                new ObjectValidation.ValidationAsked(
                         tree, null, "", surroundings.labelsAround(tree), surroundings.nodes());
         switch (judge.judge(asked)) {
-            case Verdict.NoRules(_, var kind) -> ignored.merge(kind, 1, Integer::sum);
-            case Verdict.NotServed(var fault) ->
-                    checked.put(at, Checked.notServed(document, fault));
-            case Verdict.Unreadable(var error, var line) ->
+            case ObjectVerdict.NoRules(_, var kind) -> ignored.merge(kind, 1, Integer::sum);
+            case ObjectVerdict.NotServed(var fault) ->
+                    checked.put(at, CheckedObject.notServed(document, fault));
+            case ObjectVerdict.Unreadable(var error, var line) ->
                     unreadable.add(
                             (line > 0 ? document.source().at(line) : document.source())
                                     + ": "
                                     + Sentence.ended(error));
-            case Verdict.Judged judged -> checked.put(at, checked(document, asked, judged));
+            case ObjectVerdict.Judged judged -> checked.put(at, checked(document, asked, judged));
         }
     }
 
-    private Checked checked(Document document, Judge.Asked asked, Verdict.Judged judged) {
+    private CheckedObject checked(Document document, ObjectValidation.ValidationAsked asked, ObjectVerdict.Judged judged) {
         var source = document.source();
         var warnings = new ArrayList<String>();
         for (var field : judged.unknown()) {
@@ -132,6 +132,6 @@ final class ValidateFiles implements ManifestListener {
         if (!judged.seed().dialects().isEmpty()) {
             remarks.seed(source, judged.seed().dialects());
         }
-        return Checked.of(document, judged, judge.allowed(asked, judged), warnings);
+        return CheckedObject.of(document, judged, judge.allowed(asked, judged), warnings);
     }
 }

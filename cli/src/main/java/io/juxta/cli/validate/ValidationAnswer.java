@@ -1,6 +1,6 @@
 package io.juxta.cli.validate;
 
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.model.FieldPath;
 import io.juxta.model.Tree;
 import io.juxta.validation.FieldError;
@@ -13,7 +13,7 @@ final class ValidationAnswer {
 
     /// Adds the outcome and all details.
     static void fill(
-            Answer answer,
+            JsonAnswer answer,
             List<FieldError> errors,
             List<String> warnings,
             List<FieldPath> dropped) {
@@ -24,7 +24,7 @@ final class ValidationAnswer {
     }
 
     private static Tree tree(FieldError error) {
-        return Answer.part()
+        return JsonAnswer.part()
                 .put("type", error.type().reason())
                 .put("field", error.field().toString())
                 .put("message", error.message())

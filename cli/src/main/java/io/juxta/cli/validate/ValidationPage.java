@@ -1,10 +1,10 @@
 package io.juxta.cli.validate;
 
 import io.juxta.cli.gates.GatedFields;
-import io.juxta.cli.load.Checked;
+import io.juxta.cli.load.CheckedObject;
 import io.juxta.cli.options.Gates;
 import io.juxta.cli.options.ProfileName;
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
 import io.juxta.cli.page.Fitted;
@@ -25,7 +25,7 @@ import java.util.stream.Collectors;
 /// @param ignored how many objects of each kind there were no rules for
 /// @param unreadable how many objects or files could not be read
 record ValidationPage(
-        List<Checked> objects,
+        List<CheckedObject> objects,
         Map<String, Integer> ignored,
         int unreadable,
         Gates gates,
@@ -35,7 +35,7 @@ record ValidationPage(
     private static final String TYPED = "  %1$-22s %2$s";
 
     ExitCode exit() {
-        var judged = objects.stream().allMatch(Checked::valid) ? ExitCode.YES : ExitCode.NO;
+        var judged = objects.stream().allMatch(CheckedObject::valid) ? ExitCode.YES : ExitCode.NO;
         return unreadable == 0 ? judged : judged.or(ExitCode.BAD);
     }
 
@@ -108,7 +108,7 @@ record ValidationPage(
     ///
     /// @param shape the format of the line, with a place for the type of the error and one for the
     ///   rest
-    private static void faults(Checked object, String shape, Console console) {
+    private static void faults(CheckedObject object, String shape, Console console) {
         var explained = new HashSet<String>();
         for (var fault : object.faultsByLine()) {
             line(shape.formatted(fault.error().type().reason(), text(object, fault)), console);
@@ -119,7 +119,7 @@ record ValidationPage(
         }
     }
 
-    private void dropped(Checked object, String shape, Console console) {
+    private void dropped(CheckedObject object, String shape, Console console) {
         for (var field : object.dropped()) {
             var gate = GatedFields.lostTo(field, gates.on()).orElse("its feature gate");
             line(
@@ -138,7 +138,7 @@ record ValidationPage(
     }
 
     /// `field: message`, and the line when it is not the one the object is shown at.
-    private static String text(Checked object, Checked.Fault fault) {
+    private static String text(CheckedObject object, CheckedObject.Fault fault) {
         var elsewhere = fault.line() != object.start().line() && fault.line() > 0;
         return "%s%s: %s"
                 .formatted(
@@ -198,16 +198,16 @@ record ValidationPage(
         var answers = objects.stream().map(ValidationPage::answer).toList();
         return answers.size() == 1
                 ? answers.getFirst()
-                : Answer.of("List").put("items", answers).tree();
+                : JsonAnswer.of("List").put("items", answers).tree();
     }
 
-    private static Tree answer(Checked object) {
+    private static Tree answer(CheckedObject object) {
         var source = object.source();
         var answer =
-                Answer.of("ValidationAnswer")
+                JsonAnswer.of("ValidationAnswer")
                         .put(
                                 "source",
-                                Answer.part()
+                                JsonAnswer.part()
                                         .put("file", source.file())
                                         .put("document", source.document())
                                         .put("line", source.line())
@@ -215,7 +215,7 @@ record ValidationPage(
                         .put("object", object.name().tree());
         ValidationAnswer.fill(
                 answer,
-                object.faults().stream().map(Checked.Fault::error).toList(),
+                object.faults().stream().map(CheckedObject.Fault::error).toList(),
                 object.warnings(),
                 object.dropped());
         return answer.tree();

@@ -1,6 +1,6 @@
 package io.juxta.cli.validate;
 
-import io.juxta.cli.load.Members;
+import io.juxta.cli.load.QuestionMembers;
 import io.juxta.cli.options.ProfileName;
 import io.juxta.model.Tree;
 import java.util.ArrayList;
@@ -26,28 +26,28 @@ record ValidationQuestion(
     static ValidationQuestion from(Tree.Mapping line) {
         return new ValidationQuestion(
                 line.mapping("object"),
-                line.field("old").map(tree -> Members.mapping(tree, "old")).orElse(null),
-                line.field("subresource").map(tree -> Members.text(tree, "subresource")).orElse(""),
+                line.field("old").map(tree -> QuestionMembers.mapping(tree, "old")).orElse(null),
+                line.field("subresource").map(tree -> QuestionMembers.text(tree, "subresource")).orElse(""),
                 line.field("namespaceLabels").map(ValidationQuestion::labels).orElse(null),
                 line.has("nodes") ? nodes(line.items("nodes")) : null,
                 line.field("profile")
-                        .map(tree -> ProfileName.parse(Members.text(tree, "profile"))));
+                        .map(tree -> ProfileName.parse(QuestionMembers.text(tree, "profile"))));
     }
 
     private static Map<String, String> labels(Tree tree) {
         var labels = new LinkedHashMap<String, String>();
-        Members.mapping(tree, "namespaceLabels")
+        QuestionMembers.mapping(tree, "namespaceLabels")
                 .fields()
                 .forEach(
                         (name, value) ->
-                                labels.put(name, Members.text(value, "namespaceLabels." + name)));
+                                labels.put(name, QuestionMembers.text(value, "namespaceLabels." + name)));
         return labels;
     }
 
     private static List<Tree.Mapping> nodes(List<Tree> items) {
         var nodes = new ArrayList<Tree.Mapping>();
         for (var i = 0; i < items.size(); i++) {
-            nodes.add(Members.mapping(items.get(i), "nodes[" + i + "]"));
+            nodes.add(QuestionMembers.mapping(items.get(i), "nodes[" + i + "]"));
         }
         return nodes;
     }

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.juxta.cli.options.Gates;
-import io.juxta.cli.page.Answer;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.BadQuestion;
 import io.juxta.kube.text.JsonTrees;
 import io.juxta.kube.text.Source;
@@ -22,7 +22,7 @@ class LoadedWorldsTest {
         var tree =
                 (Tree.Mapping)
                         JsonTrees.parse(line.getBytes(StandardCharsets.UTF_8), Source.of("test"));
-        var answer = Answer.part();
+        var answer = JsonAnswer.part();
         worlds.answer(String.valueOf(LoadedWorlds.verb(tree)), tree, answer);
         return TreeWriter.json(answer.tree());
     }

@@ -3,7 +3,7 @@ package io.juxta.cli.batch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.juxta.cli.batch.ValueShape.Plain;
+import io.juxta.cli.batch.ValueShape.PlainShape;
 import io.juxta.cli.page.BadQuestion;
 import io.juxta.kube.text.JsonTrees;
 import io.juxta.kube.text.Source;
@@ -16,11 +16,11 @@ class QuestionShapeTest {
 
     private static final QuestionShape SHAPE =
             QuestionShape.of(
-                    QuestionField.required("policy", Plain.TEXT),
-                    QuestionField.required("objects", new ValueShape.ListOf(Plain.OBJECT))
+                    QuestionField.required("policy", PlainShape.TEXT),
+                    QuestionField.required("objects", new ValueShape.ListOf(PlainShape.OBJECT))
                             .unless("world"),
-                    QuestionField.optional("world", Plain.TEXT),
-                    QuestionField.optional("numaNodes", new ValueShape.ListOf(Plain.COUNT)),
+                    QuestionField.optional("world", PlainShape.TEXT),
+                    QuestionField.optional("numaNodes", new ValueShape.ListOf(PlainShape.COUNT)),
                     QuestionField.optional(
                             "hints",
                             new ValueShape.MapOf(
@@ -28,9 +28,9 @@ class QuestionShapeTest {
                                             new ValueShape.ListOf(
                                                     ValueShape.members(
                                                             QuestionField.required(
-                                                                    "id", Plain.TEXT),
+                                                                    "id", PlainShape.TEXT),
                                                             QuestionField.optional(
-                                                                    "preferred", Plain.BOOL)))))),
+                                                                    "preferred", PlainShape.BOOL)))))),
                     QuestionShape.BUDGET);
 
     private static Tree.Mapping question(String json) {

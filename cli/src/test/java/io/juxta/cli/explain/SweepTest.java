@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.juxta.allocator.core.Features;
 import io.juxta.allocator.core.World;
 import io.juxta.allocator.why.Why;
-import io.juxta.cli.load.Crew;
-import io.juxta.cli.load.Placement.Verdict;
-import io.juxta.cli.load.Placement;
-import io.juxta.cli.load.Sweep;
+import io.juxta.cli.load.OrderedExecutor;
+import io.juxta.cli.load.NodeAnswer.AnswerVerdict;
+import io.juxta.cli.load.NodeAnswer;
+import io.juxta.cli.load.NodeSweep;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
 import io.juxta.cli.page.Output;
-import io.juxta.cli.page.Progress;
+import io.juxta.cli.page.ProgressLine;
 import io.juxta.model.AllocationMode;
 import io.juxta.model.AttributeValue;
 import io.juxta.model.BindingConditions;
@@ -70,9 +70,9 @@ class SweepTest {
             assertThat(four).isEqualTo(one);
             assertThat(page(four, Output.TABLE)).isEqualTo(page(one, Output.TABLE));
             assertThat(one)
-                    .extracting(Placement::verdict)
-                    .contains(Verdict.FITS, Verdict.NO)
-                    .doesNotContain(Verdict.FAILS);
+                    .extracting(NodeAnswer::verdict)
+                    .contains(AnswerVerdict.FITS, AnswerVerdict.NO)
+                    .doesNotContain(AnswerVerdict.FAILS);
             assertThat(one)
                     .extracting(placement -> placement.outcome().work().solver())
                     .contains("classes");
@@ -97,7 +97,7 @@ class SweepTest {
     @Nested
     class GivenATotalBudget {
 
-        private final List<Placement> all = sweep(2, NODES, Why.Depth.SUMMARY);
+        private final List<NodeAnswer> all = sweep(2, NODES, Why.Depth.SUMMARY);
 
         @Test
         void whenTheFirstFiveSpendIt_theOthersAreNotReachedAndUndecided() {
@@ -106,11 +106,11 @@ class SweepTest {
             var placements = sweep(2, NODES, total);
 
             assertThat(placements.subList(0, 5)).isEqualTo(all.subList(0, 5));
-            assertThat(placements).extracting(Placement::node).isEqualTo(names());
+            assertThat(placements).extracting(NodeAnswer::node).isEqualTo(names());
             assertThat(placements.subList(5, NODES))
                     .allSatisfy(
                             placement -> {
-                                assertThat(placement.verdict()).isEqualTo(Verdict.UNDECIDED);
+                                assertThat(placement.verdict()).isEqualTo(AnswerVerdict.UNDECIDED);
                                 assertThat(placement.exit()).isEqualTo(ExitCode.UNDECIDED);
                                 assertThat(placement.line())
                                         .startsWith("not reached: the nodes before it took all");
@@ -142,40 +142,40 @@ class SweepTest {
         void whenNobodyReachedFits_theExitSaysUndecided() {
             var placements = sweep(2, NODES, cost(all, 2));
 
-            assertThat(placements).extracting(Placement::verdict).doesNotContain(Verdict.FITS);
+            assertThat(placements).extracting(NodeAnswer::verdict).doesNotContain(AnswerVerdict.FITS);
             assertThat(new ExplainPage(claims, placements, Map.of(), false).exit())
                     .isEqualTo(ExitCode.UNDECIDED);
         }
     }
 
     /// A world of its own for every sweep, so that nothing is known beforehand.
-    private List<Placement> sweep(int threads, int nodes, Why.Depth depth) {
+    private List<NodeAnswer> sweep(int threads, int nodes, Why.Depth depth) {
         return sweep(threads, nodes, depth, Long.MAX_VALUE);
     }
 
-    private List<Placement> sweep(int threads, int nodes, long total) {
+    private List<NodeAnswer> sweep(int threads, int nodes, long total) {
         return sweep(threads, nodes, Why.Depth.SUMMARY, total);
     }
 
-    private List<Placement> sweep(int threads, int nodes, Why.Depth depth, long total) {
-        try (var crew = Crew.of(threads)) {
-            return new Sweep(world(), claims, BUDGET, total, crew)
+    private List<NodeAnswer> sweep(int threads, int nodes, Why.Depth depth, long total) {
+        try (var crew = OrderedExecutor.of(threads)) {
+            return new NodeSweep(world(), claims, BUDGET, total, crew)
                     .over(
                             names().stream().limit(nodes).map(Node::named).toList(),
                             depth,
-                            Progress.of("nodes", console(OutputStream.nullOutputStream())));
+                            ProgressLine.of("nodes", console(OutputStream.nullOutputStream())));
         }
     }
 
     /// What the first few nodes took together.
-    private static long cost(List<Placement> placements, int first) {
+    private static long cost(List<NodeAnswer> placements, int first) {
         return placements.stream()
                 .limit(first)
                 .mapToLong(placement -> placement.outcome().work().units())
                 .sum();
     }
 
-    private String page(List<Placement> placements, Output output) {
+    private String page(List<NodeAnswer> placements, Output output) {
         var out = new ByteArrayOutputStream();
         var console = console(out);
         new ExplainPage(claims, placements, Map.of(), false).print(output, console);
@@ -231,7 +231,7 @@ class SweepTest {
                 Meta.named("", node),
                 DRIVER,
                 new Pool(node, 1, 1),
-                new NodeChoice.ByName(node),
+                new NodeChoice.NodeByName(node),
                 devices,
                 List.of(),
                 null,
@@ -256,7 +256,7 @@ class SweepTest {
                 new DeviceAsk(
                         "side",
                         List.of(),
-                        AllocationMode.Known.EXACT_COUNT,
+                        AllocationMode.KnownMode.EXACT_COUNT,
                         ASKED,
                         List.of(),
                         new DeviceAsk.CapacityAsk.Defaults(),

@@ -9,8 +9,8 @@ class NearestTest {
 
     @Test
     void theHintReadsAsASentence() {
-        assertThat(Nearest.hint("aa", List.of("aab", "aac")))
+        assertThat(DidYouMean.hint("aa", List.of("aab", "aac")))
                 .isEqualTo(", did you mean aab or aac?");
-        assertThat(Nearest.hint("zz", List.of("aab", "aac"))).isEqualTo(".");
+        assertThat(DidYouMean.hint("zz", List.of("aab", "aac"))).isEqualTo(".");
     }
 }

@@ -2,7 +2,7 @@ package io.juxta.cli.topology;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.juxta.cli.load.Judge;
+import io.juxta.cli.load.ObjectValidation;
 import io.juxta.cli.options.Gates;
 import io.juxta.kube.dialect.Dialects;
 import io.juxta.kube.form.ModelWriter;
@@ -17,7 +17,7 @@ import io.juxta.topology.Machine.NumaNode;
 import io.juxta.topology.Machine.PciDevice;
 import io.juxta.topology.Machine;
 import io.juxta.topology.StandardAttributes;
-import io.juxta.validation.Profile;
+import io.juxta.validation.RuleProfile;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -38,7 +38,7 @@ class MachineSlicesTest {
         "0, LIST, 1", "62, LIST, 1", "63, LIST, 2", "512, LIST, 9"
     })
     void whenThereAreManyDevices_theyAreSplitAtTheApisLimits(
-            int count, SliceWish.NumaForm form, int expected) {
+            int count, SliceOptions.NumaForm form, int expected) {
         var published = publish(machine(count, 1), form, List.of());
 
         assertThat(published.slices()).hasSize(expected);
@@ -58,7 +58,7 @@ class MachineSlicesTest {
             int neighbours, int aliases, boolean whole) {
         var names = aliases == 0 ? List.<String>of() : List.of("dra.net/numaNode");
 
-        var published = publish(machine(1, neighbours), SliceWish.NumaForm.LIST, names);
+        var published = publish(machine(1, neighbours), SliceOptions.NumaForm.LIST, names);
 
         assertValid(published);
         var missing = published.warnings().stream().filter(text -> text.startsWith("pci-"));
@@ -67,7 +67,7 @@ class MachineSlicesTest {
 
     @Test
     void whenPublished_noDeviceGivesMoreThanTheNodeHas() {
-        var wish = wish(SliceWish.NumaForm.SCALAR, List.of(), CpuSet.of(0), Quantity.parse("1Gi"));
+        var wish = wish(SliceOptions.NumaForm.SCALAR, List.of(), CpuSet.of(0), Quantity.parse("1Gi"));
         var published = MachineSlices.of(machine(0, 1), wish);
 
         var devices = published.slices().getFirst().devices();
@@ -81,19 +81,19 @@ class MachineSlicesTest {
     }
 
     private static MachineSlices.Published publish(
-            Machine machine, SliceWish.NumaForm form, List<String> aliases) {
+            Machine machine, SliceOptions.NumaForm form, List<String> aliases) {
         return MachineSlices.of(machine, wish(form, aliases, CpuSet.EMPTY, Quantity.ZERO));
     }
 
-    private static SliceWish wish(
-            SliceWish.NumaForm form, List<String> aliases, CpuSet cpus, Quantity memory) {
-        return new SliceWish(
+    private static SliceOptions wish(
+            SliceOptions.NumaForm form, List<String> aliases, CpuSet cpus, Quantity memory) {
+        return new SliceOptions(
                 "dev.example.com",
                 "worker-1",
-                SliceWish.USUAL_CLASSES,
+                SliceOptions.USUAL_CLASSES,
                 PciFunctions.VIRTUAL,
                 form,
-                SliceWish.NumaForm.SCALAR,
+                SliceOptions.NumaForm.SCALAR,
                 aliases,
                 cpus,
                 memory,
@@ -107,12 +107,12 @@ class MachineSlicesTest {
 
     private static void assertValid(MachineSlices.Published published) {
         var gates = new Gates(FeatureGates.allOn(), List.of());
-        var judge = new Judge(gates, Profile.STRICT, Dialects.Door.FILE);
+        var judge = new ObjectValidation(gates, RuleProfile.STRICT, Dialects.Door.FILE);
         for (var slice : published.slices()) {
-            var asked = new Judge.Asked(ModelWriter.write(slice), null, "", null, null);
+            var asked = new ObjectValidation.ValidationAsked(ModelWriter.write(slice), null, "", null, null);
             assertThat(judge.judge(asked))
                     .isInstanceOfSatisfying(
-                            Judge.Verdict.Judged.class,
+                            ObjectValidation.ObjectVerdict.Judged.class,
                             judged -> {
                                 assertThat(judged.report().errors()).isEmpty();
                                 assertThat(judged.report().dropped()).isEmpty();

@@ -31,7 +31,7 @@ public final class ControlPlane implements AutoCloseable {
     /// @param schedulerConfiguration a KubeSchedulerConfiguration with `@KUBECONFIG@` where its
     ///   kubeconfig goes, relative to the root of the checkout; empty for the stock one
     /// @param more further arguments of `partners/control-plane`
-    public record Options(
+    public record ControlPlaneOptions(
             String gates,
             String schedulerGates,
             String apiServerGates,
@@ -40,14 +40,14 @@ public final class ControlPlane implements AutoCloseable {
             List<String> more) {
 
         /// Everything as released.
-        public static final Options STOCK = new Options("", "", "", "", "", List.of());
+        public static final ControlPlaneOptions STOCK = new ControlPlaneOptions("", "", "", "", "", List.of());
 
-        public Options {
+        public ControlPlaneOptions {
             more = List.copyOf(more);
         }
 
-        public Options withGates(String gates) {
-            return new Options(
+        public ControlPlaneOptions withGates(String gates) {
+            return new ControlPlaneOptions(
                     gates,
                     schedulerGates,
                     apiServerGates,
@@ -56,18 +56,18 @@ public final class ControlPlane implements AutoCloseable {
                     more);
         }
 
-        public Options withSchedulerGates(String gates) {
-            return new Options(
+        public ControlPlaneOptions withSchedulerGates(String gates) {
+            return new ControlPlaneOptions(
                     this.gates, gates, apiServerGates, controllers, schedulerConfiguration, more);
         }
 
-        public Options withApiServerGates(String gates) {
-            return new Options(
+        public ControlPlaneOptions withApiServerGates(String gates) {
+            return new ControlPlaneOptions(
                     this.gates, schedulerGates, gates, controllers, schedulerConfiguration, more);
         }
 
-        public Options withControllers(String controllers) {
-            return new Options(
+        public ControlPlaneOptions withControllers(String controllers) {
+            return new ControlPlaneOptions(
                     gates,
                     schedulerGates,
                     apiServerGates,
@@ -76,12 +76,12 @@ public final class ControlPlane implements AutoCloseable {
                     more);
         }
 
-        public Options withSchedulerConfiguration(String file) {
-            return new Options(gates, schedulerGates, apiServerGates, controllers, file, more);
+        public ControlPlaneOptions withSchedulerConfiguration(String file) {
+            return new ControlPlaneOptions(gates, schedulerGates, apiServerGates, controllers, file, more);
         }
 
-        public Options withMore(String... arguments) {
-            return new Options(
+        public ControlPlaneOptions withMore(String... arguments) {
+            return new ControlPlaneOptions(
                     gates,
                     schedulerGates,
                     apiServerGates,
@@ -128,7 +128,7 @@ public final class ControlPlane implements AutoCloseable {
 
     /// Starts all components and returns when they are ready: about ten seconds, and minutes more
     /// where they have to be built first.
-    public static ControlPlane start(Options options) throws IOException {
+    public static ControlPlane start(ControlPlaneOptions options) throws IOException {
         var script =
                 new ProcessBuilder(options.command())
                         .directory(new File(System.getProperty("juxta.root", ".")))

@@ -25,7 +25,7 @@ public final class Fuzz {
     /// @param runs by the exit code
     /// @param faults an example of each, by kind
     /// @param occurrences how often each of these was met
-    public record Outcome(
+    public record FuzzOutcome(
             long cases,
             long processes,
             Map<Integer, Long> runs,
@@ -79,7 +79,7 @@ public final class Fuzz {
     /// Spoils the inputs of these indexes.
     ///
     /// @param processes so many of the inputs go through the program as a process too
-    public static Outcome run(long seed, long from, long count, long processes)
+    public static FuzzOutcome run(long seed, long from, long count, long processes)
             throws IOException, InterruptedException {
         var fuzz = new Fuzz(Path.of(System.getProperty("juxta.root", ".")), seed);
         delete(fuzz.kept);
@@ -102,7 +102,7 @@ public final class Fuzz {
         } finally {
             delete(work);
         }
-        return new Outcome(count, started, fuzz.runs, fuzz.faults, fuzz.occurrences, fuzz.kept);
+        return new FuzzOutcome(count, started, fuzz.runs, fuzz.faults, fuzz.occurrences, fuzz.kept);
     }
 
     private boolean inProcess(FuzzCase spoiled, long index)

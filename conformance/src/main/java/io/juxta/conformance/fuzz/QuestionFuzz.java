@@ -34,7 +34,7 @@ public final class QuestionFuzz {
     /// @param outcomes how many answers of each kind, by command
     /// @param lacking how many questions lacked a required field
     /// @param broken what does not hold
-    public record Outcome(
+    public record QuestionFuzzOutcome(
             long questions,
             long lacking,
             Map<String, Map<String, Long>> outcomes,
@@ -61,7 +61,7 @@ public final class QuestionFuzz {
     }
 
     /// Asks so many questions of each command.
-    public static Outcome run(long seed, long from, long count) throws IOException {
+    public static QuestionFuzzOutcome run(long seed, long from, long count) throws IOException {
         var root = Path.of(System.getProperty("juxta.root", "."));
         var fuzz = new QuestionFuzz(new MutatedQuestions(FuzzStock.read(root), seed));
         for (var command : MutatedQuestions.COMMANDS) {
@@ -69,7 +69,7 @@ public final class QuestionFuzz {
                 fuzz.ask(command, first, Math.min(first + LINES_AT_ONCE, from + count));
             }
         }
-        return new Outcome(
+        return new QuestionFuzzOutcome(
                 count * MutatedQuestions.COMMANDS.size(), fuzz.lacking, fuzz.outcomes, fuzz.broken);
     }
 

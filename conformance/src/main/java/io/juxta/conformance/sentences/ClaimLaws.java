@@ -52,7 +52,7 @@ record ClaimLaws(
                 standingIsToldWhereItHolds(node, row.getLast());
                 if (row.get(1).equals("fits")) {
                     var devices = STANDING.matcher(row.getLast()).replaceFirst("");
-                    new SharedValues(this, node, devices).check();
+                    new CommonValues(this, node, devices).check();
                 } else {
                     matchingDevicesAreCounted(node, row.getLast());
                     incompletePoolsAreCounted(node, row.getLast());

@@ -25,7 +25,7 @@ public final class SentenceComparison {
     /// The result of a run.
     ///
     /// @param checked how often each law was tried
-    public record Outcome(
+    public record SentenceOutcome(
             long dumps, Map<String, Long> checked, Map<String, List<String>> broken, Path kept) {
 
         /// How often each law was broken, in the order of their names.
@@ -66,7 +66,7 @@ public final class SentenceComparison {
         this.findings = new Findings(seed);
     }
 
-    public static Outcome run(long seed, long from, long count) throws IOException {
+    public static SentenceOutcome run(long seed, long from, long count) throws IOException {
         var kept =
                 Path.of(System.getProperty("juxta.root", "."))
                         .resolve("conformance/target/sentences");
@@ -85,7 +85,7 @@ public final class SentenceComparison {
         for (var each : comparison.findings.found()) {
             broken.computeIfAbsent(each.law(), _ -> new ArrayList<>()).add(each.report());
         }
-        return new Outcome(count, comparison.findings.checked(), broken, kept);
+        return new SentenceOutcome(count, comparison.findings.checked(), broken, kept);
     }
 
     private void ask(long seed, long index, Path folder) throws IOException {

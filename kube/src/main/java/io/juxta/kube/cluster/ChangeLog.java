@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /// Watchers keep the number of the next change they want, so one log serves them all.
 final class ChangeLog<T> {
 
-    private final List<@Nullable Change<T>> ring;
+    private final List<@Nullable ObjectChange<T>> ring;
     private final long[] versions;
     private long next;
     private long lastForgotten = -1;
@@ -20,7 +20,7 @@ final class ChangeLog<T> {
         this.versions = new long[room];
     }
 
-    void add(Change<T> change, long version) {
+    void add(ObjectChange<T> change, long version) {
         var slot = slot(next);
         if (slot == ring.size()) {
             ring.add(change);
@@ -59,17 +59,17 @@ final class ChangeLog<T> {
     }
 
     /// All changes from a number on.
-    News<T> from(long number) {
+    WatchEvents<T> from(long number) {
         if (number < first()) {
-            return new News.Lost<>();
+            return new WatchEvents.Lost<>();
         }
-        var changes = new ArrayList<Change<T>>();
+        var changes = new ArrayList<ObjectChange<T>>();
         for (var i = number; i < next; i++) {
             var change = ring.get(slot(i));
             if (change != null) {
                 changes.add(change);
             }
         }
-        return new News.Changes<>(changes);
+        return new WatchEvents.Changes<>(changes);
     }
 }

@@ -23,18 +23,18 @@ public interface Cluster {
     <T> Watch<T> watch(Resource<T> resource, String version);
 
     /// Adds an object. It gets a uid, a creation time and a version.
-    <T> Written<T> create(Resource<T> resource, T object);
+    <T> WriteResult<T> create(Resource<T> resource, T object);
 
     /// Replaces an object, but for its status.
-    <T> Written<T> update(Resource<T> resource, T object);
+    <T> WriteResult<T> update(Resource<T> resource, T object);
 
     /// Replaces the status of an object, and nothing else.
-    <T> Written<T> updateStatus(Resource<T> resource, T object);
+    <T> WriteResult<T> updateStatus(Resource<T> resource, T object);
 
     /// Deletes an object; where it has finalizers it is marked first, and removed with the last of
     /// them.
-    <T> Written<T> delete(Resource<T> resource, String fullName);
+    <T> WriteResult<T> delete(Resource<T> resource, String fullName);
 
     /// Binds a pod to a node. This cannot be changed later.
-    Written<Pod> bind(Pod pod, String node);
+    WriteResult<Pod> bind(Pod pod, String node);
 }

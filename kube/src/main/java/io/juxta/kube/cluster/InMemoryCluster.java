@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// Thread-safe. One version counts all writes, whatever the collection. Lists are in insertion
 /// order. Uids are made from names and versions, and times from the given clock, so the same writes
 /// give the same cluster. A watcher that falls more than [#REMEMBERED] changes behind gets
-/// [News.Lost].
+/// [WatchEvents.Lost].
 public final class InMemoryCluster implements Cluster {
 
     /// How many changes of a collection are kept for watchers.
@@ -63,7 +63,7 @@ public final class InMemoryCluster implements Cluster {
                     store(resource).objects.put(name, stored);
                     log(
                             resource,
-                            known ? new Change.Modified<>(stored) : new Change.Added<>(stored));
+                            known ? new ObjectChange.Modified<>(stored) : new ObjectChange.Added<>(stored));
                     return stored;
                 });
     }
@@ -109,11 +109,11 @@ public final class InMemoryCluster implements Cluster {
             private long wanted = start;
 
             @Override
-            public News<T> news() {
+            public WatchEvents<T> news() {
                 return locked(
                         () -> {
                             var news = log.from(wanted);
-                            if (news instanceof News.Changes) {
+                            if (news instanceof WatchEvents.Changes) {
                                 wanted = log.next();
                             }
                             return news;
@@ -128,13 +128,13 @@ public final class InMemoryCluster implements Cluster {
     }
 
     @Override
-    public <T> Written<T> create(Resource<T> resource, T object) {
+    public <T> WriteResult<T> create(Resource<T> resource, T object) {
         return locked(
                 () -> {
                     var meta = resource.meta(object);
                     var stored = store(resource).objects.get(meta.fullName());
                     if (stored != null) {
-                        return new Written.Conflict<>(
+                        return new WriteResult.WriteConflict<>(
                                 stored, "%s %s exists".formatted(resource, meta.fullName()));
                     }
                     var uid = meta.uid().isEmpty() ? uid(resource, meta) : meta.uid();
@@ -144,8 +144,8 @@ public final class InMemoryCluster implements Cluster {
                                     resource,
                                     resource.with(object, marked(meta, uid, created, null)));
                     store(resource).objects.put(meta.fullName(), made);
-                    log(resource, new Change.Added<>(made));
-                    return new Written.Done<>(made);
+                    log(resource, new ObjectChange.Added<>(made));
+                    return new WriteResult.Done<>(made);
                 });
     }
 
@@ -162,7 +162,7 @@ public final class InMemoryCluster implements Cluster {
     }
 
     @Override
-    public <T> Written<T> update(Resource<T> resource, T object) {
+    public <T> WriteResult<T> update(Resource<T> resource, T object) {
         return write(
                 resource,
                 object,
@@ -181,32 +181,32 @@ public final class InMemoryCluster implements Cluster {
     }
 
     @Override
-    public <T> Written<T> updateStatus(Resource<T> resource, T object) {
+    public <T> WriteResult<T> updateStatus(Resource<T> resource, T object) {
         return write(resource, object, stored -> resource.withStatusOf(stored, object));
     }
 
     @Override
-    public Written<Pod> bind(Pod pod, String node) {
+    public WriteResult<Pod> bind(Pod pod, String node) {
         return locked(
                 () -> {
                     var name = pod.meta().fullName();
                     var stored = store(Resource.PODS).objects.get(name);
                     if (stored == null || !stored.meta().uid().equals(pod.meta().uid())) {
-                        return new Written.Missing<>("there is no pod %s".formatted(name));
+                        return new WriteResult.ObjectNotFound<>("there is no pod %s".formatted(name));
                     }
                     if (stored.isBound()) {
-                        return new Written.Conflict<>(
+                        return new WriteResult.WriteConflict<>(
                                 stored,
                                 "pod %s is already assigned to node %s"
                                         .formatted(name, stored.spec().nodeName()));
                     }
                     if (stored.meta().deleted() != null) {
-                        return new Written.Conflict<>(
+                        return new WriteResult.WriteConflict<>(
                                 stored,
                                 "pod %s is being deleted, cannot be assigned to a host"
                                         .formatted(name));
                     }
-                    return new Written.Done<>(
+                    return new WriteResult.Done<>(
                             replace(
                                     Resource.PODS,
                                     new Pod(
@@ -217,20 +217,20 @@ public final class InMemoryCluster implements Cluster {
     }
 
     @Override
-    public <T> Written<T> delete(Resource<T> resource, String fullName) {
+    public <T> WriteResult<T> delete(Resource<T> resource, String fullName) {
         return locked(
                 () -> {
                     var stored = store(resource).objects.get(fullName);
                     if (stored == null) {
-                        return new Written.Missing<>(
+                        return new WriteResult.ObjectNotFound<>(
                                 "there is nothing called %s among %s"
                                         .formatted(fullName, resource));
                     }
                     var meta = resource.meta(stored);
                     if (meta.finalizers().isEmpty()) {
-                        return new Written.Done<>(remove(resource, stored));
+                        return new WriteResult.Done<>(remove(resource, stored));
                     }
-                    return new Written.Done<>(
+                    return new WriteResult.Done<>(
                             meta.deleted() != null
                                     ? stored
                                     : replace(
@@ -245,25 +245,25 @@ public final class InMemoryCluster implements Cluster {
                 });
     }
 
-    private <T> Written<T> write(Resource<T> resource, T object, UnaryOperator<T> change) {
+    private <T> WriteResult<T> write(Resource<T> resource, T object, UnaryOperator<T> change) {
         return locked(
                 () -> {
                     var meta = resource.meta(object);
                     var stored = store(resource).objects.get(meta.fullName());
                     if (stored == null || !sameUid(meta, resource.meta(stored))) {
-                        return new Written.Missing<>(
+                        return new WriteResult.ObjectNotFound<>(
                                 "there is no %s %s".formatted(resource, meta.fullName()));
                     }
                     if (!meta.resourceVersion().isEmpty()
                             && !meta.resourceVersion()
                                     .equals(resource.meta(stored).resourceVersion())) {
-                        return new Written.Conflict<>(
+                        return new WriteResult.WriteConflict<>(
                                 stored,
                                 "%s %s has been modified".formatted(resource, meta.fullName()));
                     }
                     var changed = change.apply(stored);
                     var after = resource.meta(changed);
-                    return new Written.Done<>(
+                    return new WriteResult.Done<>(
                             after.deleted() != null && after.finalizers().isEmpty()
                                     ? remove(resource, changed)
                                     : replace(resource, changed));
@@ -277,18 +277,18 @@ public final class InMemoryCluster implements Cluster {
     private <T> T replace(Resource<T> resource, T object) {
         var stored = versioned(resource, object);
         store(resource).objects.put(resource.meta(stored).fullName(), stored);
-        log(resource, new Change.Modified<>(stored));
+        log(resource, new ObjectChange.Modified<>(stored));
         return stored;
     }
 
     private <T> T remove(Resource<T> resource, T object) {
         var last = versioned(resource, object);
         store(resource).objects.remove(resource.meta(last).fullName());
-        log(resource, new Change.Deleted<>(last));
+        log(resource, new ObjectChange.Deleted<>(last));
         return last;
     }
 
-    private <T> void log(Resource<T> resource, Change<T> change) {
+    private <T> void log(Resource<T> resource, ObjectChange<T> change) {
         store(resource).log.add(change, version);
     }
 

@@ -4,7 +4,7 @@ import io.juxta.kube.decode.Decoded;
 import io.juxta.kube.decode.Decoder;
 import io.juxta.kube.decode.Defaults;
 import io.juxta.kube.decode.GroupFault;
-import io.juxta.kube.decode.Versions;
+import io.juxta.kube.decode.VersionConversion;
 import io.juxta.kube.dialect.Dialects;
 import io.juxta.kube.form.ModelReader;
 import io.juxta.model.ApiObject;
@@ -96,7 +96,7 @@ final class ObjectReader {
     Read read(Tree.Mapping object) {
         var seed = Dialects.normalise(inNamespace(object), door, gates);
         return switch (Decoder.decodeWithSeedFields(seed.tree())) {
-            case Decoded.Foreign(var apiVersion, var kind) -> {
+            case Decoded.ForeignObject(var apiVersion, var kind) -> {
                 if (!isTaken(apiVersion, kind)) {
                     yield new Read.Nothing(new ObjectStore.Put.Ignored(kind));
                 }
@@ -107,9 +107,9 @@ final class ObjectReader {
                 yield plain(kind, seed.tree(), new ObjectStore.Put.Kept(seed, List.of()));
             }
             case Decoded.Faulty faulty -> new Read.Nothing(new ObjectStore.Put.Unreadable(faulty));
-            case Decoded.Known known -> {
+            case Decoded.KnownObject known -> {
                 var stored =
-                        Defaults.apply(known.type(), Versions.toNewest(known.type(), known.tree()));
+                        Defaults.apply(known.type(), VersionConversion.toNewest(known.type(), known.tree()));
                 var kept = new ObjectStore.Put.Kept(seed, known.unknown());
                 var record = reader.read(stored);
                 yield record.isPresent()
@@ -121,7 +121,7 @@ final class ObjectReader {
 
     /// A pod with its defaults; empty when it is none.
     Optional<Pod> pod(Tree.Mapping written) {
-        return Decoder.decodeWithSeedFields(written) instanceof Decoded.Known known
+        return Decoder.decodeWithSeedFields(written) instanceof Decoded.KnownObject known
                         && reader.read(Defaults.apply(known.type(), known.tree())).orElse(null)
                                 instanceof Pod pod
                 ? Optional.of(pod)

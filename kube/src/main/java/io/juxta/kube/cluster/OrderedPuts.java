@@ -2,7 +2,7 @@ package io.juxta.kube.cluster;
 
 import io.juxta.kube.form.SliceForm;
 import io.juxta.kube.text.Document;
-import io.juxta.kube.text.Helped;
+import io.juxta.kube.text.TaskResult;
 import io.juxta.kube.text.Source;
 import io.juxta.model.Slice;
 import java.util.ArrayDeque;
@@ -76,7 +76,7 @@ public final class OrderedPuts {
         var first = waiting.remove();
         var document = first.document();
         slicesWaiting -= isSlice(document) ? 1 : 0;
-        var read = Helped.result(first.reading());
+        var read = TaskResult.result(first.reading());
         then.accept(document, store.put(read, document.tree(), document.source()));
     }
 

@@ -34,27 +34,27 @@ public abstract class PassingCluster implements Cluster {
     }
 
     @Override
-    public <T> Written<T> create(Resource<T> resource, T object) {
+    public <T> WriteResult<T> create(Resource<T> resource, T object) {
         return behind.create(resource, object);
     }
 
     @Override
-    public <T> Written<T> update(Resource<T> resource, T object) {
+    public <T> WriteResult<T> update(Resource<T> resource, T object) {
         return behind.update(resource, object);
     }
 
     @Override
-    public <T> Written<T> updateStatus(Resource<T> resource, T object) {
+    public <T> WriteResult<T> updateStatus(Resource<T> resource, T object) {
         return behind.updateStatus(resource, object);
     }
 
     @Override
-    public <T> Written<T> delete(Resource<T> resource, String fullName) {
+    public <T> WriteResult<T> delete(Resource<T> resource, String fullName) {
         return behind.delete(resource, fullName);
     }
 
     @Override
-    public Written<Pod> bind(Pod pod, String node) {
+    public WriteResult<Pod> bind(Pod pod, String node) {
         return behind.bind(pod, node);
     }
 }

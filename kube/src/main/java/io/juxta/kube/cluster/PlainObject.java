@@ -1,7 +1,7 @@
 package io.juxta.kube.cluster;
 
 import io.juxta.kube.decode.Decoder;
-import io.juxta.kube.decode.SharedValues;
+import io.juxta.kube.decode.InternedValues;
 import io.juxta.kube.form.FieldsIn;
 import io.juxta.kube.form.MetaForm;
 import io.juxta.kube.text.InputException;
@@ -25,7 +25,7 @@ public record PlainObject(Meta meta, Tree.Mapping tree) {
                                     "");
                         });
         return new PlainObject(
-                MetaForm.read(new FieldsIn(tree.mapping("metadata"), new SharedValues())), tree);
+                MetaForm.read(new FieldsIn(tree.mapping("metadata"), new InternedValues())), tree);
     }
 
     public PlainObject with(Meta other) {

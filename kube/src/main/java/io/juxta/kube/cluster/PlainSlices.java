@@ -1,6 +1,6 @@
 package io.juxta.kube.cluster;
 
-import io.juxta.kube.form.PlainDevices;
+import io.juxta.kube.form.PlainDeviceReader;
 import io.juxta.kube.form.SliceForm;
 import io.juxta.kube.text.InputException;
 import io.juxta.kube.text.JsonTrees;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads a ResourceSlice without making a tree of its devices, which are nearly all of a dump.
 ///
-/// Design note. The devices are read by [PlainDevices]; the rest of the text, with an empty list in
+/// Design note. The devices are read by [PlainDeviceReader]; the rest of the text, with an empty list in
 /// their place, goes the way of every object. Either part is read in full, and a list of JSON may
 /// stand where another stands, so the text is right when both parts are. Where a part is not, or
 /// has anything to be said about, the answer is "not plain" and the caller reads the whole text
@@ -27,7 +27,7 @@ final class PlainSlices implements PlainSliceReader {
 
     private final ObjectReader reader;
     private final PlainBytes in = new PlainBytes();
-    private final PlainDevices devices = new PlainDevices(in);
+    private final PlainDeviceReader devices = new PlainDeviceReader(in);
     private byte[] frame = new byte[4096];
     private int frameSize;
 

@@ -4,7 +4,7 @@ package io.juxta.kube.cluster;
 public interface Watch<T> extends AutoCloseable {
 
     /// The changes since the last call. Does not wait.
-    News<T> news();
+    WatchEvents<T> news();
 
     @Override
     void close();

@@ -14,16 +14,16 @@ public sealed interface Decoded {
     ///   opaque values. Quantities are texts that parse, times texts that Go reads.
     /// @param unknown the fields left out because the type has none of that name
     /// @param version whether the object has an `apiVersion`
-    record Known(
+    record KnownObject(
             ObjectType type, Tree.Mapping tree, List<UnknownField> unknown, VersionSource version)
             implements Decoded {
-        public Known {
+        public KnownObject {
             unknown = List.copyOf(unknown);
         }
     }
 
     /// An object of a kind or group that juxta does not use.
-    record Foreign(String apiVersion, String kind) implements Decoded {}
+    record ForeignObject(String apiVersion, String kind) implements Decoded {}
 
     /// An API server would answer 400: the object cannot be decoded.
     ///

@@ -1,15 +1,15 @@
 package io.juxta.kube.decode;
 
 import io.juxta.kube.decode.Decoded.Faulty;
-import io.juxta.kube.decode.Decoded.Foreign;
-import io.juxta.kube.decode.Decoded.Known;
+import io.juxta.kube.decode.Decoded.ForeignObject;
+import io.juxta.kube.decode.Decoded.KnownObject;
 import io.juxta.kube.decode.Decoded.UnknownField;
 import io.juxta.kube.decode.Decoded.VersionSource;
 import io.juxta.kube.decode.Schema.ListOf;
 import io.juxta.kube.decode.Schema.MapOf;
 import io.juxta.kube.decode.Schema.Scalar;
 import io.juxta.kube.decode.Schema.Shape;
-import io.juxta.kube.text.Shown;
+import io.juxta.kube.text.QuotedText;
 import io.juxta.model.FieldPath;
 import io.juxta.model.GoDuration;
 import io.juxta.model.NearestNames;
@@ -101,7 +101,7 @@ public final class Decoder {
         }
         var served = schema.served(kind);
         if (served.isEmpty()) {
-            return new Foreign(apiVersion, kind);
+            return new ForeignObject(apiVersion, kind);
         }
         if (apiVersion.isEmpty()) {
             return known(served.getFirst(), tree, VersionSource.ASSUMED);
@@ -113,7 +113,7 @@ public final class Decoder {
         // Other groups may have Jobs and Nodes of their own; a ResourceSlice is unique.
         var group = served.getFirst().group();
         if (!group.equals(type.group()) && !group.equals(RESOURCE_GROUP)) {
-            return new Foreign(apiVersion, kind);
+            return new ForeignObject(apiVersion, kind);
         }
         throw new Fault(
                 FieldPath.of("apiVersion"),
@@ -135,12 +135,12 @@ public final class Decoder {
         throw new Fault(FieldPath.of(name), "a text is needed, not " + noun(written), written);
     }
 
-    private Known known(ObjectType type, Tree.Mapping tree, VersionSource version) {
+    private KnownObject known(ObjectType type, Tree.Mapping tree, VersionSource version) {
         var decoded = object(tree, schema.shape(type).orElseThrow());
         if (version == VersionSource.ASSUMED) {
             decoded = decoded.with("apiVersion", Tree.Text.of(type.apiVersion()));
         }
-        return new Known(type, decoded, unknown, version);
+        return new KnownObject(type, decoded, unknown, version);
     }
 
     private Tree.Mapping object(Tree tree, Shape shape) {
@@ -305,7 +305,7 @@ public final class Decoder {
         if (!GoTime.readable(text)) {
             throw fault(
                     "\"%s\" is not a time. Write it like 2026-08-26T12:00:00Z."
-                            .formatted(Shown.shortened(text)),
+                            .formatted(QuotedText.shortened(text)),
                     tree);
         }
         return tree;
@@ -318,7 +318,7 @@ public final class Decoder {
         if (GoDuration.parse(text).isEmpty()) {
             throw fault(
                     "\"%s\" is not a duration. Write it like 10s or 1m30s."
-                            .formatted(Shown.shortened(text)),
+                            .formatted(QuotedText.shortened(text)),
                     tree);
         }
         return tree;
@@ -364,8 +364,8 @@ public final class Decoder {
         return switch (tree) {
             case Tree.Mapping _ -> "an object";
             case Tree.Sequence _ -> "a list";
-            case Tree.Text(var value, _) -> "the text \"" + Shown.shortened(value) + '"';
-            case Tree.Number(var literal, _) -> "the number " + Shown.shortened(literal);
+            case Tree.Text(var value, _) -> "the text \"" + QuotedText.shortened(value) + '"';
+            case Tree.Number(var literal, _) -> "the number " + QuotedText.shortened(literal);
             case Tree.Bool(var value, _) -> String.valueOf(value);
             case Tree.Null _ -> "null";
         };

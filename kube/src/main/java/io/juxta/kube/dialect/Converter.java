@@ -2,7 +2,7 @@ package io.juxta.kube.dialect;
 
 import io.juxta.kube.decode.Decoded;
 import io.juxta.kube.decode.Decoder;
-import io.juxta.kube.decode.Versions;
+import io.juxta.kube.decode.VersionConversion;
 import io.juxta.kube.dialect.Conversion.Converted;
 import io.juxta.kube.dialect.Conversion.Foreign;
 import io.juxta.kube.dialect.Conversion.Lossy;
@@ -38,14 +38,14 @@ public final class Converter {
                         normalised,
                         path -> lose(path, "1.37 counts cpu, memory and hugepages only; left out"));
         return switch (Decoder.decode(sayable)) {
-            case Decoded.Foreign(var apiVersion, var kind) -> new Foreign(apiVersion, kind);
+            case Decoded.ForeignObject(var apiVersion, var kind) -> new Foreign(apiVersion, kind);
             case Decoded.Faulty(var path, var message, var line) ->
                     new Refused(normalised.paths().author(path), message, line);
-            case Decoded.Known known -> convert(normalised, known);
+            case Decoded.KnownObject known -> convert(normalised, known);
         };
     }
 
-    private Conversion convert(Normalised normalised, Decoded.Known known) {
+    private Conversion convert(Normalised normalised, Decoded.KnownObject known) {
         for (var note : normalised.notes()) {
             note(note.author(), note.message());
         }
@@ -62,7 +62,7 @@ public final class Converter {
             var message =
                     "no such field in %s %s; left out"
                             .formatted(
-                                    Versions.newest(known.type()).apiVersion(),
+                                    VersionConversion.newest(known.type()).apiVersion(),
                                     known.type().kind());
             lose(
                     normalised.paths().author(unknown.path()),
@@ -70,15 +70,15 @@ public final class Converter {
                             .map(name -> message + " (did you mean " + name + "?)")
                             .orElse(message));
         }
-        var object = Versions.toNewest(known.type(), known.tree());
+        var object = VersionConversion.toNewest(known.type(), known.tree());
         if (!lost.isEmpty()) {
             return new Lossy(object, notes, lost);
         }
         return notes.isEmpty() ? new Unchanged(original) : new Converted(object, notes);
     }
 
-    private void versionNotes(Decoded.Known known) {
-        var newest = Versions.newest(known.type());
+    private void versionNotes(Decoded.KnownObject known) {
+        var newest = VersionConversion.newest(known.type());
         if (known.version() == Decoded.VersionSource.ASSUMED) {
             note(FieldPath.of("apiVersion"), "is missing; taken for " + newest.apiVersion());
         } else if (!newest.equals(known.type())) {
@@ -86,7 +86,7 @@ public final class Converter {
                     FieldPath.of("apiVersion"),
                     "%s becomes %s".formatted(known.type().apiVersion(), newest.apiVersion()));
         }
-        for (var move : Versions.moves(known.type(), known.tree())) {
+        for (var move : VersionConversion.moves(known.type(), known.tree())) {
             note(move.getKey(), "moves to %s in v1".formatted(move.getValue()));
         }
     }

@@ -1,7 +1,7 @@
 package io.juxta.kube.dialect;
 
 import io.juxta.kube.decode.Edits;
-import io.juxta.kube.decode.PodClaims;
+import io.juxta.kube.decode.PodClaimDefaults;
 import io.juxta.model.FieldPath;
 import io.juxta.model.Tree;
 import java.util.ArrayList;
@@ -66,7 +66,7 @@ final class NodeAllocatableStatus {
                 || !info.without("name").fields().isEmpty()) {
             return entry;
         }
-        var name = new Tree.Text(PodClaims.claimOf(pod, info.text("name")), info.line());
+        var name = new Tree.Text(PodClaimDefaults.claimOf(pod, info.text("name")), info.line());
         run.moved(
                 Dialect.NATIVE_RESOURCES,
                 at.field("claimInfo", "name"),

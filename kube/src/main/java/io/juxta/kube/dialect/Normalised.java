@@ -15,7 +15,7 @@ import java.util.Set;
 public record Normalised(
         Tree.Mapping tree,
         Set<Dialect> dialects,
-        List<Note> notes,
+        List<DialectNote> notes,
         List<Contradiction> contradictions,
         PathMap paths) {
 
@@ -30,7 +30,7 @@ public record Normalised(
     /// @param author the path in the input
     /// @param now the path in 1.37
     /// @param message the change, which also tells how to write it for 1.37
-    public record Note(Dialect dialect, FieldPath author, FieldPath now, String message) {}
+    public record DialectNote(Dialect dialect, FieldPath author, FieldPath now, String message) {}
 
     /// Two fields with the same meaning, or one without a meaning. An API server with the dialect
     /// would answer `Invalid` at the path. The tree holds the newer of the two.

@@ -1,7 +1,7 @@
 package io.juxta.kube.dialect;
 
 import io.juxta.kube.dialect.Normalised.Contradiction;
-import io.juxta.kube.dialect.Normalised.Note;
+import io.juxta.kube.dialect.Normalised.DialectNote;
 import io.juxta.model.FieldPath;
 import io.juxta.model.Tree;
 import java.util.ArrayList;
@@ -21,7 +21,7 @@ final class Normalising {
     private final Dialects.Door door;
     private final boolean derivedNames;
     private final Set<Dialect> dialects = EnumSet.noneOf(Dialect.class);
-    private final List<Note> notes = new ArrayList<>();
+    private final List<DialectNote> notes = new ArrayList<>();
     private final List<Contradiction> contradictions = new ArrayList<>();
     private final Map<String, FieldPath> authorPaths = new HashMap<>();
 
@@ -53,7 +53,7 @@ final class Normalising {
     void moved(Dialect dialect, FieldPath from, FieldPath to, String message) {
         saw(dialect);
         var author = author(from);
-        notes.add(new Note(dialect, author, to, message));
+        notes.add(new DialectNote(dialect, author, to, message));
         authorPaths.put(to.toString(), author);
     }
 

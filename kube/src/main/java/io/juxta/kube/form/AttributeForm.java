@@ -4,7 +4,7 @@ import io.juxta.model.AttributeValue.BoolValue;
 import io.juxta.model.AttributeValue.Bools;
 import io.juxta.model.AttributeValue.IntValue;
 import io.juxta.model.AttributeValue.Ints;
-import io.juxta.model.AttributeValue.Malformed;
+import io.juxta.model.AttributeValue.MalformedValue;
 import io.juxta.model.AttributeValue.StringValue;
 import io.juxta.model.AttributeValue.Strings;
 import io.juxta.model.AttributeValue.VersionValue;
@@ -64,8 +64,8 @@ final class AttributeForm {
         return some(versions);
     }
 
-    private static Malformed malformed(FieldsIn in) {
-        return new Malformed(
+    private static MalformedValue malformed(FieldsIn in) {
+        return new MalformedValue(
                 in.numberOrNull("int"),
                 in.has("bool") ? in.isTrue("bool") : null,
                 in.textOrNull("string"),
@@ -88,12 +88,12 @@ final class AttributeForm {
             case Strings(var texts) -> out.texts("strings", texts);
             case Versions(var versions) ->
                     out.trees("versions", versions, version -> Tree.Text.of(version.toString()));
-            case Malformed malformed -> write(malformed, out);
+            case MalformedValue malformed -> write(malformed, out);
         };
     }
 
     /// Members as they were, an empty list too, although Go would leave it out.
-    private static FieldsOut write(Malformed malformed, FieldsOut out) {
+    private static FieldsOut write(MalformedValue malformed, FieldsOut out) {
         out.numberUnlessNull("int", malformed.intMember())
                 .booleanUnlessNull("bool", malformed.boolMember())
                 .textUnlessNull("string", malformed.stringMember())

@@ -1,6 +1,6 @@
 package io.juxta.kube.form;
 
-import io.juxta.kube.decode.SharedValues;
+import io.juxta.kube.decode.InternedValues;
 import io.juxta.kube.decode.WholeNumber;
 import io.juxta.model.ByName;
 import io.juxta.model.Flag;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The fields of one decoded object for its record: absent ones have the zero value of their type,
 /// as in Go, or null where the API distinguishes them.
-public record FieldsIn(Tree.Mapping tree, SharedValues shared) {
+public record FieldsIn(Tree.Mapping tree, InternedValues shared) {
 
     boolean has(String name) {
         return tree.has(name);

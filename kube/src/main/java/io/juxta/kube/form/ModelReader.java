@@ -1,6 +1,6 @@
 package io.juxta.kube.form;
 
-import io.juxta.kube.decode.SharedValues;
+import io.juxta.kube.decode.InternedValues;
 import io.juxta.model.ApiObject;
 import io.juxta.model.Tree;
 import java.util.Optional;
@@ -12,7 +12,7 @@ import java.util.Optional;
 /// objects share them. It is not thread-safe.
 public final class ModelReader {
 
-    private final SharedValues shared = new SharedValues();
+    private final InternedValues shared = new InternedValues();
 
     /// The record of a tree that was decoded, converted to resource.k8s.io/v1 and given its
     /// defaults; empty when its kind has no record.

@@ -1,7 +1,7 @@
 package io.juxta.kube.form;
 
 import io.juxta.model.AccountingPolicy;
-import io.juxta.model.NodeAllocatable.Mapping;
+import io.juxta.model.NodeAllocatable.AllocatableMapping;
 import io.juxta.model.NodeAllocatable.Overhead;
 import io.juxta.model.NodeAllocatable;
 
@@ -13,13 +13,13 @@ final class NodeAllocatableForm {
 
     static NodeAllocatable read(FieldsIn in) {
         return new NodeAllocatable(
-                in.has("mapping") ? readMapping(in.object("mapping")) : Mapping.ABSENT,
+                in.has("mapping") ? readMapping(in.object("mapping")) : AllocatableMapping.ABSENT,
                 in.objectOrNull("overhead", NodeAllocatableForm::readOverhead),
                 AccountingPolicy.parse(in.text("accountingPolicy")));
     }
 
-    private static Mapping readMapping(FieldsIn in) {
-        return Mapping.of(
+    private static AllocatableMapping readMapping(FieldsIn in) {
+        return AllocatableMapping.of(
                 in.textOrNull("capacityKey"),
                 in.quantityOrNull("capacityMultiplier"),
                 in.quantityOrNull("deviceMultiplier"));
@@ -36,16 +36,16 @@ final class NodeAllocatableForm {
                                 "overhead", resource.overhead(), NodeAllocatableForm::writeOverhead)
                         .text("accountingPolicy", resource.policy().text());
         return switch (resource.mapping()) {
-            case Mapping.Absent _ -> out;
-            case Mapping.ByCapacity(var key, var multiplier) ->
+            case AllocatableMapping.Absent _ -> out;
+            case AllocatableMapping.ByCapacity(var key, var multiplier) ->
                     out.object(
                             "mapping",
                             new FieldsOut()
                                     .textAlways("capacityKey", key)
                                     .quantity("capacityMultiplier", multiplier));
-            case Mapping.PerDevice(var multiplier) ->
+            case AllocatableMapping.PerDevice(var multiplier) ->
                     out.object("mapping", new FieldsOut().quantity("deviceMultiplier", multiplier));
-            case Mapping.Malformed(var key, var capacityMultiplier, var deviceMultiplier) ->
+            case AllocatableMapping.Malformed(var key, var capacityMultiplier, var deviceMultiplier) ->
                     out.object(
                             "mapping",
                             new FieldsOut()

@@ -11,12 +11,12 @@ final class NodeChoiceForm {
     static void write(NodeChoice choice, FieldsOut out) {
         switch (choice) {
             case NodeChoice.Unspecified _ -> {}
-            case NodeChoice.ByName(var node) -> out.text("nodeName", node);
+            case NodeChoice.NodeByName(var node) -> out.text("nodeName", node);
             case NodeChoice.BySelector(var selector) ->
                     out.object("nodeSelector", NodeSelectorForm.write(selector));
             case NodeChoice.AllNodes _ -> out.flag("allNodes", Flag.TRUE);
             case NodeChoice.PerDevice _ -> out.flag("perDeviceNodeSelection", Flag.TRUE);
-            case NodeChoice.Malformed(var node, var selector, var allNodes, var perDevice) ->
+            case NodeChoice.MalformedChoice(var node, var selector, var allNodes, var perDevice) ->
                     out.textUnlessNull("nodeName", node)
                             .objectUnlessNull("nodeSelector", selector, NodeSelectorForm::write)
                             .flag("allNodes", allNodes)

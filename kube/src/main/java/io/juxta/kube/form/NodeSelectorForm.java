@@ -1,7 +1,7 @@
 package io.juxta.kube.form;
 
-import io.juxta.model.NodeSelector.Operator;
-import io.juxta.model.NodeSelector.Requirement;
+import io.juxta.model.NodeSelector.NodeSelectorOperator;
+import io.juxta.model.NodeSelector.NodeSelectorRequirement;
 import io.juxta.model.NodeSelector.Term;
 import io.juxta.model.NodeSelector;
 
@@ -21,9 +21,9 @@ final class NodeSelectorForm {
                 in.list("matchFields", NodeSelectorForm::readRequirement));
     }
 
-    private static Requirement readRequirement(FieldsIn in) {
-        return new Requirement(
-                in.text("key"), Operator.parse(in.text("operator")), in.texts("values"));
+    private static NodeSelectorRequirement readRequirement(FieldsIn in) {
+        return new NodeSelectorRequirement(
+                in.text("key"), NodeSelectorOperator.parse(in.text("operator")), in.texts("values"));
     }
 
     static FieldsOut write(NodeSelector selector) {
@@ -37,7 +37,7 @@ final class NodeSelectorForm {
                 .list("matchFields", term.fields(), NodeSelectorForm::writeRequirement);
     }
 
-    private static FieldsOut writeRequirement(Requirement requirement) {
+    private static FieldsOut writeRequirement(NodeSelectorRequirement requirement) {
         return new FieldsOut()
                 .textAlways("key", requirement.key())
                 .textAlways("operator", requirement.operator().text())

@@ -57,7 +57,7 @@ final class PodForm {
         }
         return claim == null && template != null
                 ? new PodClaim.FromTemplate(name, template)
-                : new PodClaim.Malformed(name, claim, template);
+                : new PodClaim.MalformedPodClaim(name, claim, template);
     }
 
     static FieldsOut write(Pod pod) {
@@ -94,7 +94,7 @@ final class PodForm {
                     out.textAlways("resourceClaimName", existing);
             case PodClaim.FromTemplate(_, var template) ->
                     out.textAlways("resourceClaimTemplateName", template);
-            case PodClaim.Malformed(_, var existing, var template) ->
+            case PodClaim.MalformedPodClaim(_, var existing, var template) ->
                     out.textUnlessNull("resourceClaimName", existing)
                             .textUnlessNull("resourceClaimTemplateName", template);
         };

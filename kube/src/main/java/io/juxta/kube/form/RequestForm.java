@@ -22,7 +22,7 @@ final class RequestForm {
         }
         return exactly == null && !alternatives.isEmpty()
                 ? new Request.FirstAvailable(name, alternatives)
-                : new Request.Malformed(name, exactly, alternatives);
+                : new Request.MalformedRequest(name, exactly, alternatives);
     }
 
     private static Exactly readExactly(String name, FieldsIn in) {
@@ -57,7 +57,7 @@ final class RequestForm {
             case Exactly exactly -> out.object("exactly", writeExactly(exactly));
             case Request.FirstAvailable(_, var alternatives) ->
                     out.list("firstAvailable", alternatives, RequestForm::writeAlternative);
-            case Request.Malformed(_, var exactly, var alternatives) ->
+            case Request.MalformedRequest(_, var exactly, var alternatives) ->
                     out.objectUnlessNull("exactly", exactly, RequestForm::writeExactly)
                             .list("firstAvailable", alternatives, RequestForm::writeAlternative);
         };

@@ -13,7 +13,7 @@ final class SelectorForm {
     static Selector read(FieldsIn in) {
         return in.has("cel")
                 ? new Selector.Cel(in.object("cel").text("expression"))
-                : new Selector.Missing();
+                : new Selector.MissingSelector();
     }
 
     static FieldsOut write(Selector selector) {
@@ -21,13 +21,13 @@ final class SelectorForm {
             case Selector.Cel(var expression) ->
                     new FieldsOut()
                             .object("cel", new FieldsOut().textAlways("expression", expression));
-            case Selector.Missing _ -> new FieldsOut();
+            case Selector.MissingSelector _ -> new FieldsOut();
         };
     }
 
     static DeviceConfig readConfig(FieldsIn in) {
         if (!in.has("opaque")) {
-            return new DeviceConfig.Missing();
+            return new DeviceConfig.MissingConfig();
         }
         var opaque = in.object("opaque");
         Tree parameters = opaque.tree().fields().get("parameters");
@@ -43,7 +43,7 @@ final class SelectorForm {
                             new FieldsOut()
                                     .textAlways("driver", driver)
                                     .treeOrNull("parameters", parameters));
-            case DeviceConfig.Missing _ -> {}
+            case DeviceConfig.MissingConfig _ -> {}
         }
     }
 }

@@ -28,7 +28,7 @@ final class TaintForm {
     static Toleration readToleration(FieldsIn in) {
         return new Toleration(
                 in.text("key"),
-                Toleration.Operator.parse(in.text("operator")),
+                Toleration.TolerationOperator.parse(in.text("operator")),
                 in.text("value"),
                 TaintEffect.parse(in.text("effect")),
                 in.numberOrNull("tolerationSeconds"));

@@ -114,7 +114,7 @@ final class JsonBatch {
         if (task == null) {
             throw new IllegalStateException("Nobody reads these items. Was read() called?");
         }
-        return Helped.result(task);
+        return TaskResult.result(task);
     }
 
     /// The bytes behind the last item that was handed out, up to the end of the last item.

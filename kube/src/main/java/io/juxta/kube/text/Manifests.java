@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 public final class Manifests {
 
     /// Whether folders inside a folder are read too.
-    public enum Depth {
+    public enum FolderDepth {
         FLAT,
         RECURSIVE
     }
@@ -50,12 +50,12 @@ public final class Manifests {
     private static final String SETTINGS = "juxta.yaml";
 
     private final List<String> inputs;
-    private final Depth depth;
+    private final FolderDepth depth;
     private final InputStream stdin;
     private @Nullable Listener progress;
 
     /// Inputs are paths, or `-` for the given stream, which is not closed here.
-    public Manifests(List<String> inputs, Depth depth, InputStream stdin) {
+    public Manifests(List<String> inputs, FolderDepth depth, InputStream stdin) {
         this.inputs = List.copyOf(inputs);
         this.depth = depth;
         this.stdin = stdin;
@@ -181,7 +181,7 @@ public final class Manifests {
             throw new InputException(
                     Source.of(label),
                     "no .yaml, .yml or .json file in this folder",
-                    depth == Depth.FLAT
+                    depth == FolderDepth.FLAT
                             ? "Name another, or add -R to look into its subfolders"
                             : "Name another");
         }
@@ -193,7 +193,7 @@ public final class Manifests {
             var name = entry.getFileName().toString();
             var entryLabel = label.endsWith("/") ? label + name : label + "/" + name;
             if (Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
-                if (depth == Depth.RECURSIVE) {
+                if (depth == FolderDepth.RECURSIVE) {
                     files += walk(visitor, entryLabel, entry, false);
                 }
             } else if (!(top && name.equals(SETTINGS))

@@ -39,10 +39,10 @@ final class TarEntries {
     }
 
     InputException cutOff() {
-        return unreadable(TarReader.Fault.CUT_OFF);
+        return unreadable(TarReader.TarFault.CUT_OFF);
     }
 
-    private InputException unreadable(TarReader.Fault fault) {
+    private InputException unreadable(TarReader.TarFault fault) {
         var problem =
                 switch (fault) {
                     case CUT_OFF -> "the archive ends inside a file";

@@ -62,15 +62,15 @@ class InMemoryClusterTest {
 
     private List<String> seen(Watch<Claim> watch) {
         return switch (watch.news()) {
-            case News.Lost<Claim> _ -> List.of("lost");
-            case News.Changes<Claim>(var changes) -> {
+            case WatchEvents.Lost<Claim> _ -> List.of("lost");
+            case WatchEvents.Changes<Claim>(var changes) -> {
                 var words = new ArrayList<String>();
                 for (var change : changes) {
                     words.add(
                             switch (change) {
-                                        case Change.Added<Claim> _ -> "added ";
-                                        case Change.Modified<Claim> _ -> "modified ";
-                                        case Change.Deleted<Claim> _ -> "deleted ";
+                                        case ObjectChange.Added<Claim> _ -> "added ";
+                                        case ObjectChange.Modified<Claim> _ -> "modified ";
+                                        case ObjectChange.Deleted<Claim> _ -> "deleted ";
                                     }
                                     + change.object().meta().name());
                 }
@@ -88,7 +88,7 @@ class InMemoryClusterTest {
         assertThat(made.meta().resourceVersion()).isEqualTo("1");
         assertThat(cluster.read(Resource.CLAIMS, "default/a")).contains(made);
         assertThat(cluster.create(Resource.CLAIMS, claim("a")))
-                .isEqualTo(new Written.Conflict<>(made, "resourceclaims default/a exists"));
+                .isEqualTo(new WriteResult.WriteConflict<>(made, "resourceclaims default/a exists"));
     }
 
     @Test
@@ -169,10 +169,10 @@ class InMemoryClusterTest {
 
             assertThat(cluster.updateStatus(Resource.CLAIMS, reserved(first, "q")))
                     .isEqualTo(
-                            new Written.Conflict<>(
+                            new WriteResult.WriteConflict<>(
                                     theirs, "resourceclaims default/a has been modified"));
             assertThat(cluster.updateStatus(Resource.CLAIMS, reserved(theirs, "q")))
-                    .isInstanceOf(Written.Done.class);
+                    .isInstanceOf(WriteResult.Done.class);
         }
 
         @Test
@@ -181,7 +181,7 @@ class InMemoryClusterTest {
             cluster.create(Resource.CLAIMS, claim("a")).orThrow();
 
             assertThat(cluster.updateStatus(Resource.CLAIMS, first))
-                    .isEqualTo(new Written.Missing<>("there is no resourceclaims default/a"));
+                    .isEqualTo(new WriteResult.ObjectNotFound<>("there is no resourceclaims default/a"));
         }
     }
 
@@ -219,7 +219,7 @@ class InMemoryClusterTest {
             assertThat(bound.spec().nodeName()).isEqualTo("n1");
             assertThat(cluster.bind(pod, "n2"))
                     .isEqualTo(
-                            new Written.Conflict<>(
+                            new WriteResult.WriteConflict<>(
                                     bound, "pod default/p is already assigned to node n1"));
         }
 
@@ -228,7 +228,7 @@ class InMemoryClusterTest {
             cluster.delete(Resource.PODS, "default/p").orThrow();
 
             assertThat(cluster.bind(pod, "n1"))
-                    .isEqualTo(new Written.Missing<>("there is no pod default/p"));
+                    .isEqualTo(new WriteResult.ObjectNotFound<>("there is no pod default/p"));
         }
     }
 

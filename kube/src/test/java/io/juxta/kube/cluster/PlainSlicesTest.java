@@ -161,7 +161,7 @@ final class PlainSlicesTest {
 
     private String dump(int nodes, long seed) throws IOException {
         var file = folder.resolve("dump.json");
-        DumpGenerator.write(nodes, 12, DumpGenerator.Format.JSON, file, seed);
+        DumpGenerator.write(nodes, 12, DumpGenerator.DumpFormat.JSON, file, seed);
         return Files.readString(file);
     }
 
@@ -203,7 +203,7 @@ final class PlainSlicesTest {
             byte[] text, ObjectStore into, List<String> said, @Nullable ObjectStore plain) {
         var manifests =
                 new Manifests(
-                        List.of("-"), Manifests.Depth.FLAT, new ByteArrayInputStream(text));
+                        List.of("-"), Manifests.FolderDepth.FLAT, new ByteArrayInputStream(text));
         try (var helpers = Executors.newFixedThreadPool(2)) {
             manifests.read(listener(into, said, plain, helpers));
         }

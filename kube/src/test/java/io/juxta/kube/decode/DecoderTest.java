@@ -34,8 +34,8 @@ class DecoderTest {
                         : Decoder.decode(object);
 
         switch (decoded) {
-            case Decoded.Known known -> judge(known, then);
-            case Decoded.Foreign(_, var kind) -> assertThat(kind).isEqualTo(then.text("foreign"));
+            case Decoded.KnownObject known -> judge(known, then);
+            case Decoded.ForeignObject(_, var kind) -> assertThat(kind).isEqualTo(then.text("foreign"));
             case Decoded.Faulty(var path, var message, _) -> {
                 assertThat(path).hasToString(then.text("fault"));
                 assertThat(message).contains(then.text("says"));
@@ -43,7 +43,7 @@ class DecoderTest {
         }
     }
 
-    private static void judge(Decoded.Known known, Tree.Mapping then) {
+    private static void judge(Decoded.KnownObject known, Tree.Mapping then) {
         if (!then.has("object")) {
             fail("decoded, though the case says " + TreeWriter.json(then));
         }
@@ -71,7 +71,7 @@ class DecoderTest {
                                 """,
                                 Source.of("clean"));
 
-        assertThat(((Decoded.Known) Decoder.decode(clean)).tree()).isSameAs(clean);
+        assertThat(((Decoded.KnownObject) Decoder.decode(clean)).tree()).isSameAs(clean);
     }
 
     @Test

@@ -26,8 +26,8 @@ class DefaultsTest {
     }
 
     private static Tree.Mapping defaulted(Tree.Mapping item, Tree.Mapping object) {
-        var known = (Decoded.Known) Decoder.decode(object);
-        var newest = Versions.toNewest(known.type(), known.tree());
+        var known = (Decoded.KnownObject) Decoder.decode(object);
+        var newest = VersionConversion.toNewest(known.type(), known.tree());
         // The second time round the object is written in v1, and has no classless v1beta1 requests.
         var written =
                 item.mapping("object").text("apiVersion").endsWith("v1beta1")

@@ -92,7 +92,7 @@ class Fabric8WireTest {
     }
 
     private static Tree.Mapping decoded(Tree.Mapping tree) {
-        return ((Decoded.Known) Decoder.decode(tree)).tree();
+        return ((Decoded.KnownObject) Decoder.decode(tree)).tree();
     }
 
     /// The paths of all properties that fabric8 has no name for.

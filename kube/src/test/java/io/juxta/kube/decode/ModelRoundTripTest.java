@@ -56,8 +56,8 @@ class ModelRoundTripTest {
 
     private static Tree.Mapping decoded(Tree.Mapping tree) {
         var decoded = Decoder.decodeWithSeedFields(tree);
-        assertThat(decoded).isInstanceOf(Decoded.Known.class);
-        var known = (Decoded.Known) decoded;
+        assertThat(decoded).isInstanceOf(Decoded.KnownObject.class);
+        var known = (Decoded.KnownObject) decoded;
         assertThat(known.unknown()).isEqualTo(List.of());
         return known.tree();
     }

@@ -18,12 +18,12 @@ class VersionsTest {
     @ParameterizedTest
     @MethodSource("cases")
     void whenBroughtToTheNewestVersion_hasItsShape(Tree.Mapping item) {
-        var known = (Decoded.Known) Decoder.decode(item.mapping("object"));
+        var known = (Decoded.KnownObject) Decoder.decode(item.mapping("object"));
 
-        var newest = Versions.toNewest(known.type(), known.tree());
+        var newest = VersionConversion.toNewest(known.type(), known.tree());
 
         assertThat(known.unknown()).isEmpty();
         assertThat(newest).isEqualTo(item.mapping("then"));
-        assertThat(((Decoded.Known) Decoder.decode(newest)).unknown()).isEmpty();
+        assertThat(((Decoded.KnownObject) Decoder.decode(newest)).unknown()).isEmpty();
     }
 }

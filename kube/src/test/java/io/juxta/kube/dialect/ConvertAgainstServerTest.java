@@ -86,7 +86,7 @@ class ConvertAgainstServerTest {
         var valid = new ArrayList<Tree.Mapping>();
         for (int i = 0; i < objects.size(); i++) {
             if (answers.get(i).text("outcome").equals("Valid")
-                    && Decoder.decode(objects.get(i)) instanceof Decoded.Known known
+                    && Decoder.decode(objects.get(i)) instanceof Decoded.KnownObject known
                     && known.unknown().isEmpty()) {
                 valid.add(objects.get(i));
             }
@@ -112,7 +112,7 @@ class ConvertAgainstServerTest {
 
     private static Tree.Mapping converted(Tree.Mapping object) {
         return switch (Converter.convert(object)) {
-            case Unchanged(var same) -> ((Decoded.Known) Decoder.decode(same)).tree();
+            case Unchanged(var same) -> ((Decoded.KnownObject) Decoder.decode(same)).tree();
             case Converted(var converted, _) -> converted;
             case Lossy(var rest, _, _) -> rest;
             case Refused refused -> throw new AssertionError(refused.text());

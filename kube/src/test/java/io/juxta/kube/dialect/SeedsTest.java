@@ -6,7 +6,7 @@ import io.juxta.kube.Cases;
 import io.juxta.kube.decode.Decoded;
 import io.juxta.kube.decode.Decoder;
 import io.juxta.kube.decode.Defaults;
-import io.juxta.kube.decode.Versions;
+import io.juxta.kube.decode.VersionConversion;
 import io.juxta.kube.form.ModelReader;
 import io.juxta.kube.text.Source;
 import io.juxta.kube.text.YamlTrees;
@@ -50,7 +50,7 @@ class SeedsTest {
                 .isEqualTo(Cases.texts(item, "dialects"));
         assertThat(Decoder.decodeWithSeedFields(normalised.tree()))
                 .isInstanceOfSatisfying(
-                        Decoded.Known.class,
+                        Decoded.KnownObject.class,
                         known -> {
                             assertThat(known.unknown()).isEmpty();
                             assertThat(model(known)).isNotNull();
@@ -83,18 +83,18 @@ class SeedsTest {
 
         var read = decoded(item.mapping("object"));
 
-        var newest = Versions.toNewest(read.type(), read.tree());
+        var newest = VersionConversion.toNewest(read.type(), read.tree());
         assertThat(newest).isEqualTo(first);
         assertThat(model(read)).isEqualTo(model(decoded(first)));
     }
 
-    private static Decoded.Known decoded(Tree.Mapping object) {
+    private static Decoded.KnownObject decoded(Tree.Mapping object) {
         var normalised = Dialects.normalise(object, Dialects.Door.FILE);
-        return (Decoded.Known) Decoder.decodeWithSeedFields(normalised.tree());
+        return (Decoded.KnownObject) Decoder.decodeWithSeedFields(normalised.tree());
     }
 
-    private static ApiObject model(Decoded.Known known) {
-        var newest = Versions.toNewest(known.type(), known.tree());
+    private static ApiObject model(Decoded.KnownObject known) {
+        var newest = VersionConversion.toNewest(known.type(), known.tree());
         return new ModelReader().read(Defaults.apply(known.type(), newest)).orElseThrow();
     }
 

@@ -262,7 +262,7 @@ class BadInputTest {
     @Test
     void aFileThatVanishes() throws IOException {
         folder.with("d/a.yaml", NODE).with("d/b.yaml", NODE);
-        var manifests = folder.manifests(Manifests.Depth.FLAT, InputStream.nullInputStream(), "d");
+        var manifests = folder.manifests(Manifests.FolderDepth.FLAT, InputStream.nullInputStream(), "d");
 
         var failure =
                 catchThrowableOfType(
@@ -308,7 +308,7 @@ class BadInputTest {
                                 InputException.class,
                                 () ->
                                         folder.read(
-                                                Manifests.Depth.FLAT,
+                                                Manifests.FolderDepth.FLAT,
                                                 new ByteArrayInputStream(new byte[0]),
                                                 "-",
                                                 "-")))
@@ -338,7 +338,7 @@ class BadInputTest {
     private void assertRefused(String end, InputStream stdin) {
         var failure =
                 catchThrowableOfType(
-                        InputException.class, () -> folder.read(Manifests.Depth.FLAT, stdin, "-"));
+                        InputException.class, () -> folder.read(Manifests.FolderDepth.FLAT, stdin, "-"));
 
         assertThat(failure.getMessage())
                 .matches("stdin:[0-9]+: .*")

@@ -3,7 +3,7 @@ package io.juxta.kube.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.juxta.model.Tree;
-import io.juxta.testkit.DumpGenerator.Format;
+import io.juxta.testkit.DumpGenerator.DumpFormat;
 import io.juxta.testkit.DumpGenerator;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -22,22 +22,22 @@ class DumpTest {
 
     @Test
     void jsonAndYamlOfTheSameClusterAreTheSame() throws IOException {
-        var json = read(dump(4, Format.JSON), "dump.json");
-        var yaml = read(dump(4, Format.YAML), "dump.yaml");
+        var json = read(dump(4, DumpFormat.JSON), "dump.json");
+        var yaml = read(dump(4, DumpFormat.YAML), "dump.yaml");
 
         assertThat(json).hasSize(13).isEqualTo(yaml);
     }
 
     @Test
     void theFirstItemIsOutBeforeTheListIsIn() throws IOException {
-        var json = dump(100, Format.JSON);
-        var yaml = asYamlList(dump(100, Format.YAML));
+        var json = dump(100, DumpFormat.JSON);
+        var yaml = asYamlList(dump(100, DumpFormat.YAML));
 
         assertThat(bytesReadAtFirstDocument(json)).isLessThan(Files.size(json) / 10);
         assertThat(bytesReadAtFirstDocument(yaml)).isLessThan(Files.size(yaml) / 10);
     }
 
-    private Path dump(int nodes, Format format) throws IOException {
+    private Path dump(int nodes, DumpFormat format) throws IOException {
         var file = folder.resolve("dump." + format);
         DumpGenerator.write(nodes, 64, format, file, 7);
         return file;
@@ -57,7 +57,7 @@ class DumpTest {
     private static List<Tree> read(Path file, String name) throws IOException {
         var trees = new ArrayList<Tree>();
         try (var in = Files.newInputStream(file)) {
-            new Manifests(List.of("-"), Manifests.Depth.FLAT, in)
+            new Manifests(List.of("-"), Manifests.FolderDepth.FLAT, in)
                     .read(
                             document -> trees.add(document.tree()),
                             warning -> {
@@ -71,7 +71,7 @@ class DumpTest {
         var marks = new ArrayList<Long>();
         try (var in = new Counting(Files.newInputStream(file))) {
             var summary =
-                    new Manifests(List.of("-"), Manifests.Depth.FLAT, in)
+                    new Manifests(List.of("-"), Manifests.FolderDepth.FLAT, in)
                             .read(_ -> marks.add(in.count), _ -> {});
             assertThat(summary).isEqualTo(new Manifests.Summary(1, 1, 301));
         }

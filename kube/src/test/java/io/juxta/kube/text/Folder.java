@@ -36,19 +36,19 @@ public final class Folder {
     }
 
     public Manifests.Summary read(String... names) {
-        return read(Manifests.Depth.FLAT, InputStream.nullInputStream(), names);
+        return read(Manifests.FolderDepth.FLAT, InputStream.nullInputStream(), names);
     }
 
     public Manifests.Summary readStdin(String text) {
         var bytes = text.getBytes(StandardCharsets.UTF_8);
-        return read(Manifests.Depth.FLAT, new ByteArrayInputStream(bytes), "-");
+        return read(Manifests.FolderDepth.FLAT, new ByteArrayInputStream(bytes), "-");
     }
 
-    public Manifests.Summary read(Manifests.Depth depth, InputStream stdin, String... names) {
+    public Manifests.Summary read(Manifests.FolderDepth depth, InputStream stdin, String... names) {
         return manifests(depth, stdin, names).read(documents::add, warnings::add);
     }
 
-    public Manifests manifests(Manifests.Depth depth, InputStream stdin, String... names) {
+    public Manifests manifests(Manifests.FolderDepth depth, InputStream stdin, String... names) {
         var inputs = new ArrayList<String>();
         for (var name : names) {
             inputs.add(name.equals("-") ? name : path.resolve(name).toString());

@@ -274,7 +274,7 @@ class ManifestsTest {
                     .with("d/b/x.yaml", node("x"))
                     .with("d/c.yaml", node("c"));
 
-            folder.read(Manifests.Depth.RECURSIVE, InputStream.nullInputStream(), "d");
+            folder.read(Manifests.FolderDepth.RECURSIVE, InputStream.nullInputStream(), "d");
 
             assertThat(folder.objects())
                     .containsExactly(
@@ -421,7 +421,7 @@ class ManifestsTest {
         }
 
         private Manifests manifests(String... names) {
-            return folder.manifests(Manifests.Depth.FLAT, InputStream.nullInputStream(), names);
+            return folder.manifests(Manifests.FolderDepth.FLAT, InputStream.nullInputStream(), names);
         }
     }
 }

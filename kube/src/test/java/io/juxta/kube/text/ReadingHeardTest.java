@@ -43,7 +43,7 @@ class ReadingHeardTest {
                         .with("d/b.yaml.gz", packed(NODE.repeat(500)))
                         .with("d/notes.txt", "not read")
                         .with("d/sub/c.yaml", NODE);
-        var manifests = folder.manifests(Manifests.Depth.FLAT, InputStream.nullInputStream(), "d");
+        var manifests = folder.manifests(Manifests.FolderDepth.FLAT, InputStream.nullInputStream(), "d");
 
         var heard = read(manifests);
 
@@ -55,7 +55,7 @@ class ReadingHeardTest {
     @Test
     void whenStandardInputIsRead_theSizeIsUnknown() {
         var in = new ByteArrayInputStream(NODE.getBytes(StandardCharsets.UTF_8));
-        var manifests = new Folder(path).manifests(Manifests.Depth.FLAT, in, "-");
+        var manifests = new Folder(path).manifests(Manifests.FolderDepth.FLAT, in, "-");
 
         assertThat(manifests.size()).isEmpty();
         assertThat(read(manifests).bytes).isEqualTo(NODE.length());
@@ -66,7 +66,7 @@ class ReadingHeardTest {
         var manifests =
                 new Folder(path)
                         .manifests(
-                                Manifests.Depth.FLAT,
+                                Manifests.FolderDepth.FLAT,
                                 InputStream.nullInputStream(),
                                 "nowhere.yaml");
         var heard = new Heard();

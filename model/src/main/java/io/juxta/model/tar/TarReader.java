@@ -32,7 +32,7 @@ public final class TarReader {
     }
 
     /// Why an archive cannot be read.
-    public enum Fault {
+    public enum TarFault {
         /// It ends inside an entry.
         CUT_OFF,
         /// It is no tar archive, or not any more.
@@ -43,13 +43,13 @@ public final class TarReader {
     public record Entry(String name, Kind kind, String target, long size) {}
 
     private final InputStream in;
-    private final Function<Fault, RuntimeException> failure;
+    private final Function<TarFault, RuntimeException> failure;
     private byte[] header = new byte[0];
     private long unread;
     private int padding;
 
     /// @param failure what to throw for a fault, in the caller's words
-    public TarReader(InputStream in, Function<Fault, RuntimeException> failure) {
+    public TarReader(InputStream in, Function<TarFault, RuntimeException> failure) {
         this.in = in;
         this.failure = failure;
     }
@@ -73,7 +73,7 @@ public final class TarReader {
                 return null;
             }
             if (header.length < BLOCK) {
-                throw failure.apply(Fault.CUT_OFF);
+                throw failure.apply(TarFault.CUT_OFF);
             }
             checkSum();
             var size = number(124, 12);
@@ -105,7 +105,7 @@ public final class TarReader {
                 }
                 var count = in.read(buffer, offset, (int) Math.min(length, unread));
                 if (count < 0) {
-                    throw failure.apply(Fault.CUT_OFF);
+                    throw failure.apply(TarFault.CUT_OFF);
                 }
                 unread -= count;
                 return count;
@@ -129,10 +129,10 @@ public final class TarReader {
         try {
             unread = !hasContent ? 0 : length == null ? size : Long.parseLong(length);
         } catch (NumberFormatException _) {
-            throw failure.apply(Fault.DAMAGED);
+            throw failure.apply(TarFault.DAMAGED);
         }
         if (unread < 0) {
-            throw failure.apply(Fault.DAMAGED);
+            throw failure.apply(TarFault.DAMAGED);
         }
         padding = (int) (-unread & BLOCK - 1);
         var kind =
@@ -149,11 +149,11 @@ public final class TarReader {
 
     private byte[] extended(long size) throws IOException {
         if (size < 0 || size > LONGEST_HEADER) {
-            throw failure.apply(Fault.DAMAGED);
+            throw failure.apply(TarFault.DAMAGED);
         }
         var content = in.readNBytes((int) size);
         if (content.length < size) {
-            throw failure.apply(Fault.CUT_OFF);
+            throw failure.apply(TarFault.CUT_OFF);
         }
         in.skipNBytes(-size & BLOCK - 1);
         return content;
@@ -169,7 +169,7 @@ public final class TarReader {
                 length = Math.min(length * 10 + content[space++] - '0', LONGEST_HEADER);
             }
             if (length <= space - at || at + length > content.length) {
-                throw failure.apply(Fault.DAMAGED);
+                throw failure.apply(TarFault.DAMAGED);
             }
             var pair = text(content, space + 1, at + length - 1 - (space + 1));
             var equals = pair.indexOf('=');
@@ -186,7 +186,7 @@ public final class TarReader {
             sum += i >= 148 && i < 156 ? ' ' : header[i] & 0xff;
         }
         if (sum != number(148, 8)) {
-            throw failure.apply(Fault.DAMAGED);
+            throw failure.apply(TarFault.DAMAGED);
         }
     }
 
@@ -203,7 +203,7 @@ public final class TarReader {
             if (header[i] >= '0' && header[i] <= '7') {
                 value = value << 3 | header[i] - '0';
             } else if (header[i] != ' ') {
-                throw failure.apply(Fault.DAMAGED);
+                throw failure.apply(TarFault.DAMAGED);
             }
         }
         return value;

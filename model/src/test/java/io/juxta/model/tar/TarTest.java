@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.juxta.model.tar.TarReader.Entry;
-import io.juxta.model.tar.TarReader.Fault;
+import io.juxta.model.tar.TarReader.TarFault;
 import io.juxta.model.tar.TarReader.Kind;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
@@ -112,7 +112,7 @@ class TarTest {
             assertThatIllegalStateException()
                     .as("%d bytes", length)
                     .isThrownBy(() -> read(Arrays.copyOf(bytes, length)))
-                    .withMessage(Fault.CUT_OFF.name());
+                    .withMessage(TarFault.CUT_OFF.name());
         }
         assertThat(catchEnd(Arrays.copyOf(bytes, 600))).isInstanceOf(EOFException.class);
     }
@@ -147,6 +147,6 @@ class TarTest {
     private static void assertDamaged(byte[] bytes) {
         assertThatIllegalStateException()
                 .isThrownBy(() -> read(bytes))
-                .withMessage(Fault.DAMAGED.name());
+                .withMessage(TarFault.DAMAGED.name());
     }
 }

@@ -1,7 +1,7 @@
 package io.juxta.node.cpu;
 
 import io.juxta.model.CpuSet;
-import io.juxta.node.Budget;
+import io.juxta.node.WorkBudget;
 import java.util.Set;
 
 /// Chooses CPUs according to the policy options.
@@ -12,7 +12,7 @@ record Chooser(CpuTopology topology, Set<CpuOption> options) {
     }
 
     /// Takes so many of the free CPUs.
-    Taking take(CpuSet free, long asked, Budget budget) {
+    Taking take(CpuSet free, long asked, WorkBudget budget) {
         if (options.contains(CpuOption.ACROSS_NODES)) {
             var group = options.contains(CpuOption.FULL_CORES) ? topology.cpusPerCore() : 1;
             return Distributed.take(topology, free, asked, group, sockets(), budget);

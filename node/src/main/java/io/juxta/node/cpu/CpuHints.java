@@ -51,7 +51,7 @@ final class CpuHints {
         return switch (sockets) {
             case IGNORED -> new Hints.Family(rule);
             case ALIGNED ->
-                    new Hints.Undecided(
+                    new Hints.HintsUndecided(
                             "listing CPU hints by socket on %d NUMA nodes".formatted(nodes));
         };
     }

@@ -2,7 +2,7 @@ package io.juxta.node.cpu;
 
 import io.juxta.model.CpuSet;
 import io.juxta.model.FeatureGates;
-import io.juxta.node.Budget;
+import io.juxta.node.WorkBudget;
 import io.juxta.node.StartException;
 import io.juxta.node.cpu.SavedCpusCheck.Reserving;
 import io.juxta.topology.Machine;
@@ -136,7 +136,7 @@ public sealed interface CpuPolicy {
             if (reserved.isEmpty()) {
                 var chooser = new Chooser(topology, options);
                 reserved =
-                        switch (chooser.take(topology.cpus(), count, Budget.standard())) {
+                        switch (chooser.take(topology.cpus(), count, WorkBudget.standard())) {
                             case Taking.Taken(var cpus) -> cpus;
                             case Taking.Failed _, Taking.OutOfBudget _ -> CpuSet.EMPTY;
                         };

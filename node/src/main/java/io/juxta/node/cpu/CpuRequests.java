@@ -3,7 +3,7 @@ package io.juxta.node.cpu;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Pod;
 import io.juxta.model.Quantity;
-import io.juxta.node.Part;
+import io.juxta.node.AdmittedContainer;
 import io.juxta.node.PodLevel;
 import io.juxta.node.PodPeak;
 import io.juxta.node.PodQuality;
@@ -31,7 +31,7 @@ record CpuRequests(FeatureGates gates) {
     }
 
     /// Exclusive CPUs of one container; 0 when it runs in the shared pool.
-    long exclusive(Part part) {
+    long exclusive(AdmittedContainer part) {
         if (PodQuality.of(part.pod()) != PodQuality.GUARANTEED) {
             return 0;
         }
@@ -42,7 +42,7 @@ record CpuRequests(FeatureGates gates) {
     }
 
     /// Why a container has no exclusive CPUs; empty where it has.
-    Optional<Sharing> sharing(Part part) {
+    Optional<Sharing> sharing(AdmittedContainer part) {
         var pod = part.pod();
         var asked = part.container().resources().requests().getOrDefault("cpu", Quantity.ZERO);
         if (isPassedOver(pod)) {

@@ -94,14 +94,14 @@ final class CpuRule implements HintRule {
     }
 
     @Override
-    public Verdict judge(NodeMask mask) {
+    public RuleVerdict judge(NodeMask mask) {
         if (mask.isEmpty() || !mask.within(universe) || !held.within(mask)) {
-            return Verdict.NOT_OFFERED;
+            return RuleVerdict.NOT_OFFERED;
         }
         if (sum(mask) < needed) {
-            return Verdict.NOT_OFFERED;
+            return RuleVerdict.NOT_OFFERED;
         }
-        return mask.count() == fewest ? Verdict.PREFERRED : Verdict.OFFERED;
+        return mask.count() == fewest ? RuleVerdict.PREFERRED : RuleVerdict.OFFERED;
     }
 
     private long sum(NodeMask mask) {

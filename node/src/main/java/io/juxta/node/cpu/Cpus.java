@@ -2,7 +2,7 @@ package io.juxta.node.cpu;
 
 import io.juxta.model.CpuSet;
 import io.juxta.node.Occupancy;
-import io.juxta.node.Part;
+import io.juxta.node.AdmittedContainer;
 import io.juxta.node.Provider;
 import java.util.Optional;
 
@@ -13,7 +13,7 @@ public sealed interface Cpus extends Provider, Occupancy permits StaticCpus, Sha
     Optional<CpuSet> of(String podUid, String container);
 
     /// Why a container runs in the shared pool; empty where it gets exclusive CPUs.
-    Optional<Sharing> sharing(Part part);
+    Optional<Sharing> sharing(AdmittedContainer part);
 
     /// CPUs are allocated only in multiples of this: the threads of a core with `full-pcpus-only`.
     int granularity();

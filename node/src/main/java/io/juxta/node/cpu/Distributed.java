@@ -1,7 +1,7 @@
 package io.juxta.node.cpu;
 
 import io.juxta.model.CpuSet;
-import io.juxta.node.Budget;
+import io.juxta.node.WorkBudget;
 import io.juxta.node.cpu.Taking.Failed;
 import io.juxta.node.cpu.Taking.OutOfBudget;
 import io.juxta.node.cpu.Taking.Taken;
@@ -38,7 +38,7 @@ final class Distributed {
             long asked,
             int group,
             SocketUse sockets,
-            Budget budget) {
+            WorkBudget budget) {
         var known = free.intersect(topology.cpus());
         if (asked == 0 || asked % group != 0 || asked > known.size()) {
             return Packed.take(topology, free, asked, Packing.CORES);

@@ -2,8 +2,8 @@ package io.juxta.node.cpu;
 
 import io.juxta.model.CpuSet;
 import io.juxta.model.Pod;
-import io.juxta.node.Budget;
-import io.juxta.node.Part;
+import io.juxta.node.WorkBudget;
+import io.juxta.node.AdmittedContainer;
 import java.util.Collections;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -14,7 +14,7 @@ import java.util.TreeMap;
 /// Sidecars keep theirs. Init containers that end each choose from all the rest; one without
 /// exclusive CPUs gets all of the rest. App containers then take theirs one after the other, and
 /// those without exclusive CPUs share what is left.
-record PodShares(Chooser chooser, CpuRequests requests, Budget budget) {
+record PodShares(Chooser chooser, CpuRequests requests, WorkBudget budget) {
 
     /// The result.
     sealed interface Division {}
@@ -34,7 +34,7 @@ record PodShares(Chooser chooser, CpuRequests requests, Budget budget) {
         var budget = requests.exclusive(pod);
         var lasting = 0L;
         var shares = false;
-        for (var part : Part.of(pod)) {
+        for (var part : AdmittedContainer.of(pod)) {
             var own = requests.exclusive(part);
             if (part.kind().ends()) {
                 if (own == 0 && lasting >= budget) {
@@ -57,7 +57,7 @@ record PodShares(Chooser chooser, CpuRequests requests, Budget budget) {
     Division divide(Pod pod, CpuSet cpus) {
         var parts = new TreeMap<String, CpuSet>();
         var left = cpus;
-        for (var part : Part.of(pod)) {
+        for (var part : AdmittedContainer.of(pod)) {
             var own = requests.exclusive(part);
             if (own == 0) {
                 if (part.kind().ends()) {
@@ -74,7 +74,7 @@ record PodShares(Chooser chooser, CpuRequests requests, Budget budget) {
                 left = left.minus(taken);
             }
         }
-        for (var part : Part.of(pod)) {
+        for (var part : AdmittedContainer.of(pod)) {
             parts.putIfAbsent(part.name(), left);
         }
         return new Divided(parts);

@@ -1,6 +1,6 @@
 package io.juxta.node.cpu;
 
-import io.juxta.node.Budget;
+import io.juxta.node.WorkBudget;
 import java.util.Arrays;
 
 /// Searches for the nodes that give the remainder of a split, group by group, so that the free CPUs
@@ -10,12 +10,12 @@ final class RestSearch {
     private final int[] after;
     private final int group;
     private final int rest;
-    private final Budget budget;
+    private final WorkBudget budget;
     private int[] receivers = {};
     private double unevenness = Double.MAX_VALUE;
 
     /// @param after free CPUs of every node of the machine after the even shares are taken
-    RestSearch(int[] after, int group, int rest, Budget budget) {
+    RestSearch(int[] after, int group, int rest, WorkBudget budget) {
         this.after = after;
         this.group = group;
         this.rest = rest;

@@ -1,7 +1,7 @@
 package io.juxta.node.cpu;
 
 import io.juxta.model.CpuSet;
-import io.juxta.node.Part;
+import io.juxta.node.AdmittedContainer;
 
 /// CPUs of init containers that later containers of the same pod may reuse. Only the pod of the
 /// last allocation has any.
@@ -18,7 +18,7 @@ record Reuse(String pod, CpuSet cpus) {
 
     /// The reusable CPUs after an allocation: an init container that ends leaves its CPUs, all
     /// others keep them.
-    Reuse after(Part part, CpuSet given) {
+    Reuse after(AdmittedContainer part, CpuSet given) {
         var own = of(part.podUid());
         return new Reuse(part.podUid(), part.kind().ends() ? own.union(given) : own.minus(given));
     }

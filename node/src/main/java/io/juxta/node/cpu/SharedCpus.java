@@ -2,7 +2,7 @@ package io.juxta.node.cpu;
 
 import io.juxta.model.CpuSet;
 import io.juxta.node.NothingManaged;
-import io.juxta.node.Part;
+import io.juxta.node.AdmittedContainer;
 import java.util.Optional;
 
 /// CPU policy `none`: all containers run on all CPUs, nothing is recorded.
@@ -21,7 +21,7 @@ public record SharedCpus(SavedCpus saved) implements Cpus, NothingManaged {
     }
 
     @Override
-    public Optional<Sharing> sharing(Part part) {
+    public Optional<Sharing> sharing(AdmittedContainer part) {
         return Optional.of(new Sharing.NotManaged());
     }
 

@@ -1,6 +1,6 @@
 package io.juxta.node.cpu;
 
-import io.juxta.node.Budget;
+import io.juxta.node.WorkBudget;
 import io.juxta.node.cpu.Distributed.Split;
 import java.util.Arrays;
 import java.util.HashSet;
@@ -18,7 +18,7 @@ final class SplitSearch {
     private final int asked;
     private final int group;
     private final SocketUse sockets;
-    private final Budget budget;
+    private final WorkBudget budget;
     private final boolean[] alike;
     private boolean outOfBudget;
 
@@ -31,7 +31,7 @@ final class SplitSearch {
             int asked,
             int group,
             SocketUse sockets,
-            Budget budget) {
+            WorkBudget budget) {
         this.topology = topology;
         this.asked = asked;
         this.group = group;

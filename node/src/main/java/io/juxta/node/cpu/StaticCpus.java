@@ -2,13 +2,13 @@ package io.juxta.node.cpu;
 
 import io.juxta.model.CpuSet;
 import io.juxta.model.Pod;
-import io.juxta.node.Active;
-import io.juxta.node.Budget;
-import io.juxta.node.Grant;
+import io.juxta.node.ActivePods;
+import io.juxta.node.WorkBudget;
+import io.juxta.node.ManagerAllocation;
 import io.juxta.node.Hint;
 import io.juxta.node.Hints;
 import io.juxta.node.NodeMask;
-import io.juxta.node.Part;
+import io.juxta.node.AdmittedContainer;
 import io.juxta.node.Room;
 import java.util.Collections;
 import java.util.List;
@@ -40,7 +40,7 @@ public final class StaticCpus implements Cpus {
     }
 
     @Override
-    public SortedMap<String, Hints> hints(Part part) {
+    public SortedMap<String, Hints> hints(AdmittedContainer part) {
         var requests = policy.requests();
         var asked = requests.exclusive(part);
         if (asked == 0 || requests.isPassedOver(part.pod())) {
@@ -70,7 +70,7 @@ public final class StaticCpus implements Cpus {
             }
         }
         var assigned = CpuSet.EMPTY;
-        for (var part : Part.of(pod)) {
+        for (var part : AdmittedContainer.of(pod)) {
             var recorded = ledger.of(part.podUid(), part.name());
             if (recorded != null) {
                 var own = requests.exclusive(part);
@@ -94,23 +94,23 @@ public final class StaticCpus implements Cpus {
         return CpuHints.of(policy.topology(), from, again, asked, chooser.sockets());
     }
 
-    private static Hints otherSize(Part part, CpuSet recorded, long asked) {
+    private static Hints otherSize(AdmittedContainer part, CpuSet recorded, long asked) {
         return new Hints.Impossible(
                 "container %s has %d CPUs on record and asks for %d"
                         .formatted(part.name(), recorded.size(), asked));
     }
 
     @Override
-    public Grant allocate(Part part, Hint stored) {
+    public ManagerAllocation allocate(AdmittedContainer part, Hint stored) {
         var requests = policy.requests();
         var asked = requests.exclusive(part);
         if (asked == 0 || requests.isPassedOver(part.pod())) {
-            return new Grant.Granted();
+            return new ManagerAllocation.Granted();
         }
         var recorded = ledger.of(part.podUid(), part.name());
         if (recorded != null) {
             reuse = reuse.after(part, recorded);
-            return new Grant.Granted();
+            return new ManagerAllocation.Granted();
         }
         var refusal = refusalByCores(asked);
         if (refusal.isPresent()) {
@@ -121,23 +121,23 @@ public final class StaticCpus implements Cpus {
                 ledger.unshare(cpus);
                 ledger.record(part.podUid(), part.name(), cpus);
                 reuse = reuse.after(part, cpus);
-                yield new Grant.Granted();
+                yield new ManagerAllocation.Granted();
             }
             case Taking.Failed(var why) -> unexpected(why);
-            case Taking.OutOfBudget(var step) -> new Grant.Undecided(step);
+            case Taking.OutOfBudget(var step) -> new ManagerAllocation.AllocationUndecided(step);
         };
     }
 
     @Override
-    public Grant allocatePod(Pod pod, Hint stored) {
+    public ManagerAllocation allocatePod(Pod pod, Hint stored) {
         var requests = policy.requests();
         var asked = requests.exclusive(pod);
         if (asked == 0) {
-            return new Grant.Granted();
+            return new ManagerAllocation.Granted();
         }
         var empty = PodShares.emptyPool(pod, requests);
         if (empty.isPresent()) {
-            return new Grant.Refused("EmptyPodSharedPoolError", empty.get());
+            return new ManagerAllocation.AllocationRefused("EmptyPodSharedPoolError", empty.get());
         }
         var refusal = refusalByCores(asked);
         if (refusal.isPresent()) {
@@ -146,44 +146,44 @@ public final class StaticCpus implements Cpus {
         return switch (choose(asked, stored.affinity(), CpuSet.EMPTY)) {
             case Taking.Taken(var cpus) -> divide(pod, cpus);
             case Taking.Failed(var why) -> unexpected(why);
-            case Taking.OutOfBudget(var step) -> new Grant.Undecided(step);
+            case Taking.OutOfBudget(var step) -> new ManagerAllocation.AllocationUndecided(step);
         };
     }
 
     /// Records the pod's CPUs and divides them among its containers. They stay with the pod when
     /// that fails.
-    private Grant divide(Pod pod, CpuSet cpus) {
+    private ManagerAllocation divide(Pod pod, CpuSet cpus) {
         ledger.unshare(cpus);
         ledger.recordPod(pod.meta().uid(), cpus);
-        var shares = new PodShares(chooser, policy.requests(), Budget.standard());
+        var shares = new PodShares(chooser, policy.requests(), WorkBudget.standard());
         return switch (shares.divide(pod, cpus)) {
             case PodShares.Divided(var parts) -> {
                 parts.forEach((name, set) -> ledger.record(pod.meta().uid(), name, set));
-                yield new Grant.Granted();
+                yield new ManagerAllocation.Granted();
             }
             case PodShares.NotDivided(Taking.Failed(var why)) -> unexpected(why);
-            case PodShares.NotDivided(Taking.OutOfBudget(var step)) -> new Grant.Undecided(step);
+            case PodShares.NotDivided(Taking.OutOfBudget(var step)) -> new ManagerAllocation.AllocationUndecided(step);
             case PodShares.NotDivided(Taking.Taken _) ->
                     throw new IllegalStateException("CPUs were taken and not divided.");
         };
     }
 
-    private Optional<Grant> refusalByCores(long asked) {
+    private Optional<ManagerAllocation> refusalByCores(long asked) {
         return policy.options().contains(CpuOption.FULL_CORES)
                 ? new WholeCores(policy.topology().cpusPerCore(), policy.reservedCores())
                         .refusal(asked, ledger.shared())
                 : Optional.empty();
     }
 
-    private static Grant unexpected(String why) {
-        return new Grant.Refused(
+    private static ManagerAllocation unexpected(String why) {
+        return new ManagerAllocation.AllocationRefused(
                 "UnexpectedAdmissionError",
                 "Allocate failed due to %s, which is unexpected".formatted(why));
     }
 
     /// As many as possible on the nodes of the hint, the rest anywhere.
     private Taking choose(long asked, @Nullable NodeMask affinity, CpuSet again) {
-        var budget = Budget.standard();
+        var budget = WorkBudget.standard();
         var pool = available().union(again);
         var near = affinity == null ? CpuSet.EMPTY : pool.intersect(cpusAt(affinity));
         var first = chooser.take(near, Math.min(asked, near.size()), budget);
@@ -214,7 +214,7 @@ public final class StaticCpus implements Cpus {
     }
 
     @Override
-    public List<Room> room(Part part) {
+    public List<Room> room(AdmittedContainer part) {
         var requests = policy.requests();
         return requests.isPassedOver(part.pod())
                 ? List.of()
@@ -243,7 +243,7 @@ public final class StaticCpus implements Cpus {
     }
 
     @Override
-    public Optional<Sharing> sharing(Part part) {
+    public Optional<Sharing> sharing(AdmittedContainer part) {
         return policy.requests().sharing(part);
     }
 
@@ -255,7 +255,7 @@ public final class StaticCpus implements Cpus {
     }
 
     @Override
-    public void collect(Active active) {
+    public void collect(ActivePods active) {
         for (var pod : List.copyOf(ledger.pods())) {
             for (var container : List.copyOf(ledger.of(pod).keySet())) {
                 if (!active.has(pod, container)) {

@@ -1,7 +1,7 @@
 package io.juxta.node.cpu;
 
 import io.juxta.model.CpuSet;
-import io.juxta.node.Grant;
+import io.juxta.node.ManagerAllocation;
 import java.util.Optional;
 
 /// The check of `full-pcpus-only`: the request must be whole cores, and enough of them must be
@@ -15,7 +15,7 @@ import java.util.Optional;
 record WholeCores(int threads, CpuSet reserved) {
 
     /// Why so many CPUs are not allocated, in the kubelet's words.
-    Optional<Grant> refusal(long asked, CpuSet shared) {
+    Optional<ManagerAllocation> refusal(long asked, CpuSet shared) {
         if (asked % threads != 0) {
             return refused(
                     "requested %d cpus not multiple cpus per core = %d".formatted(asked, threads));
@@ -28,7 +28,7 @@ record WholeCores(int threads, CpuSet reserved) {
                                 .formatted(there, asked, threads));
     }
 
-    private static Optional<Grant> refused(String why) {
-        return Optional.of(new Grant.Refused("SMTAlignmentError", "SMT Alignment Error: " + why));
+    private static Optional<ManagerAllocation> refused(String why) {
+        return Optional.of(new ManagerAllocation.AllocationRefused("SMTAlignmentError", "SMT Alignment Error: " + why));
     }
 }

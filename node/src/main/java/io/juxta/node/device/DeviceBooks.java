@@ -1,6 +1,6 @@
 package io.juxta.node.device;
 
-import io.juxta.node.Active;
+import io.juxta.node.ActivePods;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -13,7 +13,7 @@ import java.util.TreeSet;
 /// The allocated devices by pod, container and resource.
 final class DeviceBooks {
 
-    private final SortedMap<String, SortedMap<String, SortedMap<String, DeviceState.Entry>>> pods =
+    private final SortedMap<String, SortedMap<String, SortedMap<String, DeviceState.DeviceEntry>>> pods =
             new TreeMap<>();
 
     /// Devices in use by resource: an index over the entries, since it is read often.
@@ -21,7 +21,7 @@ final class DeviceBooks {
 
     private long recorded;
 
-    static DeviceBooks from(List<DeviceState.Entry> entries) {
+    static DeviceBooks from(List<DeviceState.DeviceEntry> entries) {
         var books = new DeviceBooks();
         entries.forEach(books::record);
         return books;
@@ -31,7 +31,7 @@ final class DeviceBooks {
         return from(entries());
     }
 
-    List<DeviceState.Entry> entries() {
+    List<DeviceState.DeviceEntry> entries() {
         return pods.values().stream()
                 .flatMap(containers -> containers.values().stream())
                 .flatMap(resources -> resources.values().stream())
@@ -43,7 +43,7 @@ final class DeviceBooks {
         return recorded;
     }
 
-    void record(DeviceState.Entry entry) {
+    void record(DeviceState.DeviceEntry entry) {
         recorded++;
         pods.computeIfAbsent(entry.podUid(), _ -> new TreeMap<>())
                 .computeIfAbsent(entry.container(), _ -> new TreeMap<>())
@@ -63,10 +63,10 @@ final class DeviceBooks {
     /// The devices of a container for a resource; empty when it never requested any.
     Optional<SortedSet<String>> of(String podUid, String container, String resource) {
         return Optional.ofNullable(ofContainer(podUid, container).get(resource))
-                .map(DeviceState.Entry::ids);
+                .map(DeviceState.DeviceEntry::ids);
     }
 
-    SortedMap<String, DeviceState.Entry> ofContainer(String podUid, String container) {
+    SortedMap<String, DeviceState.DeviceEntry> ofContainer(String podUid, String container) {
         return pods.getOrDefault(podUid, Collections.emptySortedMap())
                 .getOrDefault(container, Collections.emptySortedMap());
     }
@@ -84,7 +84,7 @@ final class DeviceBooks {
     }
 
     /// Releases what other pods have.
-    void keepOnly(Active active) {
+    void keepOnly(ActivePods active) {
         if (pods.keySet().removeIf(uid -> !active.has(uid))) {
             inUse.clear();
             for (var entry : entries()) {

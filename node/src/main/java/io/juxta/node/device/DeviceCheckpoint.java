@@ -37,7 +37,7 @@ public final class DeviceCheckpoint {
         return Tree.Mapping.of(file);
     }
 
-    private static Tree tree(DeviceState.Entry entry) {
+    private static Tree tree(DeviceState.DeviceEntry entry) {
         var fields = new LinkedHashMap<String, Tree>();
         fields.put("PodUID", Tree.Text.of(entry.podUid()));
         fields.put("ContainerName", Tree.Text.of(entry.container()));
@@ -72,7 +72,7 @@ public final class DeviceCheckpoint {
         if (!sum.equals(Long.toString(CheckpointText.sum(DeviceDump.of(data))))) {
             return Optional.empty();
         }
-        var entries = new ArrayList<DeviceState.Entry>();
+        var entries = new ArrayList<DeviceState.DeviceEntry>();
         for (var item : data.items("PodDeviceEntries")) {
             var entry = item instanceof Tree.Mapping fields ? entry(fields) : null;
             if (entry == null) {
@@ -83,7 +83,7 @@ public final class DeviceCheckpoint {
         return Optional.of(new DeviceState(entries, texts(data.mapping("RegisteredDevices"))));
     }
 
-    private static DeviceState.@Nullable Entry entry(Tree.Mapping fields) {
+    private static DeviceState.@Nullable DeviceEntry entry(Tree.Mapping fields) {
         var byNode = new TreeMap<Integer, List<String>>();
         for (var node : texts(fields.mapping("DeviceIDs")).entrySet()) {
             try {
@@ -92,7 +92,7 @@ public final class DeviceCheckpoint {
                 return null;
             }
         }
-        return new DeviceState.Entry(
+        return new DeviceState.DeviceEntry(
                 fields.text("PodUID"),
                 fields.text("ContainerName"),
                 fields.text("ResourceName"),

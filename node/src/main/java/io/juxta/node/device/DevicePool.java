@@ -1,6 +1,6 @@
 package io.juxta.node.device;
 
-import io.juxta.node.Budget;
+import io.juxta.node.WorkBudget;
 import io.juxta.node.Hint;
 import io.juxta.node.HintList;
 import io.juxta.node.Hints;
@@ -53,9 +53,9 @@ record DevicePool(
                         masks(available),
                         masks(again),
                         wanted,
-                        Budget.of(SEARCH));
+                        WorkBudget.of(SEARCH));
         if (rule.isEmpty()) {
-            return new Hints.Undecided(STEP);
+            return new Hints.HintsUndecided(STEP);
         }
         if (rule.get().isEmpty()) {
             return new Hints.Impossible("too few of them are near to any NUMA nodes");

@@ -1,6 +1,6 @@
 package io.juxta.node.device;
 
-import io.juxta.node.Budget;
+import io.juxta.node.WorkBudget;
 import io.juxta.node.HintRule;
 import io.juxta.node.NodeMask;
 import io.juxta.node.NodeSums;
@@ -42,7 +42,7 @@ final class DeviceRule implements HintRule {
             List<NodeMask> available,
             List<NodeMask> required,
             int request,
-            Budget budget) {
+            WorkBudget budget) {
         this.universe = universe;
         this.all = within(universe, all);
         this.available = within(universe, available);
@@ -64,7 +64,7 @@ final class DeviceRule implements HintRule {
             List<NodeMask> available,
             List<NodeMask> required,
             int request,
-            Budget budget) {
+            WorkBudget budget) {
         var rule = new DeviceRule(universe, all, available, required, request, budget);
         return rule.fewest.isEmpty() ? Optional.empty() : Optional.of(rule);
     }
@@ -85,7 +85,7 @@ final class DeviceRule implements HintRule {
                                                 .count())));
     }
 
-    private OptionalInt fewest(Budget budget) {
+    private OptionalInt fewest(WorkBudget budget) {
         if (count(all, universe) < request) {
             return OptionalInt.of(universe.count());
         }
@@ -108,8 +108,8 @@ final class DeviceRule implements HintRule {
         }
 
         @Override
-        public Verdict judge(NodeMask mask) {
-            return count(all, mask) >= request ? Verdict.OFFERED : Verdict.NOT_OFFERED;
+        public RuleVerdict judge(NodeMask mask) {
+            return count(all, mask) >= request ? RuleVerdict.OFFERED : RuleVerdict.NOT_OFFERED;
         }
 
         @Override
@@ -130,7 +130,7 @@ final class DeviceRule implements HintRule {
     }
 
     /// The smallest size of an offered mask; nothing when the budget ends first.
-    private static OptionalInt smallest(HintRule rule, int least, Budget budget) {
+    private static OptionalInt smallest(HintRule rule, int least, WorkBudget budget) {
         for (int size = least; size <= rule.universe().count(); size++) {
             switch (rule.walk(size, budget, _ -> false)) {
                 case COMPLETE -> {}
@@ -190,11 +190,11 @@ final class DeviceRule implements HintRule {
     }
 
     @Override
-    public Verdict judge(NodeMask mask) {
+    public RuleVerdict judge(NodeMask mask) {
         if (mask.isEmpty() || !mask.within(universe) || !serves(mask)) {
-            return Verdict.NOT_OFFERED;
+            return RuleVerdict.NOT_OFFERED;
         }
-        return mask.count() == fewest.orElseThrow() ? Verdict.PREFERRED : Verdict.OFFERED;
+        return mask.count() == fewest.orElseThrow() ? RuleVerdict.PREFERRED : RuleVerdict.OFFERED;
     }
 
     private boolean serves(NodeMask mask) {
@@ -210,7 +210,7 @@ final class DeviceRule implements HintRule {
     public int preferredSize() {
         if (preferredSize == null) {
             int size = fewest.orElseThrow();
-            preferredSize = walk(size, Budget.of(GLANCE), _ -> false) == Walk.COMPLETE ? 0 : size;
+            preferredSize = walk(size, WorkBudget.of(GLANCE), _ -> false) == Walk.COMPLETE ? 0 : size;
         }
         return preferredSize;
     }
@@ -218,8 +218,8 @@ final class DeviceRule implements HintRule {
     @Override
     public int smallestOffered() {
         if (smallestOffered == null) {
-            int least = sums.fewest(Budget.of(0)).orElse(1);
-            smallestOffered = smallest(this, least, Budget.of(GLANCE)).orElse(0);
+            int least = sums.fewest(WorkBudget.of(0)).orElse(1);
+            smallestOffered = smallest(this, least, WorkBudget.of(GLANCE)).orElse(0);
         }
         return smallestOffered;
     }

@@ -12,20 +12,20 @@ import org.jspecify.annotations.Nullable;
 /// The saved state of the device manager.
 ///
 /// @param registered the ids of the healthy devices of every resource a plugin had registered
-public record DeviceState(List<Entry> entries, SortedMap<String, List<String>> registered) {
+public record DeviceState(List<DeviceEntry> entries, SortedMap<String, List<String>> registered) {
 
     /// The devices one container has of one resource.
     ///
     /// @param byNode ids by NUMA node, -1 for devices without a node; a device of two nodes is
     ///   listed twice
     /// @param response the plugin's response, in base64; null when nothing was written
-    public record Entry(
+    public record DeviceEntry(
             String podUid,
             String container,
             String resource,
             SortedMap<Integer, List<String>> byNode,
             @Nullable String response) {
-        public Entry {
+        public DeviceEntry {
             var copies = new TreeMap<Integer, List<String>>();
             byNode.forEach((node, ids) -> copies.put(node, List.copyOf(ids)));
             byNode = Collections.unmodifiableSortedMap(copies);

@@ -1,8 +1,8 @@
 package io.juxta.node.device;
 
-import io.juxta.node.Grant;
+import io.juxta.node.ManagerAllocation;
 import io.juxta.node.Hint;
-import io.juxta.node.Part;
+import io.juxta.node.AdmittedContainer;
 import java.util.Collection;
 import java.util.Set;
 import java.util.SortedSet;
@@ -20,14 +20,14 @@ final class DeviceTaking {
 
     private final DeviceBooks books;
     private final @Nullable DevicePool pool;
-    private final Part part;
+    private final AdmittedContainer part;
     private final String resource;
     private final int wanted;
     private final SortedSet<String> taken = new TreeSet<>();
 
     /// @param pool the devices of the resource; null when no plugin registered it
     DeviceTaking(
-            DeviceBooks books, @Nullable DevicePool pool, Part part, String resource, int wanted) {
+            DeviceBooks books, @Nullable DevicePool pool, AdmittedContainer part, String resource, int wanted) {
         this.books = books;
         this.pool = pool;
         this.part = part;
@@ -38,7 +38,7 @@ final class DeviceTaking {
     /// Allocates devices, or finds that the container has them.
     ///
     /// @param again devices that earlier containers of the pod have left, which are taken first
-    Grant take(Hint stored, Set<String> again, State state) {
+    ManagerAllocation take(Hint stored, Set<String> again, State state) {
         var has = books.of(part.podUid(), part.name(), resource);
         if (has.isPresent() && has.get().size() != wanted) {
             return refused(
@@ -51,7 +51,7 @@ final class DeviceTaking {
                                     wanted));
         }
         if (state == State.RUNNING) {
-            return new Grant.Granted();
+            return new ManagerAllocation.Granted();
         }
         if (pool == null) {
             return refused("cannot allocate unregistered device " + resource);
@@ -66,10 +66,10 @@ final class DeviceTaking {
                             + " devices "
                             + resource);
         }
-        return has.isPresent() || wanted == 0 ? new Grant.Granted() : takeFrom(pool, stored, again);
+        return has.isPresent() || wanted == 0 ? new ManagerAllocation.Granted() : takeFrom(pool, stored, again);
     }
 
-    private Grant takeFrom(DevicePool devices, Hint stored, Set<String> again) {
+    private ManagerAllocation takeFrom(DevicePool devices, Hint stored, Set<String> again) {
         add(again);
         int left = wanted - taken.size();
         if (left > 0) {
@@ -84,9 +84,9 @@ final class DeviceTaking {
             devices.nearestFirst(available, stored).forEach(this::add);
         }
         books.record(
-                new DeviceState.Entry(
+                new DeviceState.DeviceEntry(
                         part.podUid(), part.name(), resource, devices.byNode(taken), ""));
-        return new Grant.Granted();
+        return new ManagerAllocation.Granted();
     }
 
     /// Takes ids in the order given until there are enough.
@@ -99,8 +99,8 @@ final class DeviceTaking {
         }
     }
 
-    private static Grant refused(String why) {
-        return new Grant.Refused(
+    private static ManagerAllocation refused(String why) {
+        return new ManagerAllocation.AllocationRefused(
                 "UnexpectedAdmissionError",
                 "Allocate failed due to %s, which is unexpected".formatted(why));
     }

@@ -2,12 +2,12 @@ package io.juxta.node.device;
 
 import io.juxta.model.Pod;
 import io.juxta.model.Quantity;
-import io.juxta.node.Active;
-import io.juxta.node.Grant;
+import io.juxta.node.ActivePods;
+import io.juxta.node.ManagerAllocation;
 import io.juxta.node.Hint;
 import io.juxta.node.Hints;
 import io.juxta.node.NodeMask;
-import io.juxta.node.Part;
+import io.juxta.node.AdmittedContainer;
 import io.juxta.node.PodPeak;
 import io.juxta.node.Provider;
 import java.util.Collection;
@@ -41,10 +41,10 @@ public final class PluginDevices implements Provider {
 
     /// The content of the file. A kubelet writes it when a container has got all its devices, but
     /// not when devices are released, so that pods long gone return with a restart.
-    private List<DeviceState.Entry> written = List.of();
+    private List<DeviceState.DeviceEntry> written = List.of();
 
     /// The pods that are left; null when the devices of the others are already released.
-    private @Nullable Active active;
+    private @Nullable ActivePods active;
 
     private PluginDevices(
             NodeMask machine, SortedMap<String, DevicePool> pools, DeviceBooks books) {
@@ -134,7 +134,7 @@ public final class PluginDevices implements Provider {
     }
 
     @Override
-    public SortedMap<String, Hints> hints(Part part) {
+    public SortedMap<String, Hints> hints(AdmittedContainer part) {
         collectNow();
         var hints = new TreeMap<String, Hints>();
         part.container()
@@ -157,7 +157,7 @@ public final class PluginDevices implements Provider {
     public SortedMap<String, Hints> hints(Pod pod) {
         collectNow();
         var hints = new TreeMap<String, Hints>();
-        for (var part : Part.of(pod)) {
+        for (var part : AdmittedContainer.of(pod)) {
             for (var resource : part.container().resources().limits().keySet()) {
                 if (isOurs(resource) && !hints.containsKey(resource)) {
                     var wanted = (int) PodPeak.of(pod, each -> limit(each, resource));
@@ -169,7 +169,7 @@ public final class PluginDevices implements Provider {
         return hints;
     }
 
-    private static long limit(Part part, String resource) {
+    private static long limit(AdmittedContainer part, String resource) {
         var limits = part.container().resources().limits();
         return count(limits.getOrDefault(resource, Quantity.ZERO));
     }
@@ -200,7 +200,7 @@ public final class PluginDevices implements Provider {
     }
 
     @Override
-    public Grant allocate(Part part, Hint stored) {
+    public ManagerAllocation allocate(AdmittedContainer part, Hint stored) {
         if (!part.podUid().equals(reusingPod)) {
             reusingPod = part.podUid();
             reusable.clear();
@@ -213,11 +213,11 @@ public final class PluginDevices implements Provider {
                 var wanted = count(limit.getValue());
                 switch (new DeviceTaking(books, pools.get(resource), part, resource, wanted)
                         .take(stored, reusable(part.podUid(), resource), running(part))) {
-                    case Grant.Granted _ -> {}
-                    case Grant.Refused refused -> {
+                    case ManagerAllocation.Granted _ -> {}
+                    case ManagerAllocation.AllocationRefused refused -> {
                         return refused;
                     }
-                    case Grant.Undecided undecided -> {
+                    case ManagerAllocation.AllocationUndecided undecided -> {
                         return undecided;
                     }
                 }
@@ -227,23 +227,23 @@ public final class PluginDevices implements Provider {
             written = books.entries();
         }
         passOn(part);
-        return new Grant.Granted();
+        return new ManagerAllocation.Granted();
     }
 
     /// After a start, containers that keep running have what they need already.
-    private DeviceTaking.State running(Part part) {
+    private DeviceTaking.State running(AdmittedContainer part) {
         return settling && !part.kind().ends()
                 ? DeviceTaking.State.RUNNING
                 : DeviceTaking.State.STARTING;
     }
 
     /// Whether a claim of the scheduler serves this resource of the container.
-    private static boolean isClaimed(Part part, String resource) {
+    private static boolean isClaimed(AdmittedContainer part, String resource) {
         return part.pod().status().hasClaimFor(resource, part.name()::equals);
     }
 
     /// An init container that ends leaves its devices to the next one; others keep theirs.
-    private void passOn(Part part) {
+    private void passOn(AdmittedContainer part) {
         books.ofContainer(part.podUid(), part.name())
                 .forEach(
                         (resource, entry) -> {
@@ -259,7 +259,7 @@ public final class PluginDevices implements Provider {
     /// Takes effect with the next hints, or with the next request for a device: under policy none a
     /// pod that comes back in between finds its devices.
     @Override
-    public void collect(Active active) {
+    public void collect(ActivePods active) {
         this.active = active;
     }
 

@@ -3,7 +3,7 @@ package io.juxta.node.memory;
 import io.juxta.model.ByName;
 import io.juxta.model.Pod;
 import io.juxta.model.Quantity;
-import io.juxta.node.Part;
+import io.juxta.node.AdmittedContainer;
 import io.juxta.node.PodPeak;
 import io.juxta.node.PodQuality;
 import java.math.BigInteger;
@@ -35,7 +35,7 @@ record Demand(SortedMap<String, Long> bytes) {
     ///
     /// Where the pod is managed as a whole, a container that is not Guaranteed by itself has no
     /// memory of its own.
-    static Optional<Demand> of(Part part, PodRules rules) {
+    static Optional<Demand> of(AdmittedContainer part, PodRules rules) {
         if (rules.managesWhole(part.pod()) && !PodQuality.isGuaranteed(part.container())) {
             return Optional.of(new Demand(new TreeMap<>()));
         }
@@ -70,12 +70,12 @@ record Demand(SortedMap<String, Long> bytes) {
             return of(whole.requests()).map(Demand::withoutZero);
         }
         var types = new TreeMap<String, Long>();
-        for (var part : Part.of(pod)) {
+        for (var part : AdmittedContainer.of(pod)) {
             var own = of(part, rules);
             if (own.isEmpty()) {
                 return own;
             }
-            if (part.kind() == Part.Kind.APP) {
+            if (part.kind() == AdmittedContainer.ContainerKind.APP) {
                 types.putAll(own.get().bytes);
             }
         }
@@ -83,7 +83,7 @@ record Demand(SortedMap<String, Long> bytes) {
         return Optional.of(new Demand(types));
     }
 
-    private static long amount(Part part, String type) {
+    private static long amount(AdmittedContainer part, String type) {
         var requests = part.container().resources().requests();
         return Math.min(ABSURD, requests.getOrDefault(type, Quantity.ZERO).value());
     }

@@ -1,7 +1,7 @@
 package io.juxta.node.memory;
 
-import io.juxta.node.Active;
-import io.juxta.node.Part;
+import io.juxta.node.ActivePods;
+import io.juxta.node.AdmittedContainer;
 import io.juxta.node.StartException;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -50,7 +50,7 @@ final class MemoryBooks {
     }
 
     /// The blocks of the first container of a pod that has any.
-    Optional<List<Block>> firstOf(List<Part> parts) {
+    Optional<List<Block>> firstOf(List<AdmittedContainer> parts) {
         return parts.stream().flatMap(part -> of(part.podUid(), part.name()).stream()).findFirst();
     }
 
@@ -70,11 +70,11 @@ final class MemoryBooks {
 
     /// Shrinks the blocks of earlier init containers by what a container reuses of them, so that
     /// the blocks of a pod add up to its memory.
-    void takeOver(Part part, List<Block> blocks) {
+    void takeOver(AdmittedContainer part, List<Block> blocks) {
         for (var block : blocks) {
             long left = block.bytes();
-            for (var earlier : Part.of(part.pod())) {
-                if (earlier.kind() == Part.Kind.APP || earlier.name().equals(part.name())) {
+            for (var earlier : AdmittedContainer.of(part.pod())) {
+                if (earlier.kind() == AdmittedContainer.ContainerKind.APP || earlier.name().equals(part.name())) {
                     break;
                 }
                 if (earlier.kind().ends()) {
@@ -84,7 +84,7 @@ final class MemoryBooks {
         }
     }
 
-    private long shrink(Part earlier, Block taken, long bytes) {
+    private long shrink(AdmittedContainer earlier, Block taken, long bytes) {
         var blocks = of(earlier.podUid(), earlier.name()).orElse(List.of());
         if (blocks.isEmpty()) {
             return bytes;
@@ -102,13 +102,13 @@ final class MemoryBooks {
     }
 
     /// Releases what pods other than these have.
-    void keepOnly(Active active) {
+    void keepOnly(ActivePods active) {
         for (var uid : new TreeSet<>(containers.keySet())) {
             keepOnly(uid, active);
         }
     }
 
-    private void keepOnly(String podUid, Active active) {
+    private void keepOnly(String podUid, ActivePods active) {
         var entries = containers.getOrDefault(podUid, Collections.emptySortedMap());
         var kept = new TreeMap<>(entries);
         kept.keySet().removeIf(name -> !active.has(podUid, name));

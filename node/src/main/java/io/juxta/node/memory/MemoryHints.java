@@ -1,9 +1,9 @@
 package io.juxta.node.memory;
 
-import io.juxta.node.Budget;
+import io.juxta.node.WorkBudget;
 import io.juxta.node.Hint;
 import io.juxta.node.HintList;
-import io.juxta.node.HintRule.Verdict;
+import io.juxta.node.HintRule.RuleVerdict;
 import io.juxta.node.HintRule.Walk;
 import io.juxta.node.Hints;
 import io.juxta.node.NodeMask;
@@ -32,7 +32,7 @@ final class MemoryHints {
     }
 
     private MemoryRule rule() {
-        return new MemoryRule(machine, demand, reusable, Budget.of(SEARCH));
+        return new MemoryRule(machine, demand, reusable, WorkBudget.of(SEARCH));
     }
 
     /// The hints for a request that is already allocated: the nodes of its blocks. Empty when the
@@ -69,7 +69,7 @@ final class MemoryHints {
             return Collections.emptySortedMap();
         }
         if (!masks.isDecided()) {
-            return forAll(demand, new Hints.Undecided(STEP));
+            return forAll(demand, new Hints.HintsUndecided(STEP));
         }
         return forAll(
                 demand,
@@ -103,7 +103,7 @@ final class MemoryHints {
         if (wanted == Wanted.PREFERRED && !masks.isDecided()) {
             return new Best.Unknown(STEP);
         }
-        var budget = Budget.standard();
+        var budget = WorkBudget.standard();
         var found = new ArrayList<NodeMask>(1);
         var narrowest = Math.max(1, Math.max(masks.smallestOffered(), must.count()));
         for (int size = narrowest; size <= masks.universe().count(); size++) {
@@ -119,7 +119,7 @@ final class MemoryHints {
                             });
             if (!found.isEmpty()) {
                 var best = found.getFirst();
-                return new Best.Found(best, masks.judge(best) == Verdict.PREFERRED);
+                return new Best.Found(best, masks.judge(best) == RuleVerdict.PREFERRED);
             }
             if (walk == Walk.OUT_OF_BUDGET) {
                 return new Best.Unknown(STEP);

@@ -1,6 +1,6 @@
 package io.juxta.node.memory;
 
-import io.juxta.node.Budget;
+import io.juxta.node.WorkBudget;
 import io.juxta.node.HintRule;
 import io.juxta.node.NodeMask;
 import io.juxta.node.NodeSums;
@@ -32,7 +32,7 @@ final class MemoryRule implements HintRule {
     private final boolean decided;
     private final OptionalInt fewestUnused;
 
-    MemoryRule(MachineMemory machine, Demand demand, ReusableMemory.OfPod reusable, Budget budget) {
+    MemoryRule(MachineMemory machine, Demand demand, ReusableMemory.OfPod reusable, WorkBudget budget) {
         this.machine = machine;
         this.demand = demand;
         this.reusable = reusable;
@@ -117,13 +117,13 @@ final class MemoryRule implements HintRule {
     }
 
     @Override
-    public Verdict judge(NodeMask mask) {
+    public RuleVerdict judge(NodeMask mask) {
         if (mask.isEmpty() || !mask.within(universe) || !fits(mask)) {
-            return Verdict.NOT_OFFERED;
+            return RuleVerdict.NOT_OFFERED;
         }
         return fewest.isPresent() && mask.count() == fewest.getAsInt()
-                ? Verdict.PREFERRED
-                : Verdict.OFFERED;
+                ? RuleVerdict.PREFERRED
+                : RuleVerdict.OFFERED;
     }
 
     private boolean fits(NodeMask mask) {

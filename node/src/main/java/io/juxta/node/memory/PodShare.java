@@ -2,7 +2,7 @@ package io.juxta.node.memory;
 
 import io.juxta.model.Pod;
 import io.juxta.node.NodeMask;
-import io.juxta.node.Part;
+import io.juxta.node.AdmittedContainer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +23,7 @@ record PodShare(List<Block> whole, SortedMap<String, List<Block>> containers) {
     static Optional<String> problem(Pod pod, Demand whole, PodRules rules) {
         var taken = new TreeMap<String, Long>();
         boolean shares = false;
-        for (var part : Part.of(pod)) {
+        for (var part : AdmittedContainer.of(pod)) {
             var own = Demand.of(part, rules);
             if (own.isEmpty()) {
                 return Optional.of("[memorymanager] failed to represent quantity as int64");
@@ -61,7 +61,7 @@ record PodShare(List<Block> whole, SortedMap<String, List<Block>> containers) {
         var pool = new TreeMap<>(whole.bytes());
         var containers = new TreeMap<String, List<Block>>();
         var pooled = new ArrayList<String>();
-        for (var part : Part.of(pod)) {
+        for (var part : AdmittedContainer.of(pod)) {
             var own = Demand.of(part, rules).orElseGet(() -> new Demand(new TreeMap<>()));
             if (!own.isEmpty()) {
                 containers.put(part.name(), blocks(own.bytes(), nodes));

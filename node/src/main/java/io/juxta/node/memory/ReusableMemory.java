@@ -1,7 +1,7 @@
 package io.juxta.node.memory;
 
 import io.juxta.node.NodeMask;
-import io.juxta.node.Part;
+import io.juxta.node.AdmittedContainer;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +55,7 @@ final class ReusableMemory {
 
     /// Records the blocks of a container: one that ends leaves them to the next, others use up what
     /// was left.
-    void took(Part part, List<Block> blocks) {
+    void took(AdmittedContainer part, List<Block> blocks) {
         if (!part.podUid().equals(podUid)) {
             podUid = part.podUid();
             byMask.clear();

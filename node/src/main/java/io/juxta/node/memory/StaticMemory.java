@@ -3,14 +3,14 @@ package io.juxta.node.memory;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Pod;
 import io.juxta.model.Quantity;
-import io.juxta.node.Active;
-import io.juxta.node.Grant;
+import io.juxta.node.ActivePods;
+import io.juxta.node.ManagerAllocation;
 import io.juxta.node.Hint;
 import io.juxta.node.Hints;
 import io.juxta.node.KubeletSettings.ReservedMemory;
 import io.juxta.node.NodeMask;
 import io.juxta.node.Occupancy;
-import io.juxta.node.Part;
+import io.juxta.node.AdmittedContainer;
 import io.juxta.node.Provider;
 import io.juxta.node.Room;
 import io.juxta.node.StartException;
@@ -108,7 +108,7 @@ public final class StaticMemory implements Provider, Occupancy {
     }
 
     @Override
-    public SortedMap<String, Hints> hints(Part part) {
+    public SortedMap<String, Hints> hints(AdmittedContainer part) {
         if (rules.skips(part.pod())) {
             return Collections.emptySortedMap();
         }
@@ -138,7 +138,7 @@ public final class StaticMemory implements Provider, Occupancy {
         if (demand.isEmpty()) {
             return Collections.emptySortedMap();
         }
-        return books.firstOf(Part.of(pod))
+        return books.firstOf(AdmittedContainer.of(pod))
                 .map(blocks -> MemoryHints.again(blocks, demand))
                 .orElseGet(() -> search(pod, demand).hints());
     }
@@ -148,9 +148,9 @@ public final class StaticMemory implements Provider, Occupancy {
     }
 
     @Override
-    public Grant allocate(Part part, Hint stored) {
+    public ManagerAllocation allocate(AdmittedContainer part, Hint stored) {
         if (rules.skips(part.pod())) {
-            return new Grant.Granted();
+            return new ManagerAllocation.Granted();
         }
         var asked = Demand.of(part, rules);
         if (asked.isEmpty()) {
@@ -158,25 +158,25 @@ public final class StaticMemory implements Provider, Occupancy {
         }
         var demand = asked.get();
         if (demand.isEmpty()) {
-            return new Grant.Granted();
+            return new ManagerAllocation.Granted();
         }
         var recorded = books.of(part.podUid(), part.name());
         if (recorded.isPresent()) {
             reusable.took(part, recorded.get());
-            return new Grant.Granted();
+            return new ManagerAllocation.Granted();
         }
         return switch (new Placing(books.machine(), demand, search(part.pod(), demand))
                 .choose(stored)) {
             case Placing.Nowhere(var why) -> refused(why);
-            case Placing.Unknown(var step) -> new Grant.Undecided(step);
+            case Placing.Unknown(var step) -> new ManagerAllocation.AllocationUndecided(step);
             case Placing.On(var nodes) -> {
                 take(part, demand, nodes);
-                yield new Grant.Granted();
+                yield new ManagerAllocation.Granted();
             }
         };
     }
 
-    private void take(Part part, Demand demand, NodeMask nodes) {
+    private void take(AdmittedContainer part, Demand demand, NodeMask nodes) {
         var left = reusable(part.podUid());
         var blocks = new ArrayList<Block>();
         var machine = books.machine();
@@ -193,22 +193,22 @@ public final class StaticMemory implements Provider, Occupancy {
     }
 
     @Override
-    public Grant allocatePod(Pod pod, Hint stored) {
+    public ManagerAllocation allocatePod(Pod pod, Hint stored) {
         var asked = rules.skips(pod) ? Optional.<Demand>empty() : Demand.of(pod, rules);
         if (asked.isEmpty()) {
-            return new Grant.Granted();
+            return new ManagerAllocation.Granted();
         }
         var demand = asked.get();
         var problem = PodShare.problem(pod, demand, rules);
         if (problem.isPresent()) {
-            return new Grant.Refused("EmptyPodSharedPoolError", problem.get());
+            return new ManagerAllocation.AllocationRefused("EmptyPodSharedPoolError", problem.get());
         }
         return switch (new Placing(books.machine(), demand, search(pod, demand)).choose(stored)) {
             case Placing.Nowhere(var why) -> refused(why);
-            case Placing.Unknown(var step) -> new Grant.Undecided(step);
+            case Placing.Unknown(var step) -> new ManagerAllocation.AllocationUndecided(step);
             case Placing.On(var nodes) -> {
                 takeWhole(pod, demand, nodes);
-                yield new Grant.Granted();
+                yield new ManagerAllocation.Granted();
             }
         };
     }
@@ -225,14 +225,14 @@ public final class StaticMemory implements Provider, Occupancy {
         share.containers().forEach((name, blocks) -> books.record(uid, name, blocks));
     }
 
-    private static Grant refused(String why) {
-        return new Grant.Refused(
+    private static ManagerAllocation refused(String why) {
+        return new ManagerAllocation.AllocationRefused(
                 "UnexpectedAdmissionError",
                 "Allocate failed due to %s, which is unexpected".formatted(why));
     }
 
     @Override
-    public List<Room> room(Part part) {
+    public List<Room> room(AdmittedContainer part) {
         return rules.skips(part.pod()) ? List.of() : room(Demand.of(part, rules));
     }
 
@@ -256,7 +256,7 @@ public final class StaticMemory implements Provider, Occupancy {
     }
 
     @Override
-    public void collect(Active active) {
+    public void collect(ActivePods active) {
         books.keepOnly(active);
     }
 

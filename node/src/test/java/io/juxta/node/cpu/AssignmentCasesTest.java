@@ -3,7 +3,7 @@ package io.juxta.node.cpu;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.juxta.model.Tree;
-import io.juxta.node.Budget;
+import io.juxta.node.WorkBudget;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -26,7 +26,7 @@ class AssignmentCasesTest {
         var taking =
                 row.has("split")
                         ? Distributed.carryOut(topology, pool, asked, 1, split(row))
-                        : chooser(topology, row.text("how")).take(pool, asked, Budget.standard());
+                        : chooser(topology, row.text("how")).take(pool, asked, WorkBudget.standard());
 
         switch (taking) {
             case Taking.Taken(var cpus) -> assertThat(cpus).hasToString(CpuCases.word(row, "cpus"));

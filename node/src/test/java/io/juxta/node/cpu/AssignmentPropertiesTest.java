@@ -3,7 +3,7 @@ package io.juxta.node.cpu;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.juxta.model.CpuSet;
-import io.juxta.node.Budget;
+import io.juxta.node.WorkBudget;
 import io.juxta.node.cpu.Taking.Taken;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -44,7 +44,7 @@ class AssignmentPropertiesTest {
             var asked = machine.random().nextInt(free.size() + 2);
             for (var way : WAYS) {
                 var chooser = new Chooser(machine.topology(), way);
-                var taking = chooser.take(free, asked, Budget.standard());
+                var taking = chooser.take(free, asked, WorkBudget.standard());
                 var which = "seed %d, machine %d, %s".formatted(SEED, i, way);
 
                 if (asked > free.size()) {
@@ -53,7 +53,7 @@ class AssignmentPropertiesTest {
                     var cpus = taken(taking, which);
                     assertThat(cpus.size()).as(which).isEqualTo(asked);
                     assertThat(free.containsAll(cpus)).as(which).isTrue();
-                    assertThat(chooser.take(free, asked, Budget.standard()))
+                    assertThat(chooser.take(free, asked, WorkBudget.standard()))
                             .as(which)
                             .isEqualTo(taking);
                 }
@@ -81,7 +81,7 @@ class AssignmentPropertiesTest {
                 var cpus =
                         taken(
                                 new Chooser(machine.topology(), way)
-                                        .take(free, asked, Budget.standard()),
+                                        .take(free, asked, WorkBudget.standard()),
                                 which);
                 assertThat(machine.topology().wholeCores(cpus)).as(which).isEqualTo(cpus);
                 seen++;
@@ -146,7 +146,7 @@ class AssignmentPropertiesTest {
                 var plain = plain(topology, free, order, asked, group, sockets);
 
                 var taking =
-                        Distributed.take(topology, free, asked, group, sockets, Budget.standard());
+                        Distributed.take(topology, free, asked, group, sockets, WorkBudget.standard());
 
                 var cpus = taken(taking, which);
                 if (plain.length == 0) {
@@ -204,7 +204,7 @@ class AssignmentPropertiesTest {
         var topology = CpuTopology.of(coreOfCpu, nodeOfCpu, nodeOfCpu, nodeOfCpu);
         var free = topology.cpus().minus(CpuSet.of(0, 5, 6));
 
-        var taking = Distributed.take(topology, free, 300, 1, SocketUse.IGNORED, Budget.standard());
+        var taking = Distributed.take(topology, free, 300, 1, SocketUse.IGNORED, WorkBudget.standard());
 
         assertThat(taken(taking, "128 nodes").size()).isEqualTo(300);
     }

@@ -9,7 +9,7 @@ import io.juxta.model.PodStatus;
 import io.juxta.model.Quantity;
 import io.juxta.model.ResourceNeeds;
 import io.juxta.model.Tree;
-import io.juxta.node.Part;
+import io.juxta.node.AdmittedContainer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -55,8 +55,8 @@ final class CpuPods {
                 PodStatus.EMPTY);
     }
 
-    static Part part(Pod pod, String container) {
-        return Part.of(pod).stream()
+    static AdmittedContainer part(Pod pod, String container) {
+        return AdmittedContainer.of(pod).stream()
                 .filter(part -> part.name().equals(container))
                 .findFirst()
                 .orElseThrow();

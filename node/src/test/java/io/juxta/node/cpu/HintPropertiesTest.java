@@ -3,9 +3,9 @@ package io.juxta.node.cpu;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.juxta.model.CpuSet;
-import io.juxta.node.Budget;
+import io.juxta.node.WorkBudget;
 import io.juxta.node.Hint;
-import io.juxta.node.HintRule.Verdict;
+import io.juxta.node.HintRule.RuleVerdict;
 import io.juxta.node.HintRule.Walk;
 import io.juxta.node.Hints;
 import io.juxta.node.NodeMask;
@@ -42,7 +42,7 @@ class HintPropertiesTest {
                 switch (CpuHints.of(topology, free, again, asked, sockets)) {
                     case Hints.OneOf(var options) -> assertThat(options).as(which).isEqualTo(plain);
                     case Hints.Impossible _ -> assertThat(plain).as(which).isEmpty();
-                    case Hints.NoPreference _, Hints.Family _, Hints.Undecided _ ->
+                    case Hints.NoPreference _, Hints.Family _, Hints.HintsUndecided _ ->
                             throw new AssertionError(which);
                 }
             }
@@ -64,13 +64,13 @@ class HintPropertiesTest {
 
             var walked = new ArrayList<Hint>();
             for (var size = 1; size <= rule.universe().count(); size++) {
-                var budget = Budget.of(1_000_000);
+                var budget = WorkBudget.of(1_000_000);
                 var end =
                         rule.walk(
                                 size,
                                 budget,
                                 mask -> {
-                                    var preferred = rule.judge(mask) == Verdict.PREFERRED;
+                                    var preferred = rule.judge(mask) == RuleVerdict.PREFERRED;
                                     return walked.add(new Hint(mask, preferred));
                                 });
                 assertThat(end).as(which).isEqualTo(Walk.COMPLETE);

@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.juxta.model.CpuSet;
 import io.juxta.model.Pod;
 import io.juxta.model.Tree;
-import io.juxta.node.Active;
-import io.juxta.node.Grant;
+import io.juxta.node.ActivePods;
+import io.juxta.node.ManagerAllocation;
 import io.juxta.node.Hint;
 import io.juxta.node.NodeMask;
-import io.juxta.node.Part;
+import io.juxta.node.AdmittedContainer;
 import io.juxta.node.StartException;
 import io.juxta.testkit.YamlTree;
 import java.util.ArrayList;
@@ -70,7 +70,7 @@ class LifeCasesTest {
                 case "active" -> {
                     var active = new ArrayList<Pod>();
                     step.items("active").forEach(pod -> active.add(pod(CpuCases.word(pod))));
-                    cpus.collect(Active.of(active));
+                    cpus.collect(ActivePods.of(active));
                 }
                 case "release" -> {
                     var part = part(step.text("release"));
@@ -130,12 +130,12 @@ class LifeCasesTest {
             assertGrant(cpus.allocatePod(pod, new Hint(mask(step), false)), step);
         }
 
-        private static void assertGrant(Grant grant, Tree.Mapping step) {
+        private static void assertGrant(ManagerAllocation grant, Tree.Mapping step) {
             switch (grant) {
-                case Grant.Granted _ -> assertThat(step.has("refused")).isFalse();
-                case Grant.Refused(var reason, var message) ->
+                case ManagerAllocation.Granted _ -> assertThat(step.has("refused")).isFalse();
+                case ManagerAllocation.AllocationRefused(var reason, var message) ->
                         assertThat(reason + ": " + message).isEqualTo(step.text("refused"));
-                case Grant.Undecided(var at) -> assertThat(at).isEqualTo(step.text("undecided"));
+                case ManagerAllocation.AllocationUndecided(var at) -> assertThat(at).isEqualTo(step.text("undecided"));
             }
         }
 
@@ -186,7 +186,7 @@ class LifeCasesTest {
             return pod;
         }
 
-        private Part part(String name) {
+        private AdmittedContainer part(String name) {
             var slash = name.indexOf('/');
             return CpuPods.part(pod(name.substring(0, slash)), name.substring(slash + 1));
         }

@@ -6,11 +6,11 @@ import io.juxta.model.CpuSet;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Pod;
 import io.juxta.model.Quantity;
-import io.juxta.node.Active;
-import io.juxta.node.Grant;
+import io.juxta.node.ActivePods;
+import io.juxta.node.ManagerAllocation;
 import io.juxta.node.Hint;
 import io.juxta.node.NodeMask;
-import io.juxta.node.Part;
+import io.juxta.node.AdmittedContainer;
 import io.juxta.node.StartException;
 import io.juxta.testkit.YamlTree;
 import java.util.ArrayList;
@@ -61,7 +61,7 @@ class LifePropertiesTest {
                         pods.remove(pod);
                     }
                 }
-                cpus.collect(Active.of(pods));
+                cpus.collect(ActivePods.of(pods));
                 assertLaws(policy, cpus, pods, which);
                 if (step % 5 == 4) {
                     assertRestarts(policy, cpus, which);
@@ -104,10 +104,10 @@ class LifePropertiesTest {
 
     private static boolean admit(Cpus cpus, Pod pod, CpuPolicy policy, SplittableRandom random) {
         var ids = policy.topology().nodes().ids();
-        for (var part : Part.of(pod)) {
+        for (var part : AdmittedContainer.of(pod)) {
             var mask = random.nextBoolean() ? null : NodeMask.of(ids[random.nextInt(ids.length)]);
             var before = cpus.saved();
-            if (!(cpus.allocate(part, new Hint(mask, false)) instanceof Grant.Granted)) {
+            if (!(cpus.allocate(part, new Hint(mask, false)) instanceof ManagerAllocation.Granted)) {
                 assertThat(cpus.saved()).isEqualTo(before);
                 return false;
             }
@@ -120,7 +120,7 @@ class LifePropertiesTest {
         var all = cpus.shared();
         for (var pod : pods) {
             var own = CpuSet.EMPTY;
-            for (var part : Part.of(pod)) {
+            for (var part : AdmittedContainer.of(pod)) {
                 var set = cpus.of(part.podUid(), part.name()).orElseThrow();
                 assertThat(set.size()).as(which).isEqualTo((int) policy.requests().exclusive(part));
                 own = own.union(set);

@@ -8,14 +8,14 @@ import io.juxta.model.Pod;
 import io.juxta.model.Quantity;
 import io.juxta.model.ResourceNeeds;
 import io.juxta.model.Tree;
-import io.juxta.node.Active;
-import io.juxta.node.Budget;
-import io.juxta.node.Grant;
+import io.juxta.node.ActivePods;
+import io.juxta.node.WorkBudget;
+import io.juxta.node.ManagerAllocation;
 import io.juxta.node.Hint;
 import io.juxta.node.HintList;
 import io.juxta.node.HintRule;
 import io.juxta.node.NodeMask;
-import io.juxta.node.Part;
+import io.juxta.node.AdmittedContainer;
 import io.juxta.node.Story;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -76,7 +76,7 @@ class DevicePropertiesTest {
         }
 
         DeviceRule rule() {
-            return DeviceRule.of(universe, all, available, again, wanted, Budget.standard())
+            return DeviceRule.of(universe, all, available, again, wanted, WorkBudget.standard())
                     .orElseThrow();
         }
 
@@ -146,7 +146,7 @@ class DevicePropertiesTest {
             for (int size = 1; size <= question.universe().count(); size++) {
                 int wanted = size;
                 var walked = new ArrayList<NodeMask>();
-                assertThat(rule.walk(size, Budget.standard(), walked::add))
+                assertThat(rule.walk(size, WorkBudget.standard(), walked::add))
                         .isEqualTo(HintRule.Walk.COMPLETE);
                 assertThat(walked)
                         .as(where)
@@ -168,7 +168,7 @@ class DevicePropertiesTest {
             devices.add(NodeMask.of(node, (node + 1) % 128));
             universe = universe.or(NodeMask.of(node));
         }
-        var budget = Budget.of(20_000);
+        var budget = WorkBudget.of(20_000);
 
         var rule = DeviceRule.of(universe, devices, devices, List.of(), 40, budget);
 
@@ -217,10 +217,10 @@ class DevicePropertiesTest {
                                         .orElseThrow());
                 manager.settled();
             }
-            manager.collect(Active.of(List.of()));
+            manager.collect(ActivePods.of(List.of()));
             assertThat(manager.allocate(everything(manager), new Hint(null, false)))
                     .as("seed %d, run %d", seed, run)
-                    .isEqualTo(new Grant.Granted());
+                    .isEqualTo(new ManagerAllocation.Granted());
         }
     }
 
@@ -263,7 +263,7 @@ class DevicePropertiesTest {
     }
 
     /// A container that wants all healthy devices.
-    private static Part everything(PluginDevices manager) {
+    private static AdmittedContainer everything(PluginDevices manager) {
         var limits = new TreeMap<String, Quantity>();
         manager.saved()
                 .registered()
@@ -275,25 +275,25 @@ class DevicePropertiesTest {
                         });
         var needs = new ResourceNeeds(ByName.empty(), ByName.copyOf(limits), List.of());
         var container = Story.container("all", needs, null);
-        return Part.of(Story.pod("all", List.of(), List.of(container), null, Tree.Mapping.EMPTY))
+        return AdmittedContainer.of(Story.pod("all", List.of(), List.of(container), null, Tree.Mapping.EMPTY))
                 .getFirst();
     }
 
     private static boolean place(PluginDevices manager, Pod pod, Random random) {
-        for (var part : Part.of(pod)) {
+        for (var part : AdmittedContainer.of(pod)) {
             var hint =
                     new Hint(
                             random.nextBoolean() ? null : NodeMask.of(random.nextInt(3)),
                             random.nextBoolean());
-            if (!(manager.allocate(part, hint) instanceof Grant.Granted)) {
+            if (!(manager.allocate(part, hint) instanceof ManagerAllocation.Granted)) {
                 return false;
             }
         }
         return true;
     }
 
-    private static Active active(Set<String> living, Map<String, Pod> pods) {
-        return Active.of(living.stream().map(pods::get).toList());
+    private static ActivePods active(Set<String> living, Map<String, Pod> pods) {
+        return ActivePods.of(living.stream().map(pods::get).toList());
     }
 
     /// Within a pod only an init container that has ended may have had a device of another.
@@ -302,7 +302,7 @@ class DevicePropertiesTest {
         var owners = new HashMap<String, String>();
         for (var uid : living) {
             var pod = Objects.requireNonNull(pods.get(uid));
-            for (var part : Part.of(pod)) {
+            for (var part : AdmittedContainer.of(pod)) {
                 for (var ids : manager.devices(uid, part.name()).values()) {
                     for (var id : ids) {
                         var owner = part.kind().ends() ? uid : uid + "/" + part.name();

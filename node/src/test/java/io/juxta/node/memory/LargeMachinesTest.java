@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.juxta.model.ByName;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Quantity;
-import io.juxta.node.Budget;
+import io.juxta.node.WorkBudget;
 import io.juxta.node.HintRule;
 import io.juxta.node.KubeletSettings.ReservedMemory;
 import io.juxta.node.NodeMask;
@@ -49,7 +49,7 @@ class LargeMachinesTest {
                         machine,
                         new Demand(bytes),
                         ReusableMemory.OfPod.NOTHING,
-                        Budget.of(FEW_STEPS));
+                        WorkBudget.of(FEW_STEPS));
         assertThat(rule.isDecided()).isTrue();
         return rule;
     }
@@ -64,7 +64,7 @@ class LargeMachinesTest {
         var walk =
                 rule.walk(
                         size,
-                        Budget.of(FEW_STEPS),
+                        WorkBudget.of(FEW_STEPS),
                         mask -> {
                             found.add(mask);
                             return false;
@@ -81,8 +81,8 @@ class LargeMachinesTest {
         assertThat(rule.smallestOffered()).isEqualTo(1);
         assertThat(rule.preferredSize()).isEqualTo(1);
         assertThat(first(rule, 1)).containsExactly(NodeMask.of(0));
-        assertThat(rule.judge(NodeMask.of(33))).isEqualTo(HintRule.Verdict.PREFERRED);
-        assertThat(rule.judge(NodeMask.of(0, 33))).isEqualTo(HintRule.Verdict.OFFERED);
+        assertThat(rule.judge(NodeMask.of(33))).isEqualTo(HintRule.RuleVerdict.PREFERRED);
+        assertThat(rule.judge(NodeMask.of(0, 33))).isEqualTo(HintRule.RuleVerdict.OFFERED);
     }
 
     @ParameterizedTest
@@ -135,9 +135,9 @@ class LargeMachinesTest {
             var rule = rule(machine, memory(150));
 
             assertThat(rule.smallestOffered()).isEqualTo(2);
-            assertThat(rule.judge(NodeMask.of(1, 2, 3))).isEqualTo(HintRule.Verdict.OFFERED);
-            assertThat(rule.judge(NodeMask.of(1, 2))).isEqualTo(HintRule.Verdict.NOT_OFFERED);
-            assertThat(rule.judge(NodeMask.of(1))).isEqualTo(HintRule.Verdict.NOT_OFFERED);
+            assertThat(rule.judge(NodeMask.of(1, 2, 3))).isEqualTo(HintRule.RuleVerdict.OFFERED);
+            assertThat(rule.judge(NodeMask.of(1, 2))).isEqualTo(HintRule.RuleVerdict.NOT_OFFERED);
+            assertThat(rule.judge(NodeMask.of(1))).isEqualTo(HintRule.RuleVerdict.NOT_OFFERED);
             assertThat(first(rule, 3)).containsExactly(NodeMask.of(1, 2, 3));
         }
 

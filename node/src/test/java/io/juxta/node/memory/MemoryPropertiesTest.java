@@ -2,13 +2,13 @@ package io.juxta.node.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.juxta.node.Active;
-import io.juxta.node.Budget;
+import io.juxta.node.ActivePods;
+import io.juxta.node.WorkBudget;
 import io.juxta.node.Hint;
 import io.juxta.node.HintRule;
 import io.juxta.node.Hints;
 import io.juxta.node.NodeMask;
-import io.juxta.node.Part;
+import io.juxta.node.AdmittedContainer;
 import io.juxta.node.memory.MemoryHints.Wanted;
 import io.juxta.node.memory.RandomMemory.Groups;
 import java.util.ArrayList;
@@ -78,7 +78,7 @@ class MemoryPropertiesTest {
             for (int i = 0; i < STEPS; i++) {
                 world.step();
             }
-            world.memory().collect(Active.of(List.of()));
+            world.memory().collect(ActivePods.of(List.of()));
             assertThat(world.memory().saved()).as("seed %d, run %d", seed, run).isEqualTo(before);
         }
     }
@@ -114,14 +114,14 @@ class MemoryPropertiesTest {
         }
     }
 
-    private static List<Hint> hints(StaticMemory memory, Part part) {
+    private static List<Hint> hints(StaticMemory memory, AdmittedContainer part) {
         return memory.copy().hints(part).values().stream()
                 .map(hints -> hints instanceof Hints.OneOf(var list) ? list : List.<Hint>of())
                 .findFirst()
                 .orElse(List.of());
     }
 
-    private static List<Hint> plain(RandomMemory world, Part part) {
+    private static List<Hint> plain(RandomMemory world, AdmittedContainer part) {
         var memory = world.memory();
         var recorded = memory.blocks(part.podUid(), part.name());
         if (!recorded.isEmpty()) {
@@ -130,7 +130,7 @@ class MemoryPropertiesTest {
         return PlainMemory.hints(memory.machine(), asked(part), memory.reusable(part.podUid()));
     }
 
-    private static Map<String, Long> asked(Part part) {
+    private static Map<String, Long> asked(AdmittedContainer part) {
         var asked = new TreeMap<String, Long>();
         part.container()
                 .resources()
@@ -157,7 +157,7 @@ class MemoryPropertiesTest {
             var memory = world.memory();
             var reusable = memory.reusable(part.podUid());
             var demand = new Demand(new TreeMap<>(asked(part)));
-            var rule = new MemoryRule(memory.machine(), demand, reusable, Budget.standard());
+            var rule = new MemoryRule(memory.machine(), demand, reusable, WorkBudget.standard());
             var list = PlainMemory.hints(memory.machine(), asked(part), reusable);
             checkFamily(rule, list, "seed %d, run %d".formatted(seed, run), random);
             var search = new MemoryHints(memory.machine(), demand, reusable);
@@ -193,7 +193,7 @@ class MemoryPropertiesTest {
         for (int size = 1; size <= rule.universe().count(); size++) {
             int wanted = size;
             var masks = new ArrayList<NodeMask>();
-            var walk = rule.walk(size, Budget.standard(), masks::add);
+            var walk = rule.walk(size, WorkBudget.standard(), masks::add);
             assertThat(walk).as(seed).isEqualTo(HintRule.Walk.COMPLETE);
             assertThat(masks)
                     .as("%s, size %d", seed, size)
@@ -210,8 +210,8 @@ class MemoryPropertiesTest {
                     .as(seed)
                     .isEqualTo(
                             hint.preferred()
-                                    ? HintRule.Verdict.PREFERRED
-                                    : HintRule.Verdict.OFFERED);
+                                    ? HintRule.RuleVerdict.PREFERRED
+                                    : HintRule.RuleVerdict.OFFERED);
             var must = NodeMask.EMPTY;
             for (int id : mask.ids()) {
                 must = random.nextBoolean() ? must.or(NodeMask.of(id)) : must;

@@ -7,12 +7,12 @@ import io.juxta.model.Pod;
 import io.juxta.model.Quantity;
 import io.juxta.model.ResourceNeeds;
 import io.juxta.model.Tree;
-import io.juxta.node.Active;
-import io.juxta.node.Grant;
+import io.juxta.node.ActivePods;
+import io.juxta.node.ManagerAllocation;
 import io.juxta.node.Hint;
 import io.juxta.node.KubeletSettings.ReservedMemory;
 import io.juxta.node.NodeMask;
-import io.juxta.node.Part;
+import io.juxta.node.AdmittedContainer;
 import io.juxta.node.Story;
 import io.juxta.topology.Machine;
 import java.util.ArrayList;
@@ -79,14 +79,14 @@ final class RandomMemory {
     void step() {
         if (random.nextInt(4) == 0) {
             living.keySet().removeIf(_ -> random.nextInt(3) == 0);
-            memory.collect(Active.of(living.values()));
+            memory.collect(ActivePods.of(living.values()));
             return;
         }
         var pod = pod("p" + pods++);
         living.put(pod.meta().uid(), pod);
-        memory.collect(Active.of(living.values()));
-        for (var part : Part.of(pod)) {
-            if (!(memory.allocate(part, hint()) instanceof Grant.Granted)) {
+        memory.collect(ActivePods.of(living.values()));
+        for (var part : AdmittedContainer.of(pod)) {
+            if (!(memory.allocate(part, hint()) instanceof ManagerAllocation.Granted)) {
                 living.remove(pod.meta().uid());
                 return;
             }
@@ -94,14 +94,14 @@ final class RandomMemory {
     }
 
     /// The first containers of a pod come, so that the next has something to use again.
-    Part halfway() {
+    AdmittedContainer halfway() {
         var pod = pod("p" + pods++);
-        var parts = Part.of(pod);
+        var parts = AdmittedContainer.of(pod);
         living.put(pod.meta().uid(), pod);
-        memory.collect(Active.of(living.values()));
+        memory.collect(ActivePods.of(living.values()));
         int at = random.nextInt(parts.size());
         for (var part : parts.subList(0, at)) {
-            if (!(memory.allocate(part, hint()) instanceof Grant.Granted)) {
+            if (!(memory.allocate(part, hint()) instanceof ManagerAllocation.Granted)) {
                 return part;
             }
         }

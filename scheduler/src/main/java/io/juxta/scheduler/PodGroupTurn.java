@@ -1,0 +1,91 @@
+package io.juxta.scheduler;
+
+import io.juxta.kube.cluster.Cluster;
+import io.juxta.model.Pod;
+import io.juxta.placement.PlacementResult;
+import io.juxta.scheduler.GroupCycle.Outcome;
+import io.juxta.scheduler.GroupCycle.Tried;
+import java.util.ArrayList;
+import java.util.List;
+
+/// Schedules the pods of a group when its turn comes.
+public final class PodGroupTurn {
+
+    private final Cluster cluster;
+    private final ClusterView view;
+    private final Scheduler.Rules rules;
+
+    PodGroupTurn(Cluster cluster, ClusterView view, Scheduler.Rules rules) {
+        this.cluster = cluster;
+        this.view = view;
+        this.rules = rules;
+    }
+
+    /// The turn of a pod's group, with all its pending pods; empty where none is pending.
+    List<QueueTurn> turn(Pod pod) {
+        var groups = view.groups();
+        var waiting =
+                view.pods().stream()
+                        .filter(each -> !each.isBound() && isTogether(each, pod))
+                        .toList();
+        return QueueTurn.of(QueueOrder.of(waiting), groups);
+    }
+
+    private boolean isTogether(Pod one, Pod other) {
+        var groups = view.groups();
+        return one.meta().namespace().equals(other.meta().namespace())
+                && groups.name(one).equals(groups.name(other));
+    }
+
+    /// Decides for each pod. Nothing is written except claims from templates.
+    ///
+    /// @param start first node of a search that does not look at every node
+    Outcome decide(QueueTurn turn, int start) {
+        var results = new ArrayList<Tried>();
+        var members = new ArrayList<Pod>();
+        var places = new ArrayList<Integer>();
+        for (var waiting : turn.pods()) {
+            var current = view.pod(waiting.meta().fullName());
+            var absence = SkipReason.of(current, rules.ours());
+            if (current == null || absence.isPresent() || current.isBound()) {
+                results.add(
+                        new Tried(
+                                current == null ? waiting : current,
+                                absence.orElse(new PlacementResult.Skipped("it has a node")),
+                                null));
+            } else {
+                places.add(results.size());
+                members.add(TemplateClaims.make(current, cluster, view));
+                results.add(new Tried(current, new PlacementResult.Skipped(""), null));
+            }
+        }
+        if (members.isEmpty()) {
+            return new Outcome(results, List.of(), start);
+        }
+        var outcome = together(members, start);
+        for (var i = 0; i < places.size(); i++) {
+            results.set(places.get(i), outcome.pods().get(i));
+        }
+        return new Outcome(results, outcome.reliefs(), outcome.nextStart());
+    }
+
+    private Outcome together(List<Pod> members, int start) {
+        var first = members.getFirst();
+        var group = view.groups().of(first);
+        if (group == null) {
+            return GroupCycle.withoutGroup(members, view.groups(), start);
+        }
+        var placed =
+                view.pods().stream()
+                        .filter(pod -> ClusterView.isCharged(pod) && isTogether(pod, first))
+                        .toList();
+        return new GroupCycle(
+                        group,
+                        rules.placers().apply(first),
+                        view::view,
+                        view.snapshot(),
+                        rules.sampling(),
+                        rules.sweep())
+                .decide(members, placed, start);
+    }
+}

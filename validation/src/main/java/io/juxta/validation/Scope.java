@@ -1,7 +1,0 @@
-package io.juxta.validation;
-
-/// Whether objects of a kind live in a namespace.
-enum Scope {
-    NAMESPACED,
-    CLUSTER
-}
