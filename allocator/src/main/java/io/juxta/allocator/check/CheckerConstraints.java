@@ -2,8 +2,8 @@ package io.juxta.allocator.check;
 
 import io.juxta.allocator.core.Features;
 import io.juxta.allocator.core.World;
-import io.juxta.cel.EvaluationAnswer;
 import io.juxta.cel.Compilation;
+import io.juxta.cel.EvaluationAnswer;
 import io.juxta.cel.Program;
 import io.juxta.cel.Use;
 import io.juxta.model.AttributeValue;

@@ -1,7 +1,7 @@
 package io.juxta.allocator.core;
 
-import io.juxta.cel.EvaluationAnswer;
 import io.juxta.cel.Compilation;
+import io.juxta.cel.EvaluationAnswer;
 import io.juxta.cel.Program;
 import io.juxta.cel.Use;
 import io.juxta.model.AttributeValue;

@@ -1,5 +1,6 @@
 package io.juxta.allocator.solver;
 
+import io.juxta.allocator.core.AllocationResults;
 import io.juxta.allocator.core.Ask;
 import io.juxta.allocator.core.Effort;
 import io.juxta.allocator.core.FailureReason;
@@ -16,7 +17,6 @@ import io.juxta.allocator.core.Outcome;
 import io.juxta.allocator.core.PoolView;
 import io.juxta.allocator.core.Preparation;
 import io.juxta.allocator.core.Question;
-import io.juxta.allocator.core.AllocationResults;
 import io.juxta.allocator.core.Search;
 import io.juxta.allocator.solver.Solver.Verdict;
 import io.juxta.model.Claim;

@@ -1,13 +1,13 @@
 package io.juxta.allocator.why;
 
-import io.juxta.allocator.core.CapacityAmounts;
 import io.juxta.allocator.core.Ask;
+import io.juxta.allocator.core.CapacityAmounts;
 import io.juxta.allocator.core.CapacityRule;
 import io.juxta.allocator.core.Fatal;
 import io.juxta.allocator.core.Features;
 import io.juxta.allocator.core.Inventory;
-import io.juxta.allocator.core.NodeReach;
 import io.juxta.allocator.core.NodeOperations;
+import io.juxta.allocator.core.NodeReach;
 import io.juxta.allocator.core.PoolBooks.CompatibilityGroups;
 import io.juxta.allocator.core.TaintCheck;
 import io.juxta.allocator.core.ValueSource;

@@ -74,7 +74,7 @@ class SolverGuideTest {
                   when: {claim: {gpu: %d, nic: 1, match: numa}}
                 """
                         .formatted(devices, gpus);
-        return AllocationCase.read("", yaml).getFirst();
+        return AllocationCase.of(yaml);
     }
 
     private static Outcome ask(int gpus, Strategy strategy) {

@@ -36,15 +36,15 @@ import java.util.List;
 import java.util.Objects;
 
 /// One node with GPUs, in the making: what they are, what they draw on, who has them.
-final class GpuNode {
+public final class GpuNode {
 
     static final String DRIVER = "gpu.example.com";
 
     /// A selector that takes every device.
-    static final String ANY = "true";
+    public static final String ANY = "true";
 
-    final List<Device> devices = new ArrayList<>();
-    final List<CounterSet> counters = new ArrayList<>();
+    public final List<Device> devices = new ArrayList<>();
+    public final List<CounterSet> counters = new ArrayList<>();
     final List<Claim> held = new ArrayList<>();
     int slicesExpected = 1;
 
@@ -57,7 +57,7 @@ final class GpuNode {
     }
 
     /// The node, asked for a claim.
-    Inventory inventory(Claim claim) {
+    public Inventory inventory(Claim claim) {
         var slices = new ArrayList<Slice>();
         slices.add(slice("s", devices, List.of()));
         if (!counters.isEmpty()) {
@@ -132,7 +132,7 @@ final class GpuNode {
                 ByName.empty());
     }
 
-    static Request ask(String name, int count, String selector) {
+    public static Request ask(String name, int count, String selector) {
         return new Request.Exactly(
                 name,
                 new DeviceAsk(
@@ -146,7 +146,7 @@ final class GpuNode {
                 Flag.UNSET);
     }
 
-    static Claim claim(List<Constraint> constraints, Request... requests) {
+    public static Claim claim(List<Constraint> constraints, Request... requests) {
         return new Claim(
                 Meta.named("default", "c"),
                 new ClaimSpec(List.of(requests), constraints, List.of()),

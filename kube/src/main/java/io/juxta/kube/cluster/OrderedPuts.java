@@ -2,8 +2,8 @@ package io.juxta.kube.cluster;
 
 import io.juxta.kube.form.SliceForm;
 import io.juxta.kube.text.Document;
-import io.juxta.kube.text.TaskResult;
 import io.juxta.kube.text.Source;
+import io.juxta.kube.text.TaskResult;
 import io.juxta.model.Slice;
 import java.util.ArrayDeque;
 import java.util.Deque;

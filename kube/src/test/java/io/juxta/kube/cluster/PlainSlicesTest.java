@@ -11,6 +11,7 @@ import io.juxta.kube.text.PlainReaders;
 import io.juxta.kube.text.Source;
 import io.juxta.kube.text.Warning;
 import io.juxta.model.FeatureGates;
+import io.juxta.model.Slice;
 import io.juxta.testkit.DumpGenerator;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -212,11 +213,6 @@ final class PlainSlicesTest {
     private static ManifestListener listener(
             ObjectStore into, List<String> said, @Nullable ObjectStore plain, Executor helpers) {
         return new ManifestListener() {
-                    @Override
-                    public Executor helpers() {
-                        return helpers;
-                    }
-
                     @Override
                     public void object(Document document) {
                         said.add("tree " + document.kind());
