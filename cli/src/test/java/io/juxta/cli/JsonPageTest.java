@@ -22,12 +22,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// The tables of `docs/json.md` have the fields of the schemas, and no others; where there is no
+/// The tables of `docs/user/json.md` have the fields of the schemas, and no others; where there is no
 /// schema, those that the command prints.
 class JsonPageTest {
 
     private static final Path ROOT = Path.of(System.getProperty("juxta.root", ".."));
-    private static final Path PAGE = ROOT.resolve("docs/json.md");
+    private static final Path PAGE = ROOT.resolve("docs/user/json.md");
     private static final Path SCHEMAS = ROOT.resolve("docs/schema");
 
     private static final Pattern HEADING = Pattern.compile("### ([a-z ]+): ([a-z]+)");

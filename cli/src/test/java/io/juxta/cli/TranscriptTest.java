@@ -37,10 +37,11 @@ class TranscriptTest {
     static Stream<Path> pages() throws IOException {
         var pages = new ArrayList<Path>();
         pages.add(ROOT.resolve("README.md"));
-        for (var page : List.of("a-real-cluster", "start", "troubleshooting", "json")) {
-            pages.add(ROOT.resolve("docs").resolve(page + ".md"));
+        pages.add(ROOT.resolve("docs/a-real-cluster.md"));
+        for (var page : List.of("start", "troubleshooting", "json")) {
+            pages.add(ROOT.resolve("docs/user").resolve(page + ".md"));
         }
-        try (var tasks = Files.list(ROOT.resolve("docs/tasks"))) {
+        try (var tasks = Files.list(ROOT.resolve("docs/user/tasks"))) {
             tasks.filter(page -> page.toString().endsWith(".md")).sorted().forEach(pages::add);
         }
         return pages.stream();

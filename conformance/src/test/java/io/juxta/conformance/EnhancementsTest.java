@@ -55,7 +55,7 @@ class EnhancementsTest {
     static Stream<Path> pagesWithCommands() throws IOException {
         var all = new ArrayList<>(pages().toList());
         all.add(ROOT.resolve("README.md"));
-        for (var folder : List.of("docs", "docs/tasks")) {
+        for (var folder : List.of("docs", "docs/user/tasks")) {
             try (var files = Files.list(ROOT.resolve(folder))) {
                 files.filter(file -> file.toString().endsWith(".md") && !file.equals(LIST))
                         .sorted()

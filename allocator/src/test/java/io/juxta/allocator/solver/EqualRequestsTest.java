@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 /// Requests and claims that can change places.
-class TwinsTest {
+class EqualRequestsTest {
 
     @Test
     void whenRequestsAreAlike_eachFollowsTheNearestBefore() {

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 
 /// What each request could take by itself.
-class OutlookTest {
+class OpenRequestsTest {
 
     @Test
     void whenThereAreAsManyAsNeeded_theAlternativeLives() {
