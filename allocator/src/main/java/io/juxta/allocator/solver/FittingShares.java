@@ -17,8 +17,10 @@ final class FittingShares {
     /// By level and alternative.
     private final long[] @Nullable [][] fitting;
 
-    /// By level, which decision it was worked out for.
+    /// By level, which decision it was worked out for, and from which alternative on.
     private final long[] known;
+
+    private final int[] first;
 
     /// @param wants all alternatives, in any order
     FittingShares(PuzzleState state, Want[] wants, int levels, int words) {
@@ -27,22 +29,28 @@ final class FittingShares {
         this.words = words;
         this.fitting = new long[levels][][];
         this.known = new long[levels];
+        this.first = new int[levels];
     }
 
     /// The sets of the level that the state is on, by alternative.
-    long[][] now() {
+    ///
+    /// @param from the first alternative that matters
+    long[][] now(int from) {
         var level = state.level();
         var sets = fitting[level];
         if (sets == null) {
             sets = new long[wants.length][words];
             fitting[level] = sets;
-        } else if (known[level] == state.stamp(level)) {
+        } else if (known[level] == state.stamp(level) && first[level] <= from) {
             return sets;
         }
         known[level] = state.stamp(level);
+        first[level] = from;
         var before = level == 0 ? null : fitting[level - 1];
-        if (before == null || known[level - 1] != state.stamp(level - 1)) {
-            for (var i = 0; i < sets.length; i++) {
+        if (before == null
+                || known[level - 1] != state.stamp(level - 1)
+                || first[level - 1] > from) {
+            for (var i = from; i < sets.length; i++) {
                 for (var d = Bits.next(state.shared, 0);
                         d >= 0;
                         d = Bits.next(state.shared, d + 1)) {
@@ -53,7 +61,7 @@ final class FittingShares {
         }
         var device = state.device();
         var changed = device >= 0 && Bits.has(state.shared, device);
-        for (var i = 0; i < sets.length; i++) {
+        for (var i = from; i < sets.length; i++) {
             Bits.copy(before[i], sets[i]);
             if (changed) {
                 note(i, device, sets[i]);

@@ -233,10 +233,7 @@ final class ResidualKey {
             var k = layout.classes()[i];
             key.add(Math.min(classes.members[k].length - used[k], layout.later()[i]));
         }
-        for (var device : layout.shared()) {
-            key.add(state.users[device] > 0 ? 1 : 0);
-            key.addAll(state.room[device]);
-        }
+        shares(layout, Integer.MAX_VALUE, key);
         rest(p, key);
     }
 
@@ -280,12 +277,29 @@ final class ResidualKey {
                                     members.length - used[k],
                                     layout.later()[i] + (asked ? remaining : 0)));
         }
+        shares(layout, start, key);
+        rest(p, key);
+    }
+
+    /// Writes what is left of devices that many may use, whether somebody uses them, and whether
+    /// the request could still take them.
+    private void shares(Layout layout, int start, Signature key) {
+        var flags = 0L;
+        var filled = 0;
         for (var device : layout.shared()) {
-            var reachable = device >= start && Bits.has(current, device);
-            key.add((reachable ? 2 : 0) | (state.users[device] > 0 ? 1 : 0));
+            var reachable = device >= start && Bits.has(layout.current(), device);
+            flags = flags << 2 | (reachable ? 2 : 0) | (state.users[device] > 0 ? 1 : 0);
+            filled++;
+            if (filled == 32) {
+                key.add(flags);
+                flags = 0;
+                filled = 0;
+            }
             key.addAll(state.room[device]);
         }
-        rest(p, key);
+        if (filled > 0) {
+            key.add(flags);
+        }
     }
 
     /// The members of a word that are not before `start`.

@@ -180,7 +180,6 @@ final class ShareBound {
 
     /// How much of what is left can be filled by sums of the demands.
     private long fillable(int kind, int count) {
-        Arrays.sort(demands, 0, count);
         var most = 0L;
         for (var d = Bits.next(hosts, 0); d >= 0; d = Bits.next(hosts, d + 1)) {
             most = Math.max(most, state.room[d][at(d, kind)]);
@@ -191,8 +190,11 @@ final class ShareBound {
         var top = (int) Math.max(0, most) >> 6;
         Arrays.fill(reachable, 0, top + 1, 0);
         reachable[0] = 1;
-        for (var i = 0; i < count && demands[i] <= most; i++) {
-            shiftIn((int) demands[i], top);
+        // The sums do not depend on the order. A demand that fits nowhere is in none of them.
+        for (var i = 0; i < count; i++) {
+            if (demands[i] <= most) {
+                shiftIn((int) demands[i], top);
+            }
         }
         var fill = 0L;
         for (var d = Bits.next(hosts, 0); d >= 0; d = Bits.next(hosts, d + 1)) {

@@ -48,7 +48,7 @@ import org.junit.jupiter.api.Test;
 /// has one for each of its triangles. Six are asked for, and nodes have four, five or six: those
 /// with fewer make the search go on for long. Nodes of the same shape share a verdict, whichever of
 /// them comes first.
-class SweepTest {
+class NodeSweepTest {
 
     /// More than are asked at once.
     private static final int NODES = 70;

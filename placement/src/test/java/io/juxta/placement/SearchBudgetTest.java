@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class SpendingTest {
+class SearchBudgetTest {
 
     private static final int TURNS = 60;
     private static final long TOTAL = 200;

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /// Why pods are turned away and what would let them in, as told by `engine/remedies.yaml`.
-class RemediesTest {
+class AdmissionRemediesTest {
 
     private final Shapes shapes = new Shapes();
 
@@ -45,10 +45,10 @@ class RemediesTest {
         if (row.has("summary")) {
             assertThat(why.summary()).isEqualTo(row.text("summary"));
         }
-        assertThat(why.remedies().remedies().stream().map(RemediesTest::told).toList())
+        assertThat(why.remedies().remedies().stream().map(AdmissionRemediesTest::told).toList())
                 .isEqualTo(texts(row, "remedies"));
         if (row.has("tried")) {
-            assertThat(why.remedies().tried().stream().map(RemediesTest::told).toList())
+            assertThat(why.remedies().tried().stream().map(AdmissionRemediesTest::told).toList())
                     .isEqualTo(texts(row, "tried"));
         }
     }

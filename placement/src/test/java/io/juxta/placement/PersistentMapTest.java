@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class CatalogueTest {
+class PersistentMapTest {
 
     private static final long SEED = 9_001;
     private static final int CHANGES = 20_000;

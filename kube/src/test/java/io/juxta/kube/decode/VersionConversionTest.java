@@ -9,7 +9,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-class VersionsTest {
+class VersionConversionTest {
 
     static Stream<Arguments> cases() {
         return Cases.of("versions.yaml");
