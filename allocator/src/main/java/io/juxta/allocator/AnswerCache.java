@@ -1,11 +1,11 @@
 package io.juxta.allocator;
 
 import io.juxta.allocator.core.Inventory;
+import io.juxta.allocator.core.Outcome;
 import io.juxta.allocator.core.Outcome.Deepest;
 import io.juxta.allocator.core.Outcome.Failed;
 import io.juxta.allocator.core.Outcome.SearchScope;
 import io.juxta.allocator.core.Outcome.Undecided;
-import io.juxta.allocator.core.Outcome;
 import io.juxta.allocator.core.Pools;
 import io.juxta.allocator.core.World;
 import io.juxta.allocator.solver.Allocator;

@@ -2,11 +2,11 @@ package io.juxta.allocator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.juxta.allocator.core.Outcome;
 import io.juxta.allocator.core.Outcome.Allocated;
 import io.juxta.allocator.core.Outcome.Failed;
 import io.juxta.allocator.core.Outcome.SearchScope;
 import io.juxta.allocator.core.Outcome.Unsatisfiable;
-import io.juxta.allocator.core.Outcome;
 import io.juxta.allocator.solver.Shortcut;
 import io.juxta.allocator.solver.Strategy;
 import io.juxta.model.Allocation;
@@ -50,7 +50,9 @@ class AllocationCasesTest {
                             .doesNotContain("\n")
                             .isEqualTo(
                                     then.text(
-                                            failed.scope() == SearchScope.POD ? "failed" : "failedNode"));
+                                            failed.scope() == SearchScope.POD
+                                                    ? "failed"
+                                                    : "failedNode"));
             case Outcome.Undecided undecided -> assertThat(undecided).isNull();
         }
         if (then.has("steps")) {

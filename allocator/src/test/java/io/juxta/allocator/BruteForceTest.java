@@ -3,10 +3,10 @@ package io.juxta.allocator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.juxta.allocator.core.FailureReason;
+import io.juxta.allocator.core.Outcome;
 import io.juxta.allocator.core.Outcome.Allocated;
 import io.juxta.allocator.core.Outcome.Failed;
 import io.juxta.allocator.core.Outcome.Unsatisfiable;
-import io.juxta.allocator.core.Outcome;
 import io.juxta.allocator.solver.Allocator;
 import java.util.ArrayList;
 import java.util.EnumMap;

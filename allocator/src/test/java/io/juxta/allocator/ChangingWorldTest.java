@@ -3,8 +3,8 @@ package io.juxta.allocator;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.juxta.allocator.core.Features;
-import io.juxta.allocator.core.Outcome.Allocated;
 import io.juxta.allocator.core.Outcome;
+import io.juxta.allocator.core.Outcome.Allocated;
 import io.juxta.allocator.core.World;
 import io.juxta.allocator.solver.Allocator;
 import io.juxta.cel.CompileCache;

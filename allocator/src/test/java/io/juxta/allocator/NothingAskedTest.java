@@ -55,7 +55,8 @@ class NothingAskedTest {
 
     private static Slice unreadable() {
         var requirement =
-                new NodeSelector.NodeSelectorRequirement("", NodeSelector.NodeSelectorOperator.Known.EXISTS, List.of());
+                new NodeSelector.NodeSelectorRequirement(
+                        "", NodeSelector.NodeSelectorOperator.Known.EXISTS, List.of());
         return new Slice(
                 Meta.named("", "s"),
                 "d",

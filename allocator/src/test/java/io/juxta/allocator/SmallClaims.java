@@ -7,8 +7,8 @@ import io.juxta.model.Claim;
 import io.juxta.model.ClaimSpec;
 import io.juxta.model.ClaimStatus;
 import io.juxta.model.Constraint;
-import io.juxta.model.DeviceAsk.CapacityAsk;
 import io.juxta.model.DeviceAsk;
+import io.juxta.model.DeviceAsk.CapacityAsk;
 import io.juxta.model.DeviceClass;
 import io.juxta.model.DeviceId;
 import io.juxta.model.Flag;
@@ -169,7 +169,9 @@ public final class SmallClaims {
         return new DeviceAsk(
                 fields.has("class") ? fields.text("class") : name,
                 selectors,
-                fields.flag("all") ? AllocationMode.KnownMode.ALL : AllocationMode.KnownMode.EXACT_COUNT,
+                fields.flag("all")
+                        ? AllocationMode.KnownMode.ALL
+                        : AllocationMode.KnownMode.EXACT_COUNT,
                 fields.has("count") ? SmallWorld.number(fields, "count") : 1,
                 List.of(),
                 fields.has("capacity")

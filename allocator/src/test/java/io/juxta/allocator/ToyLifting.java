@@ -37,7 +37,8 @@ public final class ToyLifting {
                             toy,
                             thing -> thing.name().equals(device.device()),
                             thing -> thing(thing, false, thing.held()));
-            case ConflictMember.Counted _ -> new Toy(toy.lists(), PLENTY, toy.things(), toy.wants());
+            case ConflictMember.Counted _ ->
+                    new Toy(toy.lists(), PLENTY, toy.things(), toy.wants());
             case ConflictMember.DevicesInUse(var device, _) ->
                     things(toy, thing -> thing.name().equals(device.device()), ToyLifting::free);
             case ConflictMember.Selected selected ->

@@ -21,8 +21,8 @@ import io.juxta.model.ClaimStatus;
 import io.juxta.model.Constraint;
 import io.juxta.model.CounterSet;
 import io.juxta.model.Device;
-import io.juxta.model.DeviceAsk.CapacityAsk;
 import io.juxta.model.DeviceAsk;
+import io.juxta.model.DeviceAsk.CapacityAsk;
 import io.juxta.model.DeviceId;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Flag;
@@ -90,7 +90,8 @@ public final class ToyWorld {
                                         List.of())),
                 NodeChoice.UNSPECIFIED,
                 thing.tainted()
-                        ? List.of(new Taint("old", "yes", TaintEffect.KnownEffect.NO_SCHEDULE, null))
+                        ? List.of(
+                                new Taint("old", "yes", TaintEffect.KnownEffect.NO_SCHEDULE, null))
                         : List.of(),
                 BindingConditions.NONE,
                 thing.shared() ? Flag.TRUE : Flag.UNSET,

@@ -1,11 +1,11 @@
 package io.juxta.bench;
 
-import io.juxta.cel.EvaluationAnswer;
 import io.juxta.cel.Compilation;
 import io.juxta.cel.Compiler;
 import io.juxta.cel.Environment;
 import io.juxta.cel.Evaluation;
 import io.juxta.cel.Evaluation.Verdict;
+import io.juxta.cel.EvaluationAnswer;
 import io.juxta.cel.Program;
 import io.juxta.cel.Subject;
 import io.juxta.cel.Subjects;
@@ -82,11 +82,14 @@ final class CelOurs implements CelEngine {
         @Override
         public Told tell(int device) {
             return switch (program.answer(subjects[device])) {
-                case EvaluationAnswer.RunError(var text, var cost) -> new Told(text, true, cost.orElse(0));
-                case EvaluationAnswer.Value(StringValue(var text), var cost) -> new Told(text, false, cost);
+                case EvaluationAnswer.RunError(var text, var cost) ->
+                        new Told(text, true, cost.orElse(0));
+                case EvaluationAnswer.Value(StringValue(var text), var cost) ->
+                        new Told(text, false, cost);
                 case EvaluationAnswer.Value(BoolValue(var yes), var cost) ->
                         new Told(Boolean.toString(yes), false, cost);
-                case EvaluationAnswer.Value(var value, var cost) -> new Told(value.toString(), false, cost);
+                case EvaluationAnswer.Value(var value, var cost) ->
+                        new Told(value.toString(), false, cost);
             };
         }
     }

@@ -53,7 +53,8 @@ final class HardOurs {
         for (var object : question.items("objects")) {
             var known = (Decoded.KnownObject) Decoder.decode((Tree.Mapping) object);
             var stored =
-                    Defaults.apply(known.type(), VersionConversion.toNewest(known.type(), known.tree()));
+                    Defaults.apply(
+                            known.type(), VersionConversion.toNewest(known.type(), known.tree()));
             keep(reader.read(stored).orElseThrow());
         }
         this.asked = claims.stream().filter(claim -> !claim.isAllocated()).toList();

@@ -73,7 +73,8 @@ public final class LoadBench {
         }
     }
 
-    private static void bench(Path folder, int nodes, DumpGenerator.DumpFormat format, Named baseline)
+    private static void bench(
+            Path folder, int nodes, DumpGenerator.DumpFormat format, Named baseline)
             throws IOException {
         var dump = folder.resolve("dump." + format);
         DumpGenerator.write(nodes, 64, format, dump, 1);
@@ -180,7 +181,9 @@ public final class LoadBench {
 
     private static Manifests manifests(Path dump) {
         return new Manifests(
-                List.of(dump.toString()), Manifests.FolderDepth.FLAT, InputStream.nullInputStream());
+                List.of(dump.toString()),
+                Manifests.FolderDepth.FLAT,
+                InputStream.nullInputStream());
     }
 
     private static void resetPeak() {

@@ -1,7 +1,6 @@
 package io.juxta.bench;
 
 import io.juxta.model.FeatureGates;
-import io.juxta.node.WorkBudget;
 import io.juxta.node.Extensions;
 import io.juxta.node.Hint;
 import io.juxta.node.Hints;
@@ -9,6 +8,7 @@ import io.juxta.node.Merged;
 import io.juxta.node.NodeMask;
 import io.juxta.node.NumaInfo;
 import io.juxta.node.Policy;
+import io.juxta.node.WorkBudget;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

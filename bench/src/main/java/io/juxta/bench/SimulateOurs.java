@@ -25,11 +25,11 @@ import io.juxta.model.Node;
 import io.juxta.model.Pod;
 import io.juxta.model.Slice;
 import io.juxta.model.Tree;
-import io.juxta.placement.Placer;
-import io.juxta.placement.PlacementResult;
-import io.juxta.placement.Sampling;
 import io.juxta.placement.ParallelLoop;
+import io.juxta.placement.PlacementResult;
 import io.juxta.placement.PlacementSettings;
+import io.juxta.placement.Placer;
+import io.juxta.placement.Sampling;
 import io.juxta.scheduler.Attempted;
 import io.juxta.scheduler.Attempts;
 import io.juxta.scheduler.ClusterView;
@@ -166,7 +166,9 @@ public final class SimulateOurs implements AutoCloseable {
             throw new IllegalStateException("%s is not read.".formatted(object));
         }
         return reader.read(
-                        Defaults.apply(known.type(), VersionConversion.toNewest(known.type(), known.tree())))
+                        Defaults.apply(
+                                known.type(),
+                                VersionConversion.toNewest(known.type(), known.tree())))
                 .orElseThrow();
     }
 
@@ -238,7 +240,8 @@ public final class SimulateOurs implements AutoCloseable {
                     "%s was not placed: %s"
                             .formatted(
                                     attempted.pod().meta().fullName(),
-                                    attempted.placing() instanceof PlacementResult.Unschedulable refused
+                                    attempted.placing()
+                                                    instanceof PlacementResult.Unschedulable refused
                                             ? refused.message()
                                             : attempted.placing()));
         }

@@ -1,7 +1,7 @@
 package io.juxta.bench;
 
-import io.juxta.placement.Sampling;
 import io.juxta.placement.ParallelLoop;
+import io.juxta.placement.Sampling;
 import java.util.Arrays;
 import java.util.Locale;
 

@@ -76,7 +76,8 @@ public final class SimulateReal implements AutoCloseable {
                 new SimulateReal(
                         shape,
                         nodes,
-                        ControlPlane.start(ControlPlane.ControlPlaneOptions.STOCK.withGates(gates)));
+                        ControlPlane.start(
+                                ControlPlane.ControlPlaneOptions.STOCK.withGates(gates)));
         try {
             real.fill();
             return real;

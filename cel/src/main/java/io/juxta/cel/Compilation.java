@@ -9,7 +9,8 @@ public sealed interface Compilation permits Program, Compilation.CompilationRefu
     ///
     /// @param text Kubernetes' own words, over several lines where it points at places
     /// @param problems the same one by one; empty where Kubernetes names no place
-    record CompilationRefused(String expression, Category category, String text, List<Problem> problems)
+    record CompilationRefused(
+            String expression, Category category, String text, List<Problem> problems)
             implements Compilation {
         public CompilationRefused {
             problems = List.copyOf(problems);

@@ -28,7 +28,8 @@ public final class Compiler {
             case CheckedExpression.CheckedTree(var root) ->
                     switch (Planner.plan(root)) {
                         case Plan.Refused(var error) ->
-                                new CompilationRefused(expression, Category.INTERNAL, error, List.of());
+                                new CompilationRefused(
+                                        expression, Category.INTERNAL, error, List.of());
                         case Plan.Ready ready ->
                                 new Program(expression, use, environment, root, ready);
                     };

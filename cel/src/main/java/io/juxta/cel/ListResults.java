@@ -113,7 +113,9 @@ public sealed interface ListResults {
                             Semver.class,
                             versions ->
                                     new Versions(
-                                            versions.stream().map(ListResults::versionOf).toList()));
+                                            versions.stream()
+                                                    .map(ListResults::versionOf)
+                                                    .toList()));
             default ->
                     new Wrong("unsupported list element type: " + GoNames.inner(list.getFirst()));
         };

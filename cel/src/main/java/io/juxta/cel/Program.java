@@ -56,7 +56,8 @@ public final class Program implements Compilation {
         }
         var frame = frame();
         return switch (ListResults.of(use, evaluate(subject, frame))) {
-            case ListResults.Attribute(var value) -> new EvaluationAnswer.Value(value, frame.cost());
+            case ListResults.Attribute(var value) ->
+                    new EvaluationAnswer.Value(value, frame.cost());
             case ListResults.Wrong(var text) ->
                     new EvaluationAnswer.RunError(text, OptionalLong.of(frame.cost()));
         };

@@ -100,7 +100,8 @@ final class SourceText {
         if (sorted.size() > MOST_PROBLEMS) {
             blocks.add("%d more errors were truncated".formatted(sorted.size() - MOST_PROBLEMS));
         }
-        return new CheckedExpression.CheckRefused(sorted, "compilation failed: " + String.join("\n", blocks));
+        return new CheckedExpression.CheckRefused(
+                sorted, "compilation failed: " + String.join("\n", blocks));
     }
 
     /// The line, and below it dots that lead to a caret. Both are wide below a wide character.

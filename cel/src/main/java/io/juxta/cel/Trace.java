@@ -125,7 +125,8 @@ public record Trace(List<TraceLine> lines) {
         private static boolean says(Expr expr) {
             return switch (expr) {
                 case Expr.Literal _, Expr.Ident _ -> false;
-                case Expr.Select select -> !AttributeReferences.isDomain(select) && !deviceMap(select);
+                case Expr.Select select ->
+                        !AttributeReferences.isDomain(select) && !deviceMap(select);
                 case Expr.Call call -> !AttributeReferences.isDomain(call);
                 case Expr.Presence _,
                         Expr.ListLiteral _,

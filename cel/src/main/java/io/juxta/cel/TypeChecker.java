@@ -39,8 +39,7 @@ record TypeChecker(
         if (errors.getErrorCount() > 0) {
             return new CelValidationResult(source, issues(errors));
         }
-        var checked =
-                ExprChecker.typecheck(environment, NO_CONTAINER, parsed, Optional.absent());
+        var checked = ExprChecker.typecheck(environment, NO_CONTAINER, parsed, Optional.absent());
         return errors.getErrorCount() > 0
                 ? new CelValidationResult(source, issues(errors))
                 : new CelValidationResult(checked, ImmutableList.of());

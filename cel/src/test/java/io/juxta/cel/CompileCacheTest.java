@@ -44,7 +44,8 @@ class CompileCacheTest {
         var cache = new CompileCache(compiler, 2);
 
         assertThat(cache.compile("1", Use.DERIVED)).isInstanceOf(Program.class);
-        assertThat(cache.compile("1", Use.SELECTOR)).isInstanceOf(Compilation.CompilationRefused.class);
+        assertThat(cache.compile("1", Use.SELECTOR))
+                .isInstanceOf(Compilation.CompilationRefused.class);
     }
 
     @Test

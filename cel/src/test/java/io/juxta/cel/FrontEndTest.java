@@ -36,8 +36,12 @@ class FrontEndTest {
                                         () -> {
                                             var checked = check(row);
 
-                                            assertThat(checked).isInstanceOf(CheckedExpression.CheckedTree.class);
-                                            var root = ((CheckedExpression.CheckedTree) checked).root();
+                                            assertThat(checked)
+                                                    .isInstanceOf(
+                                                            CheckedExpression.CheckedTree.class);
+                                            var root =
+                                                    ((CheckedExpression.CheckedTree) checked)
+                                                            .root();
                                             assertThat(ExprPrinter.print(root))
                                                     .isEqualTo(row.text("tree"));
                                             assertThat(ResultType.runtimeName(root.type()))
@@ -55,8 +59,13 @@ class FrontEndTest {
                                         () -> {
                                             var checked = check(row);
 
-                                            assertThat(checked).isInstanceOf(CheckedExpression.CheckRefused.class);
-                                            assertThat(((CheckedExpression.CheckRefused) checked).text())
+                                            assertThat(checked)
+                                                    .isInstanceOf(
+                                                            CheckedExpression.CheckRefused.class);
+                                            assertThat(
+                                                            ((CheckedExpression.CheckRefused)
+                                                                            checked)
+                                                                    .text())
                                                     .isEqualTo(row.text("refused"));
                                         }));
     }

@@ -41,7 +41,8 @@ class StandardLibrariesTest {
         var program = COMPILER.compile(expression, Use.DERIVED);
         assertThat(program).isInstanceOf(Program.class);
         return switch (((Program) program).answer(CelCases.BARE)) {
-            case EvaluationAnswer.Value(var value, _) -> Tree.Mapping.EMPTY.with("gives", shown(value));
+            case EvaluationAnswer.Value(var value, _) ->
+                    Tree.Mapping.EMPTY.with("gives", shown(value));
             case EvaluationAnswer.RunError(var text, _) ->
                     Tree.Mapping.EMPTY.with("fails", Tree.Text.of(text));
         };

@@ -5,15 +5,15 @@ import io.juxta.cli.command.FishScript;
 import io.juxta.cli.command.Manual;
 import io.juxta.cli.command.PowerShellScript;
 import io.juxta.cli.page.Console;
-import io.juxta.cli.page.ExitCode;
 import io.juxta.cli.page.DidYouMean;
+import io.juxta.cli.page.ExitCode;
 import io.juxta.cli.page.UsageException;
 import java.util.List;
 import picocli.AutoComplete;
+import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParseResult;
-import picocli.CommandLine;
 
 /// `juxta completion SHELL`: a script that teaches a shell our commands and options.
 final class CompletionCommand implements Command {

@@ -3,21 +3,21 @@ package io.juxta.cli;
 import io.juxta.cli.command.Manual;
 import io.juxta.cli.page.Bug;
 import io.juxta.cli.page.Console;
-import io.juxta.cli.page.ExitCode;
 import io.juxta.cli.page.DidYouMean;
+import io.juxta.cli.page.ExitCode;
 import io.juxta.cli.page.ProgramInfo;
 import io.juxta.cli.page.UsageException;
 import io.juxta.kube.text.InputException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import picocli.CommandLine;
 import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.OverwrittenOptionException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
-import picocli.CommandLine;
 
 /// Finds the command, parses its options, runs it, and turns errors into one line and an exit code.
 final class Dispatch {
@@ -47,7 +47,8 @@ final class Dispatch {
             console.end();
             return code;
         } catch (UsageException e) {
-            console.error("%s Run '%s %s--help'.".formatted(e.getMessage(), ProgramInfo.name(), help));
+            console.error(
+                    "%s Run '%s %s--help'.".formatted(e.getMessage(), ProgramInfo.name(), help));
             return ExitCode.BAD;
         } catch (InputException e) {
             console.error(e.getMessage());

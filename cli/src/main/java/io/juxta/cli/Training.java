@@ -59,7 +59,11 @@ public final class Training {
     /// What only [Main#main] does.
     private static void start() {
         var width = PageWidth.of(Map.of("COLUMNS", ""), "80");
-        new Console(InputStream.nullInputStream(), new StandardOutput(), OutputStream.nullOutputStream(), width)
+        new Console(
+                        InputStream.nullInputStream(),
+                        new StandardOutput(),
+                        OutputStream.nullOutputStream(),
+                        width)
                 .flush();
     }
 

@@ -50,7 +50,8 @@ final class VersionCommand implements Command {
                             """
                             {"apiVersion":"juxta.io/v1alpha1","kind":"Version","juxta":"%s","kubernetes":"%s","java":"%s"}
                             """
-                                    .formatted(ProgramInfo.version(), ProgramInfo.KUBERNETES, java()));
+                                    .formatted(
+                                            ProgramInfo.version(), ProgramInfo.KUBERNETES, java()));
             case "yaml" ->
                     console.print(
                             """
@@ -60,7 +61,8 @@ final class VersionCommand implements Command {
                             kubernetes: %s
                             java: %s
                             """
-                                    .formatted(ProgramInfo.version(), ProgramInfo.KUBERNETES, java()));
+                                    .formatted(
+                                            ProgramInfo.version(), ProgramInfo.KUBERNETES, java()));
             default ->
                     throw new UsageException(
                             "There is no output format %s here: table, json or yaml."

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/// The tables of `docs/user/json.md` have the fields of the schemas, and no others; where there is no
-/// schema, those that the command prints.
+/// The tables of `docs/user/json.md` have the fields of the schemas, and no others; where there is
+/// no schema, those that the command prints.
 class JsonPageTest {
 
     private static final Path ROOT = Path.of(System.getProperty("juxta.root", ".."));

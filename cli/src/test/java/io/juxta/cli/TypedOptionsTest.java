@@ -2,8 +2,8 @@ package io.juxta.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.juxta.cli.options.TypedOptions.TypedOption;
 import io.juxta.cli.options.TypedOptions;
+import io.juxta.cli.options.TypedOptions.TypedOption;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

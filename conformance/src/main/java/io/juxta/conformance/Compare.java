@@ -205,7 +205,8 @@ public final class Compare {
     }
 
     /// The validation questions of a seed, ours against the real API server's strategies.
-    static Comparison.ComparisonResult validation(long seed, long from, long count, List<String> kinds)
+    static Comparison.ComparisonResult validation(
+            long seed, long from, long count, List<String> kinds)
             throws IOException, InterruptedException {
         var questions = new ValidationQuestions(seed, kinds);
         Iterator<String> lines =

@@ -51,8 +51,7 @@ final class Corpus {
     static List<CorpusCase> read(Path root) {
         var cases = new ArrayList<CorpusCase>();
         CaseFiles.all(root.resolve(FOLDER))
-                .forEach(
-                        (file, rows) -> rows.forEach(row -> cases.add(new CorpusCase(file, row))));
+                .forEach((file, rows) -> rows.forEach(row -> cases.add(new CorpusCase(file, row))));
         return cases;
     }
 

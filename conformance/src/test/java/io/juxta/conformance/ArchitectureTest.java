@@ -14,10 +14,10 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/// The walls of the house, as data: which room may see which, which package of a room may see which,
-/// which library stops at which door, and what a thinking room never does. Reads the sources as
-/// text, so it needs no library. A type counts as seen when it is imported and when it is named in
-/// full in the middle of the code.
+/// The walls of the house, as data: which room may see which, which package of a room may see
+/// which, which library stops at which door, and what a thinking room never does. Reads the sources
+/// as text, so it needs no library. A type counts as seen when it is imported and when it is named
+/// in full in the middle of the code.
 class ArchitectureTest {
 
     private static final Path ROOT = Path.of(System.getProperty("juxta.root", ".."));
@@ -103,11 +103,7 @@ class ArchitectureTest {
 
     /// Packages of one room that never meet.
     private static final List<Set<String>> STRANGERS =
-            List.of(
-                    Set.of(
-                            "io.juxta.node.cpu",
-                            "io.juxta.node.memory",
-                            "io.juxta.node.device"));
+            List.of(Set.of("io.juxta.node.cpu", "io.juxta.node.memory", "io.juxta.node.device"));
 
     /// Third-party packages and the rooms they may appear in.
     private static final Map<String, Set<String>> DOORS =
@@ -187,15 +183,14 @@ class ArchitectureTest {
         /// The package inside the room: empty for the room's own.
         String layer() {
             var prefix = "io.juxta." + room;
-            return packageName().equals(prefix)
-                    ? ""
-                    : packageName().substring(prefix.length() + 1);
+            return packageName().equals(prefix) ? "" : packageName().substring(prefix.length() + 1);
         }
 
         /// Every type that is named in full, as package and type.
         Set<String> names() {
             var names = new TreeSet<String>();
-            FULL_NAME.matcher(code)
+            FULL_NAME
+                    .matcher(code)
                     .results()
                     .forEach(match -> names.add(match.group(1) + match.group(2)));
             return names;
@@ -228,7 +223,8 @@ class ArchitectureTest {
                     .map(name -> name.split("\\.", -1)[2])
                     .filter(other -> !other.equals(source.room()) && !maySee(source.room(), other))
                     .forEach(
-                            other -> wrong.add("%s may not see %s".formatted(source.path(), other)));
+                            other ->
+                                    wrong.add("%s may not see %s".formatted(source.path(), other)));
         }
         assertThat(wrong).isEmpty();
     }

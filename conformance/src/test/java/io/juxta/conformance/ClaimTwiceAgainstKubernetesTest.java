@@ -55,7 +55,8 @@ class ClaimTwiceAgainstKubernetesTest {
     @RegisterExtension
     static final ControlPlaneExtension CONTROL_PLANE =
             new ControlPlaneExtension(
-                    ControlPlane.ControlPlaneOptions.STOCK.withSchedulerGates("OpportunisticBatching=false"));
+                    ControlPlane.ControlPlaneOptions.STOCK.withSchedulerGates(
+                            "OpportunisticBatching=false"));
 
     @Test
     void whenItsBindingFails_theClaimKeepsItsDevices() throws InterruptedException {

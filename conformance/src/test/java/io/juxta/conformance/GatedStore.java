@@ -129,7 +129,8 @@ final class GatedStore {
     private static Tree.Mapping asStored(Tree.Mapping object) {
         return switch (Decoder.decode(object)) {
             case Decoded.KnownObject known when known.unknown().isEmpty() ->
-                    Defaults.apply(known.type(), VersionConversion.toNewest(known.type(), known.tree()));
+                    Defaults.apply(
+                            known.type(), VersionConversion.toNewest(known.type(), known.tree()));
             case Decoded.KnownObject known ->
                     throw new IllegalArgumentException(
                             "%s: %s".formatted(key(object), known.unknown()));

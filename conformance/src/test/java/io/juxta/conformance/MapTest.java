@@ -18,7 +18,8 @@ class MapTest {
     private static final Path ROOT = Path.of(System.getProperty("juxta.root", ".."));
 
     private static final Pattern DRAWING =
-            Pattern.compile("^### `([^`]+)`\\n\\n<pre>\\n(.*?)^</pre>", Pattern.DOTALL | Pattern.MULTILINE);
+            Pattern.compile(
+                    "^### `([^`]+)`\\n\\n<pre>\\n(.*?)^</pre>", Pattern.DOTALL | Pattern.MULTILINE);
 
     private static final Pattern LINK = Pattern.compile("<a href=\"([^\"]+)\">([^<]+)</a>");
 

@@ -25,7 +25,8 @@ public final class Cases {
 
     public static List<Tree.Mapping> items(String file) {
         var items = new ArrayList<Tree.Mapping>();
-        if (YamlTrees.parse(CaseFiles.text("cases/" + file), Source.of(file)) instanceof Tree.Sequence all) {
+        if (YamlTrees.parse(CaseFiles.text("cases/" + file), Source.of(file))
+                instanceof Tree.Sequence all) {
             all.items().forEach(item -> items.add((Tree.Mapping) item));
         }
         if (items.isEmpty()) {

@@ -44,7 +44,8 @@ public enum MaxSharing {
                     byContainer.computeIfAbsent(container.name(), _ -> new TreeMap<>()),
                     resource,
                     more);
-            ResourceAmounts.add(byClaim.computeIfAbsent(claim, _ -> new TreeMap<>()), resource, more);
+            ResourceAmounts.add(
+                    byClaim.computeIfAbsent(claim, _ -> new TreeMap<>()), resource, more);
         }
     }
 
@@ -134,7 +135,9 @@ public enum MaxSharing {
         }
         var claimed = Quantity.ZERO;
         for (var claim : distinct) {
-            claimed = claimed.plus(claim.amounts(KnownPolicy.MAX).getOrDefault(resource, Quantity.ZERO));
+            claimed =
+                    claimed.plus(
+                            claim.amounts(KnownPolicy.MAX).getOrDefault(resource, Quantity.ZERO));
         }
         var more = claimed.minus(asked);
         if (more.signum() > 0) {

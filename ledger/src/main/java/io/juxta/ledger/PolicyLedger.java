@@ -153,7 +153,8 @@ public final class PolicyLedger {
             for (var part : claim.parts()) {
                 var resource = part.resource();
                 if (isPodLevel(resource)
-                        && (part.policy() == KnownPolicy.MAX || part.policy() == KnownPolicy.CONSUME_FROM)) {
+                        && (part.policy() == KnownPolicy.MAX
+                                || part.policy() == KnownPolicy.CONSUME_FROM)) {
                     return Optional.of(podLevel(claim, part));
                 }
                 if (part.policy() == KnownPolicy.ADD_PER_CLAIM

@@ -42,7 +42,9 @@ final class PoolDraws {
         for (var request : container.resources().requests().entrySet()) {
             var resource = request.getKey();
             var pools =
-                    used.stream().filter(each -> each.has(KnownPolicy.CONSUME_FROM, resource)).toList();
+                    used.stream()
+                            .filter(each -> each.has(KnownPolicy.CONSUME_FROM, resource))
+                            .toList();
             var left = request.getValue();
             for (var pool : pools) {
                 var take =

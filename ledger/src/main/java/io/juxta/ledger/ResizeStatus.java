@@ -83,7 +83,9 @@ final class ResizeStatus {
     /// The actual pod-level resources; null where the status has none.
     @Nullable Map<String, Quantity> inForceForPod() {
         var resources = pod.status().rest().mapping("resources");
-        return resources.has("requests") ? ResourceAmounts.read(resources.mapping("requests")) : null;
+        return resources.has("requests")
+                ? ResourceAmounts.read(resources.mapping("requests"))
+                : null;
     }
 
     /// Whether the status has pod-level resources.

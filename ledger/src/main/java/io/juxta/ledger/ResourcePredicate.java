@@ -55,7 +55,8 @@ public final class ResourcePredicate {
         return List.copyOf(shortages);
     }
 
-    private void check(String resource, ResourceLoad pod, ResourceLoad others, List<Shortage> shortages) {
+    private void check(
+            String resource, ResourceLoad pod, ResourceLoad others, List<Shortage> shortages) {
         var wanted = pod.amount(resource);
         var capacity = allocatable.getOrDefault(resource, 0L);
         if (wanted > 0 && wanted > capacity - others.amount(resource)) {

@@ -105,7 +105,8 @@ class ClaimCostCasesTest {
 
     private static void checkFit(Tree.Mapping node, Tree.Mapping then, Footprint footprint) {
         var allocatable = ResourceLoad.whole(Words.amounts(node.mapping("allocatable")));
-        var before = new ResourceLoad(0, ResourceLoad.whole(Words.amounts(node.mapping("requested"))));
+        var before =
+                new ResourceLoad(0, ResourceLoad.whole(Words.amounts(node.mapping("requested"))));
         var load = ResourceLoad.of(footprint);
         var fit =
                 NodeFit.judge(
@@ -118,7 +119,8 @@ class ClaimCostCasesTest {
         }
         if (then.has("after")) {
             var after = before.plus(load);
-            assertThat(after.amounts()).isEqualTo(ResourceLoad.whole(Words.amounts(then.mapping("after"))));
+            assertThat(after.amounts())
+                    .isEqualTo(ResourceLoad.whole(Words.amounts(then.mapping("after"))));
             var restored = after.minus(load);
             assertThat(restored.pods()).isZero();
             restored.amounts()

@@ -55,7 +55,8 @@ class PolicyCasesTest {
                 }
                 if (then.has("requested")) {
                     assertThat(requested())
-                            .isEqualTo(ResourceLoad.whole(Words.amounts(then.mapping("requested"))));
+                            .isEqualTo(
+                                    ResourceLoad.whole(Words.amounts(then.mapping("requested"))));
                 }
                 for (var claim : then.mapping("consumed").fields().keySet()) {
                     var entry = Objects.requireNonNull(books.entry("default/" + claim));

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// The known names a mistyped one was probably meant to be: few letters to change, add or drop, upper
-/// and lower case aside.
+/// The known names a mistyped one was probably meant to be: few letters to change, add or drop,
+/// upper and lower case aside.
 ///
 /// People who type a word are offered several ([#near]); a file's field is only ever taken for one
 /// other, and only for a clear slip ([#slip]).

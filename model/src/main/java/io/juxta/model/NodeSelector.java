@@ -10,7 +10,8 @@ public record NodeSelector(List<Term> terms) {
     }
 
     /// Requirements that must all hold; a term without any matches nothing.
-    public record Term(List<NodeSelectorRequirement> expressions, List<NodeSelectorRequirement> fields) {
+    public record Term(
+            List<NodeSelectorRequirement> expressions, List<NodeSelectorRequirement> fields) {
         public Term {
             expressions = List.copyOf(expressions);
             fields = List.copyOf(fields);
@@ -18,7 +19,8 @@ public record NodeSelector(List<Term> terms) {
     }
 
     /// A comparison with one label, or one field, of a node.
-    public record NodeSelectorRequirement(String key, NodeSelectorOperator operator, List<String> values) {
+    public record NodeSelectorRequirement(
+            String key, NodeSelectorOperator operator, List<String> values) {
         public NodeSelectorRequirement {
             values = List.copyOf(values);
         }

@@ -38,9 +38,9 @@ public final class Quantity implements Comparable<Quantity> {
     /// The number in thousandths, where it is [#small]; zero for others.
     private final long thousandths;
 
-    /// The number without trailing zeros, so that equal numbers are equal objects. Always there
-    /// for those that are not small; for small ones, made when first asked for: most never are, and
-    /// the first BigDecimal of a program takes longer than reading a small file.
+    /// The number without trailing zeros, so that equal numbers are equal objects. Always there for
+    /// those that are not small; for small ones, made when first asked for: most never are, and the
+    /// first BigDecimal of a program takes longer than reading a small file.
     private @Nullable BigDecimal number;
 
     /// Whether the thousandths are whole and fit a long, its lowest value aside. All such numbers
@@ -218,7 +218,9 @@ public final class Quantity implements Comparable<Quantity> {
     /// The difference, in this quantity's format unless this is zero.
     public Quantity minus(Quantity other) {
         var difference = thousandths - other.thousandths;
-        if (small && other.small && ((thousandths ^ other.thousandths) & (thousandths ^ difference)) >= 0) {
+        if (small
+                && other.small
+                && ((thousandths ^ other.thousandths) & (thousandths ^ difference)) >= 0) {
             return ofMilli(difference, formatWith(other));
         }
         return of(exact().subtract(other.exact()), formatWith(other));

@@ -84,8 +84,7 @@ final class QuantityText {
         if (wholeEnd == wholeStart && fraction.isEmpty() && !plain) {
             throw QuantityException.malformed(text);
         }
-        var printed =
-                plain && isPrintedAsWritten(whole + fraction, fraction, suffix) ? text : null;
+        var printed = plain && isPrintedAsWritten(whole + fraction, fraction, suffix) ? text : null;
         var factor = suffix.milli();
         if (fraction.isEmpty() && whole.length() <= LONG_DIGITS && factor > 0) {
             var digits = Long.parseLong(whole);
@@ -99,11 +98,7 @@ final class QuantityText {
             unscaled = unscaled.negate();
         }
         var number = number(text, unscaled, fraction.length(), suffix);
-        return Quantity.of(
-                number,
-                formatOf(number, suffix.format()),
-                printed,
-                text);
+        return Quantity.of(number, formatOf(number, suffix.format()), printed, text);
     }
 
     private static int digitsEnd(String text, int start) {

@@ -51,7 +51,8 @@ public record Toleration(
         }
         return switch (operator) {
             case TolerationOperator.Known.EXISTS -> true;
-            case TolerationOperator.Known.UNSPECIFIED, TolerationOperator.Known.EQUAL -> value.equals(taint.value());
+            case TolerationOperator.Known.UNSPECIFIED, TolerationOperator.Known.EQUAL ->
+                    value.equals(taint.value());
             case TolerationOperator.Known.LESS, TolerationOperator.Known.GREATER -> false;
             case TolerationOperator.Unknown _ -> false;
         };

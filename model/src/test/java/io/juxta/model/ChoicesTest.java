@@ -41,11 +41,16 @@ class ChoicesTest {
     void whenAResourceIsMapped_needsAKeyWithItsFactorOrAFactorAlone() {
         var two = Quantity.of(2);
 
-        assertThat(AllocatableMapping.of("k", two, null)).isEqualTo(new AllocatableMapping.ByCapacity("k", two));
-        assertThat(AllocatableMapping.of(null, null, two)).isEqualTo(new AllocatableMapping.PerDevice(two));
-        assertThat(AllocatableMapping.of("k", null, null)).isEqualTo(new AllocatableMapping.Malformed("k", null, null));
-        assertThat(AllocatableMapping.of("k", two, two)).isEqualTo(new AllocatableMapping.Malformed("k", two, two));
-        assertThat(AllocatableMapping.of(null, null, null)).isEqualTo(new AllocatableMapping.Malformed(null, null, null));
+        assertThat(AllocatableMapping.of("k", two, null))
+                .isEqualTo(new AllocatableMapping.ByCapacity("k", two));
+        assertThat(AllocatableMapping.of(null, null, two))
+                .isEqualTo(new AllocatableMapping.PerDevice(two));
+        assertThat(AllocatableMapping.of("k", null, null))
+                .isEqualTo(new AllocatableMapping.Malformed("k", null, null));
+        assertThat(AllocatableMapping.of("k", two, two))
+                .isEqualTo(new AllocatableMapping.Malformed("k", two, two));
+        assertThat(AllocatableMapping.of(null, null, null))
+                .isEqualTo(new AllocatableMapping.Malformed(null, null, null));
     }
 
     @Test
@@ -68,7 +73,10 @@ class ChoicesTest {
 
     private static DeviceTaintRule rule(Pattern pattern) {
         return new DeviceTaintRule(
-                Meta.EMPTY, pattern, new Taint("k", "", TaintEffect.KnownEffect.NONE, null), List.of());
+                Meta.EMPTY,
+                pattern,
+                new Taint("k", "", TaintEffect.KnownEffect.NONE, null),
+                List.of());
     }
 
     @Test
@@ -92,8 +100,7 @@ class ChoicesTest {
     }
 
     private static Pod inPhase(String phase) {
-        var spec =
-                PodSpec.of(List.of(), List.of(), null);
+        var spec = PodSpec.of(List.of(), List.of(), null);
         return new Pod(
                 Meta.EMPTY,
                 spec,

@@ -62,8 +62,7 @@ class QuantityWholeTest {
                                     .max(MIN)
                                     .min(MAX));
             for (var format : Format.values()) {
-                assertThat(quantity.as(format))
-                        .hasToString(QuantityText.canonical(exact, format));
+                assertThat(quantity.as(format)).hasToString(QuantityText.canonical(exact, format));
             }
             assertThat(quantity.negated().exact()).isEqualByComparingTo(exact.negate());
         }

@@ -22,7 +22,9 @@ public final class ActivePods {
         for (var pod : pods) {
             active.containers.put(
                     pod.meta().uid(),
-                    AdmittedContainer.of(pod).stream().map(AdmittedContainer::name).collect(Collectors.toSet()));
+                    AdmittedContainer.of(pod).stream()
+                            .map(AdmittedContainer::name)
+                            .collect(Collectors.toSet()));
         }
         return active;
     }

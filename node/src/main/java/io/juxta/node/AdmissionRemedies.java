@@ -55,7 +55,9 @@ public final class AdmissionRemedies {
         var pod =
                 switch (history.last()) {
                     case History.HistoryStep.Admit _ -> rejected.pod();
-                    case History.HistoryStep.Remove _, History.HistoryStep.Restart _, History.HistoryStep.Again _ -> {
+                    case History.HistoryStep.Remove _,
+                            History.HistoryStep.Restart _,
+                            History.HistoryStep.Again _ -> {
                         History.play(base, history.last());
                         yield again(rejected.pod());
                     }
@@ -106,7 +108,10 @@ public final class AdmissionRemedies {
         var before = trials.remedies().size();
         for (var name : some) {
             without(List.of(name))
-                    .ifPresent(now -> trials.found(new AdmissionRemedy.WithoutPods(List.of(name)), now));
+                    .ifPresent(
+                            now ->
+                                    trials.found(
+                                            new AdmissionRemedy.WithoutPods(List.of(name)), now));
         }
         if (trials.remedies().size() == before
                 && others.size() > 1

@@ -28,7 +28,9 @@ public record AdmittedContainer(Pod pod, Container container, ContainerKind kind
     /// The containers of a pod in admission order: init containers as written, then the others.
     public static List<AdmittedContainer> of(Pod pod) {
         var spec = pod.spec();
-        var parts = new ArrayList<AdmittedContainer>(spec.initContainers().size() + spec.containers().size());
+        var parts =
+                new ArrayList<AdmittedContainer>(
+                        spec.initContainers().size() + spec.containers().size());
         for (var container : spec.initContainers()) {
             var kind = container.isSidecar() ? ContainerKind.SIDECAR : ContainerKind.INIT;
             parts.add(new AdmittedContainer(pod, container, kind, parts.size()));

@@ -13,9 +13,9 @@ import java.util.OptionalInt;
 /// are preferred and name the same nodes. It keeps the best: preferred before not, then an order of
 /// masks ([MaskOrder]). That order is total, so the best does not depend on the order of the loop,
 /// and two questions remain, each with its own shorter algorithm. Which masks do all resources
-/// prefer ([PreferredMasks])? And if none: which masks do they have in common at all ([Overlap])? The
-/// second question arises only where no combination is preferred; so there all combinations count
-/// alike, whatever their flags. Where hints come as rules, [RuleOverlap] answers the second.
+/// prefer ([PreferredMasks])? And if none: which masks do they have in common at all ([Overlap])?
+/// The second question arises only where no combination is preferred; so there all combinations
+/// count alike, whatever their flags. Where hints come as rules, [RuleOverlap] answers the second.
 final class HintMerge {
 
     private final NumaInfo numa;

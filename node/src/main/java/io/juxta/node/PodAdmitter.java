@@ -203,7 +203,8 @@ final class PodAdmitter {
             Supplier<List<Room>> rooms) {
         return switch (grant) {
             case ManagerAllocation.Granted _ -> null;
-            case ManagerAllocation.AllocationUndecided(var step) -> new Admission.AdmissionUndecided(pod, step);
+            case ManagerAllocation.AllocationUndecided(var step) ->
+                    new Admission.AdmissionUndecided(pod, step);
             case ManagerAllocation.AllocationRefused(var reason, var message) ->
                     new Admission.Rejected(
                             pod,

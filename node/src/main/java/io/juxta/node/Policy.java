@@ -1,8 +1,8 @@
 package io.juxta.node;
 
 import io.juxta.model.FeatureGates;
-import io.juxta.node.PreferredMasks.Found;
 import io.juxta.node.HintMerge.Common;
+import io.juxta.node.PreferredMasks.Found;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -87,7 +87,9 @@ public final class Policy {
     ///
     /// @param signals the use of the nodes; null without tie-breaking
     public Merged merge(
-            List<SortedMap<String, Hints>> providers, @Nullable Signals signals, WorkBudget budget) {
+            List<SortedMap<String, Hints>> providers,
+            @Nullable Signals signals,
+            WorkBudget budget) {
         if (name == PolicyName.NONE) {
             return new Merged.MergeAdmitted(new Hint(null, false), TieCount.NONE);
         }
@@ -104,7 +106,8 @@ public final class Policy {
     private Merged best(List<ResourceHints> lists, WorkBudget budget) {
         var merge = new HintMerge(numa, new MaskOrder(numa, options.preferClosest()), budget);
         return switch (merge.agreed(lists)) {
-            case Found.Best(var mask) -> new Merged.MergeAdmitted(new Hint(mask, true), TieCount.NONE);
+            case Found.Best(var mask) ->
+                    new Merged.MergeAdmitted(new Hint(mask, true), TieCount.NONE);
             case Found.Unknown _ -> new Merged.MergeUndecided(Merged.MergeStep.PREFERRED);
             case Found.Nothing _ -> notPreferred(merge, lists);
         };
@@ -121,7 +124,9 @@ public final class Policy {
         }
         return switch (merge.common(lists)) {
             case Common.Best(var hint) ->
-                    strict ? new Merged.MergeRejected(hint) : new Merged.MergeAdmitted(hint, TieCount.NONE);
+                    strict
+                            ? new Merged.MergeRejected(hint)
+                            : new Merged.MergeAdmitted(hint, TieCount.NONE);
             case Common.Unknown(var step) ->
                     strict ? new Merged.MergeRejected(null) : new Merged.MergeUndecided(step);
         };

@@ -96,7 +96,10 @@ final class PreferredMasks {
     }
 
     private void addCut(
-            List<NodeMask> masks, ResourceHints from, List<ResourceHints> others, List<NodeMask> common) {
+            List<NodeMask> masks,
+            ResourceHints from,
+            List<ResourceHints> others,
+            List<NodeMask> common) {
         for (var mask : masks) {
             var inside = mask.and(numa.all());
             if (!inside.isEmpty() && preferredByAll(mask, from, others)) {
@@ -105,7 +108,8 @@ final class PreferredMasks {
         }
     }
 
-    private static boolean preferredByAll(NodeMask mask, ResourceHints from, List<ResourceHints> others) {
+    private static boolean preferredByAll(
+            NodeMask mask, ResourceHints from, List<ResourceHints> others) {
         for (var list : others) {
             if (list != from && !list.preferredAnywhere() && !list.prefers(mask)) {
                 return false;

@@ -38,7 +38,8 @@ public record RejectionReason(
     /// The reasons why the last step of a history rejected a pod.
     ///
     /// @param policy of that kubelet
-    public static RejectionReason of(History history, PolicyName policy, Admission.Rejected rejected) {
+    public static RejectionReason of(
+            History history, PolicyName policy, Admission.Rejected rejected) {
         var evidence = rejected.evidence();
         var remedies = AdmissionRemedies.find(history, rejected);
         return switch (evidence.stage()) {
@@ -52,7 +53,8 @@ public record RejectionReason(
                         remedies);
             }
             case ALLOCATION ->
-                    new RejectionReason(refused(rejected, evidence), evidence, List.of(), false, remedies);
+                    new RejectionReason(
+                            refused(rejected, evidence), evidence, List.of(), false, remedies);
             case PREDICATE ->
                     new RejectionReason(
                             evidence.shortages().stream()

@@ -34,7 +34,8 @@ record RemedyTrials(Kubelet base, Pod pod, List<AdmissionRemedy> remedies, List<
     /// Records a change that helps on the node as it is.
     void found(AdmissionRemedy.RemedyChange change, List<ContainerPlacement> placements) {
         remedies.add(
-                new AdmissionRemedy(change, Set.of(), placements, alignment(base, placements), List.of()));
+                new AdmissionRemedy(
+                        change, Set.of(), placements, alignment(base, placements), List.of()));
     }
 
     static Alignment alignment(Kubelet kubelet, List<ContainerPlacement> placements) {

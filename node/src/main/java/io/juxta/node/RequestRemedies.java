@@ -159,7 +159,10 @@ final class RequestRemedies {
                                         .milliValue()));
     }
 
-    private void keep(Direction direction, RequestEdit edit, GrantableAmounts.Found<List<ContainerPlacement>> found) {
+    private void keep(
+            Direction direction,
+            RequestEdit edit,
+            GrantableAmounts.Found<List<ContainerPlacement>> found) {
         trials.found(
                 new OtherRequest(
                         direction, edit.container(), edit.resource(), found.amount().toString()),

@@ -36,7 +36,8 @@ final class RuleOverlap {
 
     /// @param listed the common masks of the listed hints
     /// @param rules at least one
-    RuleOverlap(Collection<NodeMask> listed, List<HintRule> rules, MaskOrder order, WorkBudget budget) {
+    RuleOverlap(
+            Collection<NodeMask> listed, List<HintRule> rules, MaskOrder order, WorkBudget budget) {
         this.listed = listed;
         this.rules = rules;
         this.order = order;
@@ -187,7 +188,9 @@ final class RuleOverlap {
 
         @Override
         public RuleVerdict judge(NodeMask mask) {
-            return listed.stream().anyMatch(mask::within) ? RuleVerdict.OFFERED : RuleVerdict.NOT_OFFERED;
+            return listed.stream().anyMatch(mask::within)
+                    ? RuleVerdict.OFFERED
+                    : RuleVerdict.NOT_OFFERED;
         }
 
         @Override

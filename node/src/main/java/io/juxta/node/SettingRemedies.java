@@ -25,7 +25,8 @@ record SettingRemedies(History history, RemedyTrials trials) {
     }
 
     void scope() {
-        if (trials.base().policy().name() != PolicyName.NONE && AdmittedContainer.of(trials.pod()).size() > 1) {
+        if (trials.base().policy().name() != PolicyName.NONE
+                && AdmittedContainer.of(trials.pod()).size() > 1) {
             under(
                     new AdmissionRemedy.OtherScope(
                             trials.base().scope() == Scope.POD ? Scope.CONTAINER : Scope.POD));
@@ -76,7 +77,8 @@ record SettingRemedies(History history, RemedyTrials trials) {
         if (when.isEmpty()) {
             return false;
         }
-        trials.remedies().add(new AdmissionRemedy(setting, when, placed, alignment, List.copyOf(away)));
+        trials.remedies()
+                .add(new AdmissionRemedy(setting, when, placed, alignment, List.copyOf(away)));
         return true;
     }
 

@@ -65,7 +65,10 @@ class AcceptanceTest {
     }
 
     private Kubelet start(Tree.Mapping row, String mode) {
-        var score = mode.equals("exact") ? Extensions.ScoreExtension.EXACT : Extensions.ScoreExtension.PERCENT;
+        var score =
+                mode.equals("exact")
+                        ? Extensions.ScoreExtension.EXACT
+                        : Extensions.ScoreExtension.PERCENT;
         var guard =
                 row.has("guard") ? Extensions.MemoryOnly.GUARDED : Extensions.MemoryOnly.COMPARED;
         return Kubelet.start(

@@ -84,7 +84,8 @@ class AdmissionRemediesTest {
                     case AdmissionRemedy.OtherRequests(var resource, var amounts) ->
                             resource + " " + amounts;
                     case AdmissionRemedy.NewUid _ -> "new UID";
-                    case AdmissionRemedy.WithoutPods(var pods) -> "without " + String.join(" ", pods);
+                    case AdmissionRemedy.WithoutPods(var pods) ->
+                            "without " + String.join(" ", pods);
                 };
         return change
                 + (remedy.alignment() == AdmissionRemedy.Alignment.ALIGNED
@@ -108,7 +109,8 @@ class AdmissionRemediesTest {
             case AdmissionRemedy.Tried.OfRequest(var container, var resource, var asked) ->
                     "%s %s in %s".formatted(resource, asked, container);
             case AdmissionRemedy.Tried.OfRequests(var resource) -> resource + " in all";
-            case AdmissionRemedy.Tried.OfPods(var pods, var of) -> "%d of %d pods".formatted(pods, of);
+            case AdmissionRemedy.Tried.OfPods(var pods, var of) ->
+                    "%d of %d pods".formatted(pods, of);
             case AdmissionRemedy.Tried.OfAllPods(var pods) -> "all %d pods".formatted(pods);
         };
     }

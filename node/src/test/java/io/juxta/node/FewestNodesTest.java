@@ -52,7 +52,8 @@ class FewestNodesTest {
         var asked = new long[] {7, 4};
 
         for (var least : new int[] {1, 2}) {
-            assertThat(new FewestNodes(amounts, asked, WorkBudget.standard()).from(least)).hasValue(2);
+            assertThat(new FewestNodes(amounts, asked, WorkBudget.standard()).from(least))
+                    .hasValue(2);
         }
     }
 

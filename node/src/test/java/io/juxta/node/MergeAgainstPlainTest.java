@@ -47,7 +47,8 @@ class MergeAgainstPlainTest {
 
     private static String kind(Merged merged) {
         return switch (merged) {
-            case Merged.MergeAdmitted(var hint, _) -> hint.preferred() ? "preferred" : "not preferred";
+            case Merged.MergeAdmitted(var hint, _) ->
+                    hint.preferred() ? "preferred" : "not preferred";
             case Merged.MergeRejected _ -> "rejected";
             case Merged.MergeUndecided(var step) -> step;
         };
@@ -83,7 +84,8 @@ class MergeAgainstPlainTest {
     private static void check(int index, RandomMerge merge, PlainMerge.Answer plain, Merged ours) {
         var expected =
                 switch (ours) {
-                    case Merged.MergeRejected(var hint) when hint == null -> new Merged.MergeRejected(null);
+                    case Merged.MergeRejected(var hint) when hint == null ->
+                            new Merged.MergeRejected(null);
                     case Merged _ ->
                             plain.admit()
                                     ? new Merged.MergeAdmitted(plain.hint(), TieCount.NONE)

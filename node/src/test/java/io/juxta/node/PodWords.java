@@ -97,10 +97,7 @@ final class PodWords {
     }
 
     static Pod pod(String name, List<Container> inits, List<Container> apps) {
-        return new Pod(
-                Meta.named("default", name),
-                PodSpec.of(apps, inits, null),
-                PodStatus.EMPTY);
+        return new Pod(Meta.named("default", name), PodSpec.of(apps, inits, null), PodStatus.EMPTY);
     }
 
     private static Container container(String name, String words, @Nullable String restartPolicy) {

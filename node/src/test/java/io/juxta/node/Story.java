@@ -109,7 +109,8 @@ public abstract class Story {
 
     private static void check(ManagerAllocation grant, Tree.Mapping step) {
         switch (grant) {
-            case ManagerAllocation.Granted _ -> assertThat(step.has("refused")).as("it was granted").isFalse();
+            case ManagerAllocation.Granted _ ->
+                    assertThat(step.has("refused")).as("it was granted").isFalse();
             case ManagerAllocation.AllocationRefused(var reason, var message) -> {
                 var why = step.text("refused");
                 if (step.has("reason")) {
@@ -121,7 +122,8 @@ public abstract class Story {
                                             .formatted(why));
                 }
             }
-            case ManagerAllocation.AllocationUndecided(var at) -> throw new AssertionError("undecided: " + at);
+            case ManagerAllocation.AllocationUndecided(var at) ->
+                    throw new AssertionError("undecided: " + at);
         }
     }
 
@@ -210,8 +212,7 @@ public abstract class Story {
                         ByName.empty(),
                         List.of(),
                         Tree.Mapping.EMPTY);
-        var spec =
-                PodSpec.of(apps, inits, whole);
+        var spec = PodSpec.of(apps, inits, whole);
         return new Pod(meta, spec, new PodStatus("", "", List.of(), List.of(), status));
     }
 

@@ -55,7 +55,8 @@ public record AffinityTerm(
             selector = and(selector, key, LabelSelector.LabelSelectorOperator.IN, labels.get(key));
         }
         for (var key : LabelSelector.texts(term, "mismatchLabelKeys")) {
-            selector = and(selector, key, LabelSelector.LabelSelectorOperator.NOT_IN, labels.get(key));
+            selector =
+                    and(selector, key, LabelSelector.LabelSelectorOperator.NOT_IN, labels.get(key));
         }
         return new AffinityTerm(
                 namespaces,
@@ -72,7 +73,8 @@ public record AffinityTerm(
             @Nullable String value) {
         return value == null
                 ? selector
-                : selector.and(new LabelSelector.LabelSelectorRequirement(key, operator, List.of(value)));
+                : selector.and(
+                        new LabelSelector.LabelSelectorRequirement(key, operator, List.of(value)));
     }
 
     /// Whether the term matches a pod.

@@ -38,7 +38,8 @@ final class BillLines {
 
     /// @param demand what the pod costs the node, in whole numbers
     /// @param asked the same without its claims
-    List<BillLine> on(NodeState node, SortedMap<String, Long> demand, SortedMap<String, Long> asked) {
+    List<BillLine> on(
+            NodeState node, SortedMap<String, Long> demand, SortedMap<String, Long> asked) {
         var claimed = throughClaims(node);
         var lines = new ArrayList<BillLine>();
         demand.forEach(

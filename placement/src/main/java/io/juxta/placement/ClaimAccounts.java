@@ -5,17 +5,17 @@ import io.juxta.allocator.core.Published;
 import io.juxta.allocator.core.Published.Preference;
 import io.juxta.allocator.core.World;
 import io.juxta.ledger.Accounting;
-import io.juxta.ledger.PodLevelBudget;
 import io.juxta.ledger.ClaimCost;
 import io.juxta.ledger.ClaimUses;
+import io.juxta.ledger.CostRules;
 import io.juxta.ledger.DeviceSource;
 import io.juxta.ledger.DeviceSource.Looked;
 import io.juxta.ledger.Footprint;
 import io.juxta.ledger.HeldClaim;
 import io.juxta.ledger.LedgerRefusal;
-import io.juxta.ledger.ResourceLoad;
 import io.juxta.ledger.NodeFit;
-import io.juxta.ledger.CostRules;
+import io.juxta.ledger.PodLevelBudget;
+import io.juxta.ledger.ResourceLoad;
 import io.juxta.model.Allocation;
 import io.juxta.model.NodeAllocatable.AllocatableMapping;
 import io.juxta.model.PodStatus.NodeAllocatableUse;
@@ -123,7 +123,9 @@ final class ClaimAccounts {
                         ? FilterResult.PASSED
                         : new FilterResult.FilterRejected(
                                 fit.reasons(),
-                                fit.resolvable() ? FilterResult.Resolvability.EVICTION : FilterResult.Resolvability.NONE);
+                                fit.resolvable()
+                                        ? FilterResult.Resolvability.EVICTION
+                                        : FilterResult.Resolvability.NONE);
             }
         };
     }
@@ -162,7 +164,10 @@ final class ClaimAccounts {
                         List.of(),
                         new BillLines()
                                 .adding(uses)
-                                .on(node, ResourceLoad.whole(whole.total()), ResourceLoad.whole(asked.total())),
+                                .on(
+                                        node,
+                                        ResourceLoad.whole(whole.total()),
+                                        ResourceLoad.whole(asked.total())),
                         podLevel
                                 ? PodLevelBudget.breach(attempt.pod().pod(), uses)
                                         .map(LedgerRefusal.OverBudget::new)

@@ -42,7 +42,8 @@ final class ClaimChanges {
                 var claim = each.claim();
                 var allocation = claim.status().allocation();
                 if (allocation == null
-                        || AllocatedClaimFilter.of(claim, allocation, node, terms.gates()) == Reach.REACHED) {
+                        || AllocatedClaimFilter.of(claim, allocation, node, terms.gates())
+                                == Reach.REACHED) {
                     continue;
                 }
                 var used =
@@ -59,7 +60,11 @@ final class ClaimChanges {
 
     /// The changes that the allocator found for the claims.
     private static void devices(
-            PodView pod, Snapshot snapshot, PlacementSettings terms, NodeState node, OfferedChanges offers) {
+            PodView pod,
+            Snapshot snapshot,
+            PlacementSettings terms,
+            NodeState node,
+            OfferedChanges offers) {
         var claims = ClusterEdits.unallocated(pod.pod(), snapshot);
         if (claims.isEmpty()) {
             return;

@@ -61,9 +61,11 @@ final class ClaimClasses {
                                 .formatted(claim.meta().fullName(), request.name(), why)));
     }
 
-    private static @Nullable PreFilterResult missing(String className, String request, Attempt attempt) {
+    private static @Nullable PreFilterResult missing(
+            String className, String request, Attempt attempt) {
         if (className.isEmpty()) {
-            return new PreFilterResult.Fails("request %s: unsupported request type".formatted(request));
+            return new PreFilterResult.Fails(
+                    "request %s: unsupported request type".formatted(request));
         }
         return attempt.snapshot().world().deviceClass(className) != null
                 ? null

@@ -37,7 +37,10 @@ public sealed interface ClaimDeallocation {
     /// The repair for a pod that every node rejected. Of several claims Kubernetes takes any; here
     /// it is the first that the pod names.
     static Optional<ClaimDeallocation> of(
-            PodView pod, Snapshot snapshot, PlacementSettings terms, PlacementResult.Unschedulable refused) {
+            PodView pod,
+            Snapshot snapshot,
+            PlacementSettings terms,
+            PlacementResult.Unschedulable refused) {
         return of(pod, snapshot, terms, refused, Set.of(pod.pod().meta().uid()));
     }
 
@@ -91,7 +94,10 @@ public sealed interface ClaimDeallocation {
     /// Whether some node was rejected because the claim's devices cannot be used there. Kubernetes
     /// does not record this where the node was also rejected for another reason.
     private static boolean isAway(
-            Claim claim, Snapshot snapshot, PlacementSettings terms, PlacementResult.Unschedulable refused) {
+            Claim claim,
+            Snapshot snapshot,
+            PlacementSettings terms,
+            PlacementResult.Unschedulable refused) {
         var allocation = claim.status().allocation();
         if (allocation == null) {
             return false;
@@ -105,7 +111,8 @@ public sealed interface ClaimDeallocation {
             for (var name : group.nodes()) {
                 var node = snapshot.node(name);
                 if (node != null
-                        && AllocatedClaimFilter.of(claim, allocation, node, terms.gates()) != Reach.REACHED) {
+                        && AllocatedClaimFilter.of(claim, allocation, node, terms.gates())
+                                != Reach.REACHED) {
                     return true;
                 }
             }

@@ -46,7 +46,8 @@ final class ClaimGrant {
             if (isNew) {
                 var podNames = each.podNames();
                 allocated.add(
-                        new PodGrant.AllocatedClaim(podNames.isEmpty() ? "" : podNames.getFirst(), after));
+                        new PodGrant.AllocatedClaim(
+                                podNames.isEmpty() ? "" : podNames.getFirst(), after));
             }
         }
         return new PodGrant(written, allocated, uses, annotations, null);

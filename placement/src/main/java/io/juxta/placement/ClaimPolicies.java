@@ -4,10 +4,10 @@ import io.juxta.allocator.core.Published;
 import io.juxta.ledger.Accounting;
 import io.juxta.ledger.ClaimBooks.Stake;
 import io.juxta.ledger.ClaimQuantities;
+import io.juxta.ledger.CostRules;
 import io.juxta.ledger.DeviceSource;
 import io.juxta.ledger.HeldClaim;
 import io.juxta.ledger.LedgerRefusal;
-import io.juxta.ledger.ResourceLoad;
 import io.juxta.ledger.MaxSharing;
 import io.juxta.ledger.NodeFit;
 import io.juxta.ledger.PolicyCharge;
@@ -16,7 +16,7 @@ import io.juxta.ledger.PolicyClaim.Reading;
 import io.juxta.ledger.PolicyLedger;
 import io.juxta.ledger.PolicyLedger.Charged;
 import io.juxta.ledger.PolicyRecord;
-import io.juxta.ledger.CostRules;
+import io.juxta.ledger.ResourceLoad;
 import io.juxta.model.ByName;
 import io.juxta.model.Device;
 import io.juxta.model.DeviceClass;
@@ -200,7 +200,9 @@ final class ClaimPolicies {
                         ? FilterResult.PASSED
                         : new FilterResult.FilterRejected(
                                 fit.reasons(),
-                                fit.resolvable() ? FilterResult.Resolvability.EVICTION : FilterResult.Resolvability.NONE);
+                                fit.resolvable()
+                                        ? FilterResult.Resolvability.EVICTION
+                                        : FilterResult.Resolvability.NONE);
             }
         };
     }

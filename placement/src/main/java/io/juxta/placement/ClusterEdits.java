@@ -1,7 +1,7 @@
 package io.juxta.placement;
 
-import io.juxta.allocator.why.FitChange;
 import io.juxta.allocator.why.Changed;
+import io.juxta.allocator.why.FitChange;
 import io.juxta.model.ByName;
 import io.juxta.model.Claim;
 import io.juxta.model.ClaimStatus;

@@ -58,7 +58,10 @@ final class DeviceCostClasses {
             if (kinds.size() >= MOST) {
                 kinds.clear();
             }
-            kind = costs.values().stream().allMatch(DeviceCostClasses::isFixed) ? new Object() : VARYING;
+            kind =
+                    costs.values().stream().allMatch(DeviceCostClasses::isFixed)
+                            ? new Object()
+                            : VARYING;
             kinds.put(costs, kind);
         }
         return kind.equals(VARYING) ? null : kind;

@@ -23,7 +23,8 @@ import org.jspecify.annotations.Nullable;
 final class DynamicFilter implements GrantingFilter {
 
     static final List<String> NONE_FITS_REASONS = List.of("cannot allocate all claims");
-    static final FilterResult NONE_FITS = new FilterResult.FilterRejected(NONE_FITS_REASONS, FilterResult.Resolvability.NONE);
+    static final FilterResult NONE_FITS =
+            new FilterResult.FilterRejected(NONE_FITS_REASONS, FilterResult.Resolvability.NONE);
     static final String UNAVAILABLE = "resourceclaim not available on the node";
     static final String UNSHAREABLE =
             "node allocatable resource claim %s has a mapped device and cannot be shared across pods";

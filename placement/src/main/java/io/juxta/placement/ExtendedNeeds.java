@@ -64,7 +64,8 @@ final class ExtendedNeeds {
 
     private static final OnNode STALE =
             new OnNode.No(FilterResult.rejected("cannot schedule extended resource claim"));
-    private static final OnNode NO_WAY = new OnNode.No(FilterResult.rejected("cannot fit resource"));
+    private static final OnNode NO_WAY =
+            new OnNode.No(FilterResult.rejected("cannot fit resource"));
     private static final OnNode NONE =
             new OnNode.FromDevices(Collections.unmodifiableSequencedSet(new TreeSet<>()));
 

@@ -64,7 +64,10 @@ public record ExtendedUse(String claim, List<ContainerMapping> mappings) {
     }
 
     private static void own(
-            List<Container> containers, int index, String resource, List<ContainerMapping> mappings) {
+            List<Container> containers,
+            int index,
+            String resource,
+            List<ContainerMapping> mappings) {
         var container = containers.get(index);
         if (ExtendedClaim.wanted(container, resource) > 0) {
             mappings.add(
@@ -120,7 +123,8 @@ public record ExtendedUse(String claim, List<ContainerMapping> mappings) {
     public Tree.Mapping tree() {
         var fields = new LinkedHashMap<String, Tree>();
         fields.put(
-                "requestMappings", Tree.Sequence.of(mappings.stream().map(ContainerMapping::tree).toList()));
+                "requestMappings",
+                Tree.Sequence.of(mappings.stream().map(ContainerMapping::tree).toList()));
         fields.put("resourceClaimName", Tree.Text.of(claim));
         return Tree.Mapping.of(fields);
     }

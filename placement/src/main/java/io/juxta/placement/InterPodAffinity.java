@@ -11,8 +11,10 @@ import java.util.TreeSet;
 final class InterPodAffinity implements Plugin, Scoring {
 
     private final SchedulerProfile profile;
-    private final NodeResultCache<AffinityFilter.Asked, AffinityFilter.OnNode> neighbours = new NodeResultCache<>();
-    private final NodeResultCache<AffinityScores.Asked, Map<String, Long>> likings = new NodeResultCache<>();
+    private final NodeResultCache<AffinityFilter.Asked, AffinityFilter.OnNode> neighbours =
+            new NodeResultCache<>();
+    private final NodeResultCache<AffinityScores.Asked, Map<String, Long>> likings =
+            new NodeResultCache<>();
 
     InterPodAffinity(SchedulerProfile profile) {
         this.profile = profile;
@@ -37,7 +39,9 @@ final class InterPodAffinity implements Plugin, Scoring {
             return PreFilterResult.INDIFFERENT;
         }
         var around = new AffinityFilter(attempt, neighbours);
-        return around.mindNothing() ? PreFilterResult.INDIFFERENT : new PreFilterResult.Judges(around, null);
+        return around.mindNothing()
+                ? PreFilterResult.INDIFFERENT
+                : new PreFilterResult.Judges(around, null);
     }
 
     @Override

@@ -34,7 +34,8 @@ public record LabelSelector(boolean none, List<LabelSelectorRequirement> require
     }
 
     /// A comparison with one label.
-    public record LabelSelectorRequirement(String key, LabelSelectorOperator operator, List<String> values) {
+    public record LabelSelectorRequirement(
+            String key, LabelSelectorOperator operator, List<String> values) {
         public LabelSelectorRequirement {
             values = List.copyOf(values);
         }
@@ -95,7 +96,8 @@ public record LabelSelector(boolean none, List<LabelSelectorRequirement> require
                                     "\"%s\" is not a valid label selector operator"
                                             .formatted(expression.text("operator")));
                 };
-        return new LabelSelectorRequirement(expression.text("key"), operator, texts(expression, "values"));
+        return new LabelSelectorRequirement(
+                expression.text("key"), operator, texts(expression, "values"));
     }
 
     static List<String> texts(Tree.Mapping parent, String field) {

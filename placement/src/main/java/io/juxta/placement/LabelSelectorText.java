@@ -98,7 +98,8 @@ public final class LabelSelectorText {
 
     private LabelSelectorRequirement requirement() {
         if (skip("!")) {
-            return new LabelSelectorRequirement(key(), LabelSelectorOperator.DOES_NOT_EXIST, List.of());
+            return new LabelSelectorRequirement(
+                    key(), LabelSelectorOperator.DOES_NOT_EXIST, List.of());
         }
         var key = key();
         var operator = peek();
@@ -107,12 +108,22 @@ public final class LabelSelectorText {
         }
         next++;
         return switch (operator) {
-            case "=", "==" -> new LabelSelectorRequirement(key, LabelSelectorOperator.IN, List.of(value()));
-            case "!=" -> new LabelSelectorRequirement(key, LabelSelectorOperator.NOT_IN, List.of(value()));
-            case ">" -> new LabelSelectorRequirement(key, LabelSelectorOperator.GREATER, List.of(number()));
-            case "<" -> new LabelSelectorRequirement(key, LabelSelectorOperator.LESS, List.of(number()));
-            case "in" -> new LabelSelectorRequirement(key, LabelSelectorOperator.IN, values(operator));
-            case "notin" -> new LabelSelectorRequirement(key, LabelSelectorOperator.NOT_IN, values(operator));
+            case "=", "==" ->
+                    new LabelSelectorRequirement(key, LabelSelectorOperator.IN, List.of(value()));
+            case "!=" ->
+                    new LabelSelectorRequirement(
+                            key, LabelSelectorOperator.NOT_IN, List.of(value()));
+            case ">" ->
+                    new LabelSelectorRequirement(
+                            key, LabelSelectorOperator.GREATER, List.of(number()));
+            case "<" ->
+                    new LabelSelectorRequirement(
+                            key, LabelSelectorOperator.LESS, List.of(number()));
+            case "in" ->
+                    new LabelSelectorRequirement(key, LabelSelectorOperator.IN, values(operator));
+            case "notin" ->
+                    new LabelSelectorRequirement(
+                            key, LabelSelectorOperator.NOT_IN, values(operator));
             default -> {
                 next--;
                 throw unexpected("=, ==, !=, in, notin, <, > or a comma behind " + key);

@@ -55,7 +55,9 @@ final class NodeAffinity implements Plugin, Scoring {
         if (named == null) {
             return new PreFilterResult.Judges(filter, wanted);
         }
-        return named.isEmpty() ? new PreFilterResult.Opposed(CONFLICT) : new PreFilterResult.Narrows(named, filter);
+        return named.isEmpty()
+                ? new PreFilterResult.Opposed(CONFLICT)
+                : new PreFilterResult.Narrows(named, filter);
     }
 
     /// The nodes that the terms select by name, or null when some term selects no name and so may

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 record NodeAffinityFilter(Map<String, String> labels, @Nullable NodeSelector terms) {
 
     static NodeAffinityFilter of(PodView pod) {
-        return new NodeAffinityFilter(pod.pod().spec().nodeSelector(), pod.nodeAffinity().required());
+        return new NodeAffinityFilter(
+                pod.pod().spec().nodeSelector(), pod.nodeAffinity().required());
     }
 
     /// Whether it matches every node.

@@ -19,6 +19,7 @@ final class NodeName implements Plugin {
         return wanted.isEmpty()
                 ? PreFilterResult.INDIFFERENT
                 : new PreFilterResult.Narrows(
-                        Set.of(wanted), node -> node.name().equals(wanted) ? FilterResult.PASSED : NO);
+                        Set.of(wanted),
+                        node -> node.name().equals(wanted) ? FilterResult.PASSED : NO);
     }
 }

@@ -151,7 +151,10 @@ final class NodeResourcesFit implements Plugin, Scoring {
                 }
             }
             return new FilterResult.FilterRejected(
-                    reasons, unresolvable ? FilterResult.Resolvability.NONE : FilterResult.Resolvability.EVICTION);
+                    reasons,
+                    unresolvable
+                            ? FilterResult.Resolvability.NONE
+                            : FilterResult.Resolvability.EVICTION);
         }
 
         private static FilterResult[] common(FilterResult.Resolvability remedy) {

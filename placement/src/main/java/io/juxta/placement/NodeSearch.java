@@ -17,7 +17,8 @@ final class NodeSearch {
     private static final Objection NOT_REACHED =
             new Objection(
                     DynamicResources.NAME,
-                    new FilterResult.FilterUndecided("the budget of the attempt ended on other nodes"));
+                    new FilterResult.FilterUndecided(
+                            "the budget of the attempt ended on other nodes"));
 
     private final Placer placer;
     private final Attempt attempt;
@@ -144,7 +145,8 @@ final class NodeSearch {
             var objection = objections[judged];
             if (objection == null) {
                 places[fitting++] = index(judged);
-            } else if (objection.verdict() instanceof FilterResult.FilterFailed && failure == null) {
+            } else if (objection.verdict() instanceof FilterResult.FilterFailed
+                    && failure == null) {
                 failure = objection;
             }
             judged++;

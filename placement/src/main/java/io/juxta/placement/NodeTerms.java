@@ -59,8 +59,10 @@ final class NodeTerms {
     private static boolean isReadable(NodeSelectorRequirement requirement) {
         var values = requirement.values();
         return switch (requirement.operator()) {
-            case NodeSelectorOperator.Known.IN, NodeSelectorOperator.Known.NOT_IN -> !values.isEmpty();
-            case NodeSelectorOperator.Known.EXISTS, NodeSelectorOperator.Known.DOES_NOT_EXIST -> values.isEmpty();
+            case NodeSelectorOperator.Known.IN, NodeSelectorOperator.Known.NOT_IN ->
+                    !values.isEmpty();
+            case NodeSelectorOperator.Known.EXISTS, NodeSelectorOperator.Known.DOES_NOT_EXIST ->
+                    values.isEmpty();
             case NodeSelectorOperator.Known.GREATER, NodeSelectorOperator.Known.LESS ->
                     values.size() == 1 && number(values.getFirst()) != null;
             case NodeSelectorOperator.Unknown _ -> false;

@@ -10,7 +10,11 @@ final class NodeUnschedulable implements Plugin {
 
     /// The taint of a cordoned node.
     static final Taint CORDON =
-            new Taint("node.kubernetes.io/unschedulable", "", TaintEffect.KnownEffect.NO_SCHEDULE, null);
+            new Taint(
+                    "node.kubernetes.io/unschedulable",
+                    "",
+                    TaintEffect.KnownEffect.NO_SCHEDULE,
+                    null);
 
     @Override
     public String name() {

@@ -52,7 +52,8 @@ public sealed interface PlacementResult {
     ///
     /// @param left claims that were allocated before the error, as they are then: not reserved for
     ///   the pod. Kubernetes does not deallocate them
-    record PlacementFailed(String plugin, String error, List<Claim> left) implements PlacementResult {
+    record PlacementFailed(String plugin, String error, List<Claim> left)
+            implements PlacementResult {
         public PlacementFailed {
             left = List.copyOf(left);
         }
@@ -63,7 +64,8 @@ public sealed interface PlacementResult {
     }
 
     /// No feasible node was found, and on these nodes the budget ended first.
-    record PlacementUndecided(List<String> nodes, List<RefusedBy> refusals) implements PlacementResult {
+    record PlacementUndecided(List<String> nodes, List<RefusedBy> refusals)
+            implements PlacementResult {
         public PlacementUndecided {
             nodes = List.copyOf(nodes);
             refusals = List.copyOf(refusals);

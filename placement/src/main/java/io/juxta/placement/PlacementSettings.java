@@ -35,7 +35,8 @@ public record PlacementSettings(
 
     /// Kubernetes' defaults, with our deviations.
     public static PlacementSettings of(FeatureGates gates, long budget) {
-        return new PlacementSettings(gates, Deviation.ALL, budget, AccountingPolicies.OFF, SchedulerProfile.STANDARD);
+        return new PlacementSettings(
+                gates, Deviation.ALL, budget, AccountingPolicies.OFF, SchedulerProfile.STANDARD);
     }
 
     /// Upper bound on the work of all nodes of one attempt together.

@@ -37,7 +37,8 @@ public final class Placer {
         return place(pod, snapshot, Sampling.NONE, ParallelLoop.INLINE);
     }
 
-    public PlacementResult place(PodView pod, Snapshot snapshot, Sampling sampling, ParallelLoop sweep) {
+    public PlacementResult place(
+            PodView pod, Snapshot snapshot, Sampling sampling, ParallelLoop sweep) {
         var attempt = new Attempt(pod, snapshot, terms);
         var held = held(attempt);
         if (held != null) {
@@ -45,7 +46,9 @@ public final class Placer {
         }
         if (snapshot.size() == 0) {
             return new PlacementResult.Unschedulable(
-                    List.of(), "no nodes available to schedule pods", PlacementResult.Eviction.NO_USE);
+                    List.of(),
+                    "no nodes available to schedule pods",
+                    PlacementResult.Eviction.NO_USE);
         }
         var stances = PreFilterResults.of(plugins, attempt);
         if (stances.end() != null) {
@@ -90,12 +93,15 @@ public final class Placer {
         if (pod.unmodelled() != null) {
             return new PlacementResult.PlacementNotModelled(pod.unmodelled());
         }
-        return pod.unreadable() == null ? null : new PlacementResult.PlacementFailed("", pod.unreadable());
+        return pod.unreadable() == null
+                ? null
+                : new PlacementResult.PlacementFailed("", pod.unreadable());
     }
 
     private PlacementResult ended(Attempt attempt, End end) {
         return switch (end) {
-            case End.Failed(var plugin, var error) -> new PlacementResult.PlacementFailed(plugin, error);
+            case End.Failed(var plugin, var error) ->
+                    new PlacementResult.PlacementFailed(plugin, error);
             case End.NotModelled(var field) -> new PlacementResult.PlacementNotModelled(field);
             case End.Refused(var plugin, var rejected) -> {
                 var nodes = attempt.snapshot().nodes();
@@ -125,7 +131,8 @@ public final class Placer {
                         nextStart);
     }
 
-    private PlacementResult outcome(Attempt attempt, PreFilterResults stances, NodeSearch search, ParallelLoop sweep) {
+    private PlacementResult outcome(
+            Attempt attempt, PreFilterResults stances, NodeSearch search, ParallelLoop sweep) {
         var failure = search.failure();
         if (failure != null && failure.verdict() instanceof FilterResult.FilterFailed(var error)) {
             return new PlacementResult.PlacementFailed(
@@ -199,7 +206,8 @@ public final class Placer {
             case End.Refused(var plugin, var rejected) -> new Objection(plugin, rejected);
             case End.Failed(var plugin, var error) ->
                     new Objection(plugin, new FilterResult.FilterFailed(error));
-            case End.NotModelled(var field) -> new Objection("", new FilterResult.FilterFailed(field));
+            case End.NotModelled(var field) ->
+                    new Objection("", new FilterResult.FilterFailed(field));
         };
     }
 

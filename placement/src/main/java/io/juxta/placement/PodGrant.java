@@ -38,7 +38,9 @@ public record PodGrant(
 
     /// The same with the use of a claim for extended resources.
     PodGrant with(@Nullable ExtendedUse use) {
-        return use == null ? this : new PodGrant(claims, allocated, nodeAllocatable, annotations, use);
+        return use == null
+                ? this
+                : new PodGrant(claims, allocated, nodeAllocatable, annotations, use);
     }
 
     /// A claim that was allocated for the pod.

@@ -27,7 +27,8 @@ public sealed interface PodObstacle {
     ///
     /// @param nodes where the devices can be used
     /// @param against the rejections of the pod on these nodes
-    record AllocatedElsewhere(String claim, List<String> nodes, List<PlacementResult.RefusedBy> against)
+    record AllocatedElsewhere(
+            String claim, List<String> nodes, List<PlacementResult.RefusedBy> against)
             implements PodObstacle {
         public AllocatedElsewhere {
             nodes = List.copyOf(nodes);

@@ -21,7 +21,10 @@ public final class PodObstacles {
     private final List<PodObstacle> found = new ArrayList<>();
 
     private PodObstacles(
-            PodView pod, Snapshot snapshot, PlacementSettings terms, List<PlacementResult.RefusedBy> refusals) {
+            PodView pod,
+            Snapshot snapshot,
+            PlacementSettings terms,
+            List<PlacementResult.RefusedBy> refusals) {
         this.pod = pod;
         this.snapshot = snapshot;
         this.terms = terms;
@@ -69,7 +72,8 @@ public final class PodObstacles {
             }
             var nodes = new ArrayList<String>();
             for (var node : snapshot.nodes()) {
-                if (AllocatedClaimFilter.of(claim, allocation, node, terms.gates()) == Reach.REACHED) {
+                if (AllocatedClaimFilter.of(claim, allocation, node, terms.gates())
+                        == Reach.REACHED) {
                     nodes.add(node.name());
                 }
             }

@@ -7,7 +7,8 @@ import java.util.TreeMap;
 /// selects.
 ///
 /// @param name without its namespace
-public record PodSelecting(SelectingKind kind, String namespace, String name, LabelSelector selector) {
+public record PodSelecting(
+        SelectingKind kind, String namespace, String name, LabelSelector selector) {
 
     /// The kind of object.
     public enum SelectingKind {
@@ -39,7 +40,8 @@ public record PodSelecting(SelectingKind kind, String namespace, String name, La
     public static PodSelecting read(SelectingKind kind, Tree.Mapping object) {
         var meta = object.mapping("metadata");
         var spec = object.mapping("spec");
-        return new PodSelecting(kind, meta.text("namespace"), meta.text("name"), selector(kind, spec));
+        return new PodSelecting(
+                kind, meta.text("namespace"), meta.text("name"), selector(kind, spec));
     }
 
     private static LabelSelector selector(SelectingKind kind, Tree.Mapping spec) {

@@ -28,7 +28,12 @@ final class PodTrials {
     private int looks;
 
     /// @param node the only one that counts, or null
-    PodTrials(Placer placer, PodView pod, Snapshot snapshot, ParallelLoop sweep, @Nullable String node) {
+    PodTrials(
+            Placer placer,
+            PodView pod,
+            Snapshot snapshot,
+            ParallelLoop sweep,
+            @Nullable String node) {
         this.placer = placer;
         this.pod = pod;
         this.snapshot = snapshot;
@@ -119,13 +124,17 @@ final class PodTrials {
         return nodes.contains(node) ? List.of(node) : List.of();
     }
 
-    private List<PlacementResult.RefusedBy> refusals(PlacementResult placing, PodView changed, Snapshot around) {
+    private List<PlacementResult.RefusedBy> refusals(
+            PlacementResult placing, PodView changed, Snapshot around) {
         var all =
                 switch (placing) {
                     case PlacementResult.Unschedulable(var refusals, _, _) -> refusals;
                     case PlacementResult.PlacementUndecided(_, var refusals) -> refusals;
-                    case PlacementResult.Placed _ -> placer.objections(changed, around, sweep).refusals();
-                    case PlacementResult.PlacementFailed _, PlacementResult.PlacementNotModelled _, PlacementResult.Skipped _ ->
+                    case PlacementResult.Placed _ ->
+                            placer.objections(changed, around, sweep).refusals();
+                    case PlacementResult.PlacementFailed _,
+                            PlacementResult.PlacementNotModelled _,
+                            PlacementResult.Skipped _ ->
                             List.<PlacementResult.RefusedBy>of();
                 };
         return node == null

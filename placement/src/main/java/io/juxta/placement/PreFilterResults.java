@@ -168,7 +168,9 @@ final class PreFilterResults {
     PlacementResult.@Nullable PlacementFailed failure(NodeState chosen) {
         for (var i = 0; i < filters.size(); i++) {
             var obstacle =
-                    filters.get(i) instanceof GrantingFilter granting ? granting.obstacle(chosen) : null;
+                    filters.get(i) instanceof GrantingFilter granting
+                            ? granting.obstacle(chosen)
+                            : null;
             if (obstacle != null) {
                 return new PlacementResult.PlacementFailed(
                         names.get(i),

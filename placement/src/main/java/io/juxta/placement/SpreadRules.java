@@ -79,7 +79,8 @@ record SpreadRules(List<SpreadConstraint> constraints, boolean needsAllKeys) {
         }
         var labels = new TreeMap<String, LabelSelector.LabelSelectorRequirement>();
         for (var each : all) {
-            if (each.kind() == PodSelecting.SelectingKind.SERVICE && each.selector().matches(pod.labels())) {
+            if (each.kind() == PodSelecting.SelectingKind.SERVICE
+                    && each.selector().matches(pod.labels())) {
                 each.selector().requirements().forEach(one -> labels.put(one.key(), one));
             }
         }

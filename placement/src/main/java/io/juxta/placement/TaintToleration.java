@@ -7,7 +7,8 @@ import java.util.Optional;
 /// nodes higher with few untolerated `PreferNoSchedule` taints.
 final class TaintToleration implements Plugin, Scoring {
 
-    private static final FilterResult NO = FilterResult.rejected("node(s) had untolerated taint(s)");
+    private static final FilterResult NO =
+            FilterResult.rejected("node(s) had untolerated taint(s)");
 
     @Override
     public String name() {

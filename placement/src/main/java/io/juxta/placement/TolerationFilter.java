@@ -51,7 +51,8 @@ record TolerationFilter(List<Toleration> tolerations, boolean comparisons) {
         }
         return switch (toleration.operator()) {
             case Toleration.TolerationOperator.Known.EXISTS -> true;
-            case Toleration.TolerationOperator.Known.UNSPECIFIED, Toleration.TolerationOperator.Known.EQUAL ->
+            case Toleration.TolerationOperator.Known.UNSPECIFIED,
+                    Toleration.TolerationOperator.Known.EQUAL ->
                     toleration.value().equals(taint.value());
             case Toleration.TolerationOperator.Known.LESS ->
                     comparable(toleration, taint)

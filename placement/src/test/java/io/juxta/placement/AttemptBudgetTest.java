@@ -32,7 +32,8 @@ class AttemptBudgetTest {
 
     @Test
     void whenManySmallSearchesSpendTheTotal_theNodesBeyondItAreUndecided() {
-        var placing = Placer.of(PlacementSettings.of(FeatureGates.STOCK, BUDGET)).place(pod, snapshot);
+        var placing =
+                Placer.of(PlacementSettings.of(FeatureGates.STOCK, BUDGET)).place(pod, snapshot);
 
         assertThat(placing).isInstanceOf(PlacementResult.PlacementUndecided.class);
         var refused = ((PlacementResult.PlacementUndecided) placing).refusals().getFirst().nodes();

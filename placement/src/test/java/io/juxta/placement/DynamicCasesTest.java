@@ -24,8 +24,7 @@ class DynamicCasesTest {
 
     @TestFactory
     Stream<DynamicContainer> cases() {
-        return FILES.stream()
-                .map(file -> DynamicContainer.dynamicContainer(file, casesOf(file)));
+        return FILES.stream().map(file -> DynamicContainer.dynamicContainer(file, casesOf(file)));
     }
 
     private static Stream<DynamicTest> casesOf(String file) {

@@ -45,7 +45,8 @@ final class DynamicSeen {
         }
     }
 
-    private static void checkScores(PlacementResult.Placed placed, String plugin, Tree.Mapping expected) {
+    private static void checkScores(
+            PlacementResult.Placed placed, String plugin, Tree.Mapping expected) {
         for (var node : expected.fields().keySet()) {
             var index = placed.scores().nodes().indexOf(node);
             assertThat(String.valueOf(placed.scores().of(index).get(plugin)))

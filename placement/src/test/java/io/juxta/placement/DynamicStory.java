@@ -44,7 +44,10 @@ final class DynamicStory {
         var gates = FeatureGates.of(switched);
         var some = PlacementSettings.of(gates, Allocator.DEFAULT_BUDGET);
         some = given.flag("upstream") ? some.upstream() : some;
-        some = given.flag("accountingPolicies") ? some.with(PlacementSettings.AccountingPolicies.ON) : some;
+        some =
+                given.flag("accountingPolicies")
+                        ? some.with(PlacementSettings.AccountingPolicies.ON)
+                        : some;
         this.terms = given.has("configuration") ? some.with(profile(given)) : some;
         this.placer = Placer.of(terms);
         var slices = new ArrayList<Slice>();
@@ -140,7 +143,8 @@ final class DynamicStory {
             }
             case PlacementResult.PlacementUndecided(var nodes, _) ->
                     assertThat(nodes).isEqualTo(Sketch.list(then, "undecided"));
-            case PlacementResult.PlacementNotModelled _, PlacementResult.Skipped _ -> assertThat(placing).isNull();
+            case PlacementResult.PlacementNotModelled _, PlacementResult.Skipped _ ->
+                    assertThat(placing).isNull();
         }
     }
 
@@ -180,7 +184,8 @@ final class DynamicStory {
         if (then.has("freed")) {
             assertThat(relief.map(each -> each.claim().meta().name())).contains(then.text("freed"));
         }
-        if (relief.isPresent() && relief.get() instanceof ClaimDeallocation.Deallocated(var claim)) {
+        if (relief.isPresent()
+                && relief.get() instanceof ClaimDeallocation.Deallocated(var claim)) {
             replace(claim);
         }
     }

@@ -90,7 +90,9 @@ final class DynamicWords {
                                 : List.of(Sketch.literal(label.getValue()));
                 requirements.add(
                         new NodeSelector.NodeSelectorRequirement(
-                                label.getKey(), NodeSelector.NodeSelectorOperator.Known.IN, values));
+                                label.getKey(),
+                                NodeSelector.NodeSelectorOperator.Known.IN,
+                                values));
             }
             return new NodeChoice.BySelector(
                     new NodeSelector(List.of(new NodeSelector.Term(requirements, List.of()))));

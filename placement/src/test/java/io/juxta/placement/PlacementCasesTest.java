@@ -34,8 +34,7 @@ class PlacementCasesTest {
 
     @TestFactory
     Stream<DynamicContainer> cases() {
-        return FILES.stream()
-                .map(file -> DynamicContainer.dynamicContainer(file, casesOf(file)));
+        return FILES.stream().map(file -> DynamicContainer.dynamicContainer(file, casesOf(file)));
     }
 
     private static Stream<DynamicTest> casesOf(String file) {
@@ -47,7 +46,8 @@ class PlacementCasesTest {
         var scene = Scene.of(row.mapping("given"));
         var pod = scene.pod(row.mapping("pod"));
         var placing =
-                Placer.of(scene.terms()).place(pod, scene.snapshot(), sampling(row), ParallelLoop.INLINE);
+                Placer.of(scene.terms())
+                        .place(pod, scene.snapshot(), sampling(row), ParallelLoop.INLINE);
         checkOutcome(placing, row.mapping("then"));
     }
 

@@ -12,7 +12,8 @@ final class Assumed {
 
     private Assumed() {}
 
-    static Snapshot in(Snapshot before, Pod pod, PlacementResult.Placed chosen, FeatureGates gates) {
+    static Snapshot in(
+            Snapshot before, Pod pod, PlacementResult.Placed chosen, FeatureGates gates) {
         var grant = chosen.grant();
         var noted = PodWriter.charged(PodWriter.annotated(pod, grant), grant, gates);
         var bound = new Pod(noted.meta(), noted.spec().withNodeName(chosen.node()), noted.status());

@@ -72,8 +72,10 @@ final class Binder {
                             view.assume(stored);
                             yield new Bound.Done(stored);
                         }
-                        case WriteResult.WriteConflict<Pod>(_, var why) -> undone(pod, grant, written, why);
-                        case WriteResult.ObjectNotFound<Pod>(var why) -> undone(pod, grant, written, why);
+                        case WriteResult.WriteConflict<Pod>(_, var why) ->
+                                undone(pod, grant, written, why);
+                        case WriteResult.ObjectNotFound<Pod>(var why) ->
+                                undone(pod, grant, written, why);
                     };
             case WriteResult.WriteConflict<Pod>(_, var why) -> undone(pod, grant, written, why);
             case WriteResult.ObjectNotFound<Pod>(var why) -> undone(pod, grant, written, why);

@@ -218,7 +218,8 @@ final class ClaimWriter {
     /// @return whether it is gone
     boolean remove(Claim claim) {
         var free = new Claim(claim.meta().withFinalizers(List.of()), claim.spec(), claim.status());
-        if (cluster.update(Resource.CLAIMS, free) instanceof WriteResult.WriteConflict<Claim>(var now, _)) {
+        if (cluster.update(Resource.CLAIMS, free)
+                instanceof WriteResult.WriteConflict<Claim>(var now, _)) {
             var again = new Claim(now.meta().withFinalizers(List.of()), now.spec(), now.status());
             if (!(cluster.update(Resource.CLAIMS, again) instanceof WriteResult.Done<Claim>)) {
                 return false;

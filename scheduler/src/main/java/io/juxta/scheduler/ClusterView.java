@@ -13,14 +13,14 @@ import io.juxta.model.Namespace;
 import io.juxta.model.Node;
 import io.juxta.model.Pod;
 import io.juxta.model.Slice;
-import io.juxta.placement.PersistentMap;
+import io.juxta.placement.ClusterContext;
 import io.juxta.placement.NodeState;
+import io.juxta.placement.PersistentMap;
 import io.juxta.placement.PodGroup;
 import io.juxta.placement.PodGroups;
-import io.juxta.placement.PodView;
 import io.juxta.placement.PodSelecting;
+import io.juxta.placement.PodView;
 import io.juxta.placement.Snapshot;
-import io.juxta.placement.ClusterContext;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -47,7 +47,8 @@ public final class ClusterView implements AutoCloseable {
     private final CollectionMirror<DeviceClass> classes;
     private final CollectionMirror<DeviceTaintRule> rules;
     private final CollectionMirror<Namespace> namespaces;
-    private final Map<PodSelecting.SelectingKind, CollectionMirror<PlainObject>> selecting = new LinkedHashMap<>();
+    private final Map<PodSelecting.SelectingKind, CollectionMirror<PlainObject>> selecting =
+            new LinkedHashMap<>();
     private final CollectionMirror<PlainObject> podGroups;
 
     private final Map<String, PodView> views = new HashMap<>();
@@ -64,7 +65,8 @@ public final class ClusterView implements AutoCloseable {
         this.claims = new CollectionMirror<>(cluster, Resource.CLAIMS, this::changed);
         this.templates = new CollectionMirror<>(cluster, Resource.TEMPLATES, (_, _) -> {});
         this.slices = new CollectionMirror<>(cluster, Resource.SLICES, (_, _) -> worldIsOld = true);
-        this.rules = new CollectionMirror<>(cluster, Resource.TAINT_RULES, (_, _) -> worldIsOld = true);
+        this.rules =
+                new CollectionMirror<>(cluster, Resource.TAINT_RULES, (_, _) -> worldIsOld = true);
         this.classes =
                 new CollectionMirror<>(
                         cluster,
@@ -74,7 +76,8 @@ public final class ClusterView implements AutoCloseable {
                             surroundingsAreOld = true;
                         });
         this.namespaces =
-                new CollectionMirror<>(cluster, Resource.NAMESPACES, (_, _) -> surroundingsAreOld = true);
+                new CollectionMirror<>(
+                        cluster, Resource.NAMESPACES, (_, _) -> surroundingsAreOld = true);
         this.podGroups =
                 new CollectionMirror<>(
                         cluster,
@@ -84,13 +87,19 @@ public final class ClusterView implements AutoCloseable {
                             surroundingsAreOld = true;
                         });
         follow(cluster, PodSelecting.SelectingKind.SERVICE, Resource.SERVICES);
-        follow(cluster, PodSelecting.SelectingKind.REPLICATION_CONTROLLER, Resource.REPLICATION_CONTROLLERS);
+        follow(
+                cluster,
+                PodSelecting.SelectingKind.REPLICATION_CONTROLLER,
+                Resource.REPLICATION_CONTROLLERS);
         follow(cluster, PodSelecting.SelectingKind.REPLICA_SET, Resource.REPLICA_SETS);
         follow(cluster, PodSelecting.SelectingKind.STATEFUL_SET, Resource.STATEFUL_SETS);
     }
 
-    private void follow(Cluster cluster, PodSelecting.SelectingKind kind, Resource<PlainObject> resource) {
-        selecting.put(kind, new CollectionMirror<>(cluster, resource, (_, _) -> surroundingsAreOld = true));
+    private void follow(
+            Cluster cluster, PodSelecting.SelectingKind kind, Resource<PlainObject> resource) {
+        selecting.put(
+                kind,
+                new CollectionMirror<>(cluster, resource, (_, _) -> surroundingsAreOld = true));
     }
 
     /// Reads the pending watch events of all collections.

@@ -1,10 +1,10 @@
 package io.juxta.scheduler;
 
-import io.juxta.kube.cluster.ObjectChange;
 import io.juxta.kube.cluster.Cluster;
-import io.juxta.kube.cluster.WatchEvents;
+import io.juxta.kube.cluster.ObjectChange;
 import io.juxta.kube.cluster.Resource;
 import io.juxta.kube.cluster.Watch;
+import io.juxta.kube.cluster.WatchEvents;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

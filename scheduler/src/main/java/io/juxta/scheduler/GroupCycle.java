@@ -3,15 +3,15 @@ package io.juxta.scheduler;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Pod;
 import io.juxta.placement.ClaimDeallocation;
-import io.juxta.placement.Placer;
+import io.juxta.placement.ParallelLoop;
 import io.juxta.placement.PlacementResult;
 import io.juxta.placement.PlacementResult.Eviction;
+import io.juxta.placement.Placer;
 import io.juxta.placement.PodGroup;
 import io.juxta.placement.PodGroups;
 import io.juxta.placement.PodView;
 import io.juxta.placement.Sampling;
 import io.juxta.placement.Snapshot;
-import io.juxta.placement.ParallelLoop;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -161,7 +161,8 @@ final class GroupCycle {
                                         "Pod %s %s".formatted(pod.meta().fullName(), field)));
                     }
                     case PlacementResult.PlacementUndecided(var nodes, _) -> {
-                        return stopped(pods, new PlacementResult.PlacementUndecided(nodes, List.of()));
+                        return stopped(
+                                pods, new PlacementResult.PlacementUndecided(nodes, List.of()));
                     }
                 }
                 remaining--;
@@ -222,7 +223,8 @@ final class GroupCycle {
             return new Outcome(all, reliefs, start);
         }
 
-        private void relief(Pod pod, PlacementResult.Unschedulable no, List<ClaimDeallocation> reliefs) {
+        private void relief(
+                Pod pod, PlacementResult.Unschedulable no, List<ClaimDeallocation> reliefs) {
             var view = views.apply(pod);
             var terms = placer.terms();
             var relief =

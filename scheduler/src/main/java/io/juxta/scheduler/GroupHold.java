@@ -1,8 +1,8 @@
 package io.juxta.scheduler;
 
 import io.juxta.model.Pod;
-import io.juxta.placement.Placer;
 import io.juxta.placement.PlacementResult;
+import io.juxta.placement.Placer;
 import io.juxta.placement.PodGroup;
 import io.juxta.placement.PodView;
 import io.juxta.placement.Snapshot;
@@ -64,8 +64,11 @@ record GroupHold(PodGroup group, Placer placer, Function<Pod, PodView> views, Sn
                     new PlacementResult.PlacementFailed(
                             "", "pod %s of the same group waits: %s".formatted(pod, error));
             case PlacementResult.Skipped(var why) ->
-                    new PlacementResult.Skipped("pod %s of the same group waits: %s".formatted(pod, why));
-            case PlacementResult.Placed _, PlacementResult.Unschedulable _, PlacementResult.PlacementUndecided _ ->
+                    new PlacementResult.Skipped(
+                            "pod %s of the same group waits: %s".formatted(pod, why));
+            case PlacementResult.Placed _,
+                    PlacementResult.Unschedulable _,
+                    PlacementResult.PlacementUndecided _ ->
                     throw new IllegalStateException(
                             "%s cannot be held back by %s. This is a bug.".formatted(pod, placing));
         };

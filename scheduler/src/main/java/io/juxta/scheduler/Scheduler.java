@@ -3,12 +3,12 @@ package io.juxta.scheduler;
 import io.juxta.kube.cluster.Cluster;
 import io.juxta.model.Pod;
 import io.juxta.placement.ClaimDeallocation;
-import io.juxta.placement.Placer;
+import io.juxta.placement.ParallelLoop;
 import io.juxta.placement.PlacementResult;
+import io.juxta.placement.Placer;
 import io.juxta.placement.Sampling;
 import io.juxta.placement.Scores;
 import io.juxta.placement.Snapshot;
-import io.juxta.placement.ParallelLoop;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -54,7 +54,8 @@ public final class Scheduler {
 
         /// One placer for all pods, every node, in the caller's thread.
         public static Rules of(Placer placer) {
-            return new Rules(_ -> placer, _ -> true, Sampling.NONE, ParallelLoop.INLINE, Detail.SCORES);
+            return new Rules(
+                    _ -> placer, _ -> true, Sampling.NONE, ParallelLoop.INLINE, Detail.SCORES);
         }
     }
 
@@ -131,8 +132,14 @@ public final class Scheduler {
     /// Whether another attempt could have another result.
     private static boolean mayChange(PlacementResult placing) {
         return switch (placing) {
-            case PlacementResult.Placed _, PlacementResult.PlacementNotModelled _, PlacementResult.Skipped _ -> false;
-            case PlacementResult.Unschedulable _, PlacementResult.PlacementFailed _, PlacementResult.PlacementUndecided _ -> true;
+            case PlacementResult.Placed _,
+                    PlacementResult.PlacementNotModelled _,
+                    PlacementResult.Skipped _ ->
+                    false;
+            case PlacementResult.Unschedulable _,
+                    PlacementResult.PlacementFailed _,
+                    PlacementResult.PlacementUndecided _ ->
+                    true;
         };
     }
 

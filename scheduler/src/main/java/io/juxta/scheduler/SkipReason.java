@@ -20,7 +20,8 @@ final class SkipReason {
             return Optional.of(new PlacementResult.Skipped("it is gone"));
         }
         if (current.hasEnded()) {
-            return Optional.of(new PlacementResult.Skipped("it has ended: " + current.status().phase()));
+            return Optional.of(
+                    new PlacementResult.Skipped("it has ended: " + current.status().phase()));
         }
         return ours.test(current)
                 ? Optional.empty()

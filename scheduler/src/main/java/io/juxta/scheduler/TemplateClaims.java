@@ -84,7 +84,8 @@ public final class TemplateClaims {
         for (var number = 1; ; number++) {
             var claimName = number == 1 ? base : base + "-" + number;
             var claim = claim(user.namespace(), claimName, owner, name, template);
-            if (cluster.create(Resource.CLAIMS, claim) instanceof WriteResult.Done<Claim>(var stored)) {
+            if (cluster.create(Resource.CLAIMS, claim)
+                    instanceof WriteResult.Done<Claim>(var stored)) {
                 return stored;
             }
         }

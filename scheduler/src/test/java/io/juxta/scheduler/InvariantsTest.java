@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.juxta.kube.cluster.Resource;
 import io.juxta.model.Pod;
-import io.juxta.placement.Placer;
 import io.juxta.placement.PlacementSettings;
+import io.juxta.placement.Placer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;

@@ -1,11 +1,11 @@
 package io.juxta.scheduler;
 
-import io.juxta.kube.cluster.ObjectChange;
 import io.juxta.kube.cluster.Cluster;
-import io.juxta.kube.cluster.WatchEvents;
+import io.juxta.kube.cluster.ObjectChange;
 import io.juxta.kube.cluster.PassingCluster;
 import io.juxta.kube.cluster.Resource;
 import io.juxta.kube.cluster.Watch;
+import io.juxta.kube.cluster.WatchEvents;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -40,7 +40,8 @@ final class LateCluster extends PassingCluster {
                 } else {
                     return new WatchEvents.Lost<>();
                 }
-                var told = new ArrayList<ObjectChange<T>>(random.nextInt(4) == 0 ? last : List.of());
+                var told =
+                        new ArrayList<ObjectChange<T>>(random.nextInt(4) == 0 ? last : List.of());
                 var fresh = new ArrayList<ObjectChange<T>>();
                 for (var count = random.nextInt(waiting.size() + 1); count > 0; count--) {
                     fresh.add(waiting.removeFirst());

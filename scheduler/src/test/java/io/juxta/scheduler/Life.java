@@ -11,13 +11,13 @@ import io.juxta.model.Claim;
 import io.juxta.model.DeviceId;
 import io.juxta.model.Node;
 import io.juxta.model.Quantity;
-import io.juxta.placement.Placer;
+import io.juxta.placement.ParallelLoop;
 import io.juxta.placement.PlacementResult;
+import io.juxta.placement.Placer;
 import io.juxta.placement.PodView;
 import io.juxta.placement.Resources;
 import io.juxta.placement.Sampling;
 import io.juxta.placement.Snapshot;
-import io.juxta.placement.ParallelLoop;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -205,7 +205,9 @@ final class Life {
         for (var pod : world.cluster.list(Resource.PODS).objects()) {
             if (ClusterView.isCharged(pod)) {
                 charged.merge(
-                        pod.spec().nodeName(), ResourceLoad.of(Footprint.of(pod, accounting)), ResourceLoad::plus);
+                        pod.spec().nodeName(),
+                        ResourceLoad.of(Footprint.of(pod, accounting)),
+                        ResourceLoad::plus);
             }
         }
         for (var node : world.cluster.list(Resource.NODES).objects()) {

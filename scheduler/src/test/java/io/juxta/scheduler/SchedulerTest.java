@@ -16,10 +16,10 @@ import io.juxta.model.Meta;
 import io.juxta.model.Pod;
 import io.juxta.model.PodStatus;
 import io.juxta.model.Tree;
-import io.juxta.placement.Placer;
 import io.juxta.placement.PlacementResult;
-import io.juxta.placement.Resources;
 import io.juxta.placement.PlacementSettings;
+import io.juxta.placement.Placer;
+import io.juxta.placement.Resources;
 import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
@@ -203,7 +203,8 @@ class SchedulerTest {
 
             var results = scheduler.run(Attempts.ONCE, (_, _) -> {});
 
-            assertThat(results.getFirst().placing()).isInstanceOf(PlacementResult.Unschedulable.class);
+            assertThat(results.getFirst().placing())
+                    .isInstanceOf(PlacementResult.Unschedulable.class);
             assertThat(results.getLast().placed()).isTrue();
         }
     }
@@ -282,7 +283,8 @@ class SchedulerTest {
         view.refresh();
         var before = view.snapshot();
         var placing =
-                Placer.of(PlacementSettings.of(SmallWorld.GATES, 1_000_000)).place(view.view(made), before);
+                Placer.of(PlacementSettings.of(SmallWorld.GATES, 1_000_000))
+                        .place(view.view(made), before);
         world.cluster.bind(made, "n2").orThrow();
 
         var bound =

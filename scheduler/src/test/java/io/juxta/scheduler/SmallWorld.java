@@ -15,8 +15,8 @@ import io.juxta.model.FeatureGates;
 import io.juxta.model.Node;
 import io.juxta.model.Pod;
 import io.juxta.model.Slice;
-import io.juxta.placement.Placer;
 import io.juxta.placement.PlacementSettings;
+import io.juxta.placement.Placer;
 import java.time.Instant;
 import java.util.Map;
 

@@ -8,11 +8,11 @@ import io.juxta.kube.cluster.ManualClock;
 import io.juxta.kube.cluster.Resource;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Tree;
+import io.juxta.placement.ParallelLoop;
+import io.juxta.placement.PlacementSettings;
 import io.juxta.placement.Placer;
 import io.juxta.placement.PolicyRecovery;
 import io.juxta.placement.Sampling;
-import io.juxta.placement.ParallelLoop;
-import io.juxta.placement.PlacementSettings;
 import io.juxta.testkit.YamlTree;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -67,7 +67,9 @@ final class Story implements AutoCloseable {
         var some = PlacementSettings.of(gates, budget == 0 ? Allocator.DEFAULT_BUDGET : budget);
         some = given.flag("upstream") ? some.upstream() : some;
         this.terms =
-                given.flag("accountingPolicies") ? some.with(PlacementSettings.AccountingPolicies.ON) : some;
+                given.flag("accountingPolicies")
+                        ? some.with(PlacementSettings.AccountingPolicies.ON)
+                        : some;
         for (var i = 0; i < StoryWords.number(given, "workers", 0); i++) {
             var words = (Tree.Mapping) YamlTree.load(WORKER);
             store.load(Resource.NODES, StoryWords.node("worker-" + i, words));

@@ -31,7 +31,8 @@ public final class CaseFiles {
     /// The cases of every file in `cases`, by the file's name.
     public static SortedMap<String, List<Tree.Mapping>> all() {
         try {
-            return all(Path.of(Objects.requireNonNull(CaseFiles.class.getResource("/cases")).toURI()));
+            return all(
+                    Path.of(Objects.requireNonNull(CaseFiles.class.getResource("/cases")).toURI()));
         } catch (URISyntaxException e) {
             throw new IllegalStateException(e);
         }

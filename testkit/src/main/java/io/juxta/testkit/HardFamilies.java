@@ -164,7 +164,10 @@ public final class HardFamilies {
     }
 
     private void mesh(
-            long draw, HardFamily.HardVerdict verdict, int busy, SequencedMap<String, Integer> wanted) {
+            long draw,
+            HardFamily.HardVerdict verdict,
+            int busy,
+            SequencedMap<String, Integer> wanted) {
         var devices = wanted.values().stream().mapToInt(Integer::intValue).sum();
         add(
                 "8x8 chip mesh, 1x1 1x2 2x2 2x4 sub-slices, %d busy chips, %d devices, draw %d"

@@ -121,7 +121,8 @@ final class TightDevices {
                 sets.isEmpty() || traits.chance(25) ? List.of() : consumption(sets),
                 NodeChoice.UNSPECIFIED,
                 traits.chance(8)
-                        ? List.of(new Taint("old", "yes", TaintEffect.KnownEffect.NO_SCHEDULE, null))
+                        ? List.of(
+                                new Taint("old", "yes", TaintEffect.KnownEffect.NO_SCHEDULE, null))
                         : List.of(),
                 BindingConditions.NONE,
                 shared ? Flag.TRUE : Flag.UNSET,

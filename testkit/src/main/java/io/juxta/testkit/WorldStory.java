@@ -27,7 +27,8 @@ public final class WorldStory {
     public sealed interface StoryStep {
 
         /// Some objects come, replace others, or go.
-        record Change(List<Tree.Mapping> upserts, List<Tree.Mapping> deletes) implements StoryStep {}
+        record Change(List<Tree.Mapping> upserts, List<Tree.Mapping> deletes)
+                implements StoryStep {}
 
         /// A question.
         ///

@@ -71,7 +71,8 @@ public final class NumaAttributes {
         if (node.isEmpty()) {
             return missing(
                     ErrorKind.READ_NUMA_NODE,
-                    "%s holds %s, which is no number.".formatted(file, MachineText.quoted(content)));
+                    "%s holds %s, which is no number."
+                            .formatted(file, MachineText.quoted(content)));
         }
         if (node.getAsLong() < 0) {
             return missing(

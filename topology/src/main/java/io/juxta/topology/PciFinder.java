@@ -81,7 +81,9 @@ final class PciFinder {
         }
         var value = KernelNumbers.trim(text.get());
         if (!expected.matcher(value).matches()) {
-            facts.warn("%s holds %s, which is left out.".formatted(file, MachineText.quoted(text.get())));
+            facts.warn(
+                    "%s holds %s, which is left out."
+                            .formatted(file, MachineText.quoted(text.get())));
             return "";
         }
         return value;

@@ -50,7 +50,8 @@ final class AccountingPolicies {
     }
 
     private static void policy(String name, FieldPath path, Findings findings) {
-        if (AccountingPolicy.parse(name) instanceof KnownPolicy known && known != KnownPolicy.UNSPECIFIED) {
+        if (AccountingPolicy.parse(name) instanceof KnownPolicy known
+                && known != KnownPolicy.UNSPECIFIED) {
             return;
         }
         findings.written(

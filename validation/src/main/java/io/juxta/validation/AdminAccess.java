@@ -29,7 +29,10 @@ final class AdminAccess {
 
     /// Judges the first allocation result that has it, unless the stored allocation has one too.
     static void ofResults(
-            ValidationInput question, Tree.Mapping status, Tree.Mapping oldStatus, Findings findings) {
+            ValidationInput question,
+            Tree.Mapping status,
+            Tree.Mapping oldStatus,
+            Findings findings) {
         if (granted(question) || first(oldStatus) >= 0) {
             return;
         }

@@ -17,7 +17,10 @@ final class ClaimSpecGates {
     /// @param question by whose rules what is gated may be refused rather than cleared
     /// @param old the stored spec, or null for a new one
     static Tree.Mapping apply(
-            ValidationInput question, Tree.Mapping spec, Tree.@Nullable Mapping old, FeatureGates gates) {
+            ValidationInput question,
+            Tree.Mapping spec,
+            Tree.@Nullable Mapping old,
+            FeatureGates gates) {
         var left = spec;
         if (!gates.on("DRAPrioritizedList") && !usesFirstAvailable(old)) {
             left = eachRequest(left, request -> request.without("firstAvailable"));

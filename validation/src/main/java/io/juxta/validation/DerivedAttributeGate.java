@@ -16,7 +16,8 @@ final class DerivedAttributeGate {
     private DerivedAttributeGate() {}
 
     static boolean refuses(ValidationInput question) {
-        return question.profile() == RuleProfile.SEED && !question.gates().on("DRADerivedAttributes");
+        return question.profile() == RuleProfile.SEED
+                && !question.gates().on("DRADerivedAttributes");
     }
 
     /// The spec for the other rules, which do not look at what is refused.
@@ -24,7 +25,8 @@ final class DerivedAttributeGate {
         return refuses(question) ? ClaimSpecGates.withoutDerivedAttributes(spec) : spec;
     }
 
-    static void judge(ValidationInput question, Tree.Mapping spec, FieldPath path, Findings findings) {
+    static void judge(
+            ValidationInput question, Tree.Mapping spec, FieldPath path, Findings findings) {
         if (!refuses(question)) {
             return;
         }

@@ -30,7 +30,8 @@ final class Metadata {
     private Metadata() {}
 
     /// @param prepared the whole object, not only its metadata
-    static void validate(ValidationInput question, Tree.Mapping prepared, RuleScope scope, Findings findings) {
+    static void validate(
+            ValidationInput question, Tree.Mapping prepared, RuleScope scope, Findings findings) {
         var metadata = prepared.mapping("metadata");
         switch (question.operation()) {
             case Operation.Create _ -> {
@@ -58,7 +59,10 @@ final class Metadata {
     }
 
     private static void update(
-            ValidationInput question, Tree.Mapping metadata, Tree.Mapping oldObject, Findings findings) {
+            ValidationInput question,
+            Tree.Mapping metadata,
+            Tree.Mapping oldObject,
+            Findings findings) {
         var old = oldObject.mapping("metadata");
         ObjectNames.onUpdate(question, metadata, old, PATH, findings);
         generation(old, findings);

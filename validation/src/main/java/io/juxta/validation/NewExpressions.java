@@ -30,7 +30,10 @@ final class NewExpressions implements ExpressionRules {
         profile = question.profile();
         compiler =
                 question.compilers()
-                        .in(profile == RuleProfile.SEED ? environment.withSeedWords() : environment);
+                        .in(
+                                profile == RuleProfile.SEED
+                                        ? environment.withSeedWords()
+                                        : environment);
     }
 
     @Override

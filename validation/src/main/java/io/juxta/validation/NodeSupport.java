@@ -18,7 +18,8 @@ final class NodeSupport {
 
     private NodeSupport() {}
 
-    static void admit(ValidationInput question, Tree.Mapping spec, FieldPath path, Findings findings) {
+    static void admit(
+            ValidationInput question, Tree.Mapping spec, FieldPath path, Findings findings) {
         var nodes = question.nodes();
         if (nodes == null
                 || !question.gates().on(FEATURE)
@@ -58,7 +59,10 @@ final class NodeSupport {
                             () ->
                                     firstLack(
                                             nodes.stream()
-                                                    .filter(n -> NodeMatchRules.matches(selector, n))
+                                                    .filter(
+                                                            n ->
+                                                                    NodeMatchRules.matches(
+                                                                            selector, n))
                                                     .toList()));
         }
         return chooser.flag("allNodes")

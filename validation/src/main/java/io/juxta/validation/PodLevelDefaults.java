@@ -53,11 +53,13 @@ final class PodLevelDefaults {
         return pod.with("spec", spec.with("resources", resources));
     }
 
-    private static Tree.Mapping written(Tree.Mapping resources, String list, QuantityRules amounts) {
+    private static Tree.Mapping written(
+            Tree.Mapping resources, String list, QuantityRules amounts) {
         return amounts.byName().isEmpty() ? resources : resources.with(list, amounts.toTree());
     }
 
-    private static void limitHugePages(Tree.Mapping spec, QuantityRules requests, QuantityRules limits) {
+    private static void limitHugePages(
+            Tree.Mapping spec, QuantityRules requests, QuantityRules limits) {
         PodFootprint.ofContainers(spec, "limits")
                 .byName()
                 .forEach(

@@ -13,7 +13,8 @@ final class PodNodeSupport {
 
     private PodNodeSupport() {}
 
-    static void validate(ValidationInput question, Tree.Mapping pod, Tree.Mapping old, Findings findings) {
+    static void validate(
+            ValidationInput question, Tree.Mapping pod, Tree.Mapping old, Findings findings) {
         var nodes = question.nodes();
         var name = pod.mapping("spec").text("nodeName");
         if (nodes == null

@@ -181,6 +181,7 @@ final class PodSameness {
     }
 
     private static Tree amount(Tree value) {
-        return Tree.Text.of(QuantityRules.quantity(value).as(Quantity.Format.DECIMAL_SI).toString());
+        return Tree.Text.of(
+                QuantityRules.quantity(value).as(Quantity.Format.DECIMAL_SI).toString());
     }
 }

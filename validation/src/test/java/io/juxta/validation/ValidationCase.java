@@ -58,7 +58,8 @@ record ValidationCase(String file, Tree.Mapping entry, ValidationInput question)
         return before.with(switched);
     }
 
-    private static ValidationInput question(Tree.Mapping fields, Overlay overlay, FeatureGates gates) {
+    private static ValidationInput question(
+            Tree.Mapping fields, Overlay overlay, FeatureGates gates) {
         var object = overlay.object(fields.mapping("when"));
         return new ValidationInput(
                 object.text("kind"),

@@ -1,10 +1,10 @@
 package io.juxta.allocator.check;
 
 import io.juxta.allocator.check.Grant.Offer;
-import io.juxta.model.Capacity.ValidRange;
 import io.juxta.model.Capacity;
-import io.juxta.model.DeviceAsk.CapacityAsk;
+import io.juxta.model.Capacity.ValidRange;
 import io.juxta.model.DeviceAsk;
+import io.juxta.model.DeviceAsk.CapacityAsk;
 import io.juxta.model.Quantity;
 import java.io.Serial;
 import java.math.BigDecimal;

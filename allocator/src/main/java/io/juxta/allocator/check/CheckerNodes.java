@@ -3,9 +3,9 @@ package io.juxta.allocator.check;
 import io.juxta.model.Flag;
 import io.juxta.model.Node;
 import io.juxta.model.NodeChoice;
+import io.juxta.model.NodeSelector;
 import io.juxta.model.NodeSelector.NodeSelectorOperator;
 import io.juxta.model.NodeSelector.NodeSelectorRequirement;
-import io.juxta.model.NodeSelector;
 import java.io.Serial;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -99,7 +99,8 @@ final class CheckerNodes {
             }
             case NodeSelectorOperator.Known.EXISTS, NodeSelectorOperator.Known.DOES_NOT_EXIST -> {
                 need(values.isEmpty(), requirement);
-                yield (label != null) == (requirement.operator() == NodeSelectorOperator.Known.EXISTS);
+                yield (label != null)
+                        == (requirement.operator() == NodeSelectorOperator.Known.EXISTS);
             }
             case NodeSelectorOperator.Known.GREATER, NodeSelectorOperator.Known.LESS -> {
                 need(values.size() == 1 && isLong(values.getFirst()), requirement);
@@ -107,7 +108,9 @@ final class CheckerNodes {
                     yield false;
                 }
                 var order = Long.compare(Long.parseLong(label), Long.parseLong(values.getFirst()));
-                yield requirement.operator() == NodeSelectorOperator.Known.GREATER ? order > 0 : order < 0;
+                yield requirement.operator() == NodeSelectorOperator.Known.GREATER
+                        ? order > 0
+                        : order < 0;
             }
             case NodeSelectorOperator.Unknown _ -> throw new Unreadable(requirement.toString());
         };
@@ -121,7 +124,8 @@ final class CheckerNodes {
         return in == actual.equals(requirement.values().getFirst());
     }
 
-    private static void need(boolean readable, NodeSelectorRequirement requirement) throws Unreadable {
+    private static void need(boolean readable, NodeSelectorRequirement requirement)
+            throws Unreadable {
         if (!readable) {
             throw new Unreadable(requirement.toString());
         }

@@ -7,9 +7,9 @@ import io.juxta.model.Allocation;
 import io.juxta.model.Claim;
 import io.juxta.model.Flag;
 import io.juxta.model.Node;
+import io.juxta.model.NodeSelector;
 import io.juxta.model.NodeSelector.NodeSelectorOperator;
 import io.juxta.model.NodeSelector.NodeSelectorRequirement;
-import io.juxta.model.NodeSelector;
 import io.juxta.model.Request;
 import io.juxta.model.Toleration;
 import java.util.ArrayList;
@@ -137,7 +137,9 @@ final class CheckerResults {
             if (where.name() != null || grant.device().binding().bindsToNode().isTrue()) {
                 var here =
                         new NodeSelectorRequirement(
-                                "metadata.name", NodeSelectorOperator.Known.IN, List.of(node.meta().name()));
+                                "metadata.name",
+                                NodeSelectorOperator.Known.IN,
+                                List.of(node.meta().name()));
                 return new NodeSelector(List.of(new NodeSelector.Term(List.of(), List.of(here))));
             }
             if (where.selector() != null) {
@@ -152,7 +154,8 @@ final class CheckerResults {
                 : new NodeSelector(List.of(new NodeSelector.Term(expressions, fields)));
     }
 
-    private static void addOnce(NodeSelectorRequirement requirement, List<NodeSelectorRequirement> all) {
+    private static void addOnce(
+            NodeSelectorRequirement requirement, List<NodeSelectorRequirement> all) {
         for (var known : all) {
             if (known.key().equals(requirement.key())
                     && known.operator().equals(requirement.operator())

@@ -1,5 +1,6 @@
 package io.juxta.allocator.core;
 
+import io.juxta.model.AttributeValue;
 import io.juxta.model.AttributeValue.BoolValue;
 import io.juxta.model.AttributeValue.Bools;
 import io.juxta.model.AttributeValue.IntValue;
@@ -9,7 +10,6 @@ import io.juxta.model.AttributeValue.StringValue;
 import io.juxta.model.AttributeValue.Strings;
 import io.juxta.model.AttributeValue.VersionValue;
 import io.juxta.model.AttributeValue.Versions;
-import io.juxta.model.AttributeValue;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;

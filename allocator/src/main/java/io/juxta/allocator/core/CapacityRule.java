@@ -1,8 +1,8 @@
 package io.juxta.allocator.core;
 
+import io.juxta.model.Capacity;
 import io.juxta.model.Capacity.RequestPolicy;
 import io.juxta.model.Capacity.ValidRange;
-import io.juxta.model.Capacity;
 import io.juxta.model.Quantity;
 import java.math.BigDecimal;
 import java.math.BigInteger;

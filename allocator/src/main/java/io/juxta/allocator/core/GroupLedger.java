@@ -77,7 +77,10 @@ final class GroupLedger {
         if (own == null) {
             var books = inventory.books(device);
             var consumptions = inventory.device(device).consumesCounters();
-            own = new Own(new int[consumptions.size()], new CompatibilityGroups[consumptions.size()]);
+            own =
+                    new Own(
+                            new int[consumptions.size()],
+                            new CompatibilityGroups[consumptions.size()]);
             for (var i = 0; i < consumptions.size(); i++) {
                 own.sets()[i] = number(books, consumptions.get(i).counterSet());
                 own.groups()[i] = CompatibilityGroups.of(consumptions.get(i));

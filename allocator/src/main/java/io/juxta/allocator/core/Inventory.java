@@ -112,7 +112,8 @@ public final class Inventory {
         this.draws = other.draws;
         this.heldAlone = sameHoldings ? other.heldAlone : new boolean[ids.length];
         this.heldShared = sameHoldings ? other.heldShared : new boolean[ids.length];
-        this.defaultShares = sameHoldings ? other.defaultShares : new CapacityAmounts.Share[ids.length];
+        this.defaultShares =
+                sameHoldings ? other.defaultShares : new CapacityAmounts.Share[ids.length];
         this.books = sameHoldings ? other.books : new IdentityHashMap<>();
         if (!sameHoldings) {
             readHoldings();
@@ -289,8 +290,8 @@ public final class Inventory {
         return draw;
     }
 
-    /// What an expression says of each device, as far as somebody asked; for [DeviceSelection], which
-    /// fills it.
+    /// What an expression says of each device, as far as somebody asked; for [DeviceSelection],
+    /// which fills it.
     byte[] verdicts(String expression) {
         if (verdicts.size() >= MOST_EXPRESSIONS) {
             verdicts.clear();

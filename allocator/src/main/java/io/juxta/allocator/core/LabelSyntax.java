@@ -39,7 +39,8 @@ final class LabelSyntax {
                     throw NodeReach.unreadable(key + " takes one whole number");
                 }
             }
-            case NodeSelectorOperator.Unknown(var text) -> throw NodeReach.unreadable("operator " + text);
+            case NodeSelectorOperator.Unknown(var text) ->
+                    throw NodeReach.unreadable("operator " + text);
         }
         for (var value : values) {
             if (!isValue(value)) {

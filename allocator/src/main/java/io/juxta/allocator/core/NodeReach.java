@@ -2,9 +2,9 @@ package io.juxta.allocator.core;
 
 import io.juxta.model.Node;
 import io.juxta.model.NodeChoice;
+import io.juxta.model.NodeSelector;
 import io.juxta.model.NodeSelector.NodeSelectorOperator;
 import io.juxta.model.NodeSelector.NodeSelectorRequirement;
-import io.juxta.model.NodeSelector;
 import org.jspecify.annotations.Nullable;
 
 /// Whether a node can use devices.
@@ -119,7 +119,10 @@ public final class NodeReach {
     /// The name is the only field of a node that can be selected; any other is empty.
     private static boolean field(NodeSelectorRequirement requirement, Node node) {
         var value = requirement.key().equals("metadata.name") ? node.meta().name() : "";
-        var known = requirement.operator() instanceof NodeSelectorOperator.Known operator ? operator : null;
+        var known =
+                requirement.operator() instanceof NodeSelectorOperator.Known operator
+                        ? operator
+                        : null;
         if (known != NodeSelectorOperator.Known.IN && known != NodeSelectorOperator.Known.NOT_IN) {
             throw unreadable(
                     "operator " + requirement.operator().text() + " on " + requirement.key());
@@ -129,7 +132,8 @@ public final class NodeReach {
                     "%s takes one value and has %d"
                             .formatted(requirement.key(), requirement.values().size()));
         }
-        return requirement.values().getFirst().equals(value) == (known == NodeSelectorOperator.Known.IN);
+        return requirement.values().getFirst().equals(value)
+                == (known == NodeSelectorOperator.Known.IN);
     }
 
     static Fatal unreadable(String what) {

@@ -1,9 +1,9 @@
 package io.juxta.allocator.core;
 
 import io.juxta.allocator.core.Solution.Pick;
+import io.juxta.model.NodeSelector;
 import io.juxta.model.NodeSelector.NodeSelectorOperator;
 import io.juxta.model.NodeSelector.NodeSelectorRequirement;
-import io.juxta.model.NodeSelector;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -47,11 +47,14 @@ final class NodeResults {
     }
 
     private static NodeSelector only(String node) {
-        var name = new NodeSelectorRequirement("metadata.name", NodeSelectorOperator.Known.IN, List.of(node));
+        var name =
+                new NodeSelectorRequirement(
+                        "metadata.name", NodeSelectorOperator.Known.IN, List.of(node));
         return new NodeSelector(List.of(new NodeSelector.Term(List.of(), List.of(name))));
     }
 
-    private static void addNew(List<NodeSelectorRequirement> from, List<NodeSelectorRequirement> to) {
+    private static void addNew(
+            List<NodeSelectorRequirement> from, List<NodeSelectorRequirement> to) {
         for (var requirement : from) {
             if (to.stream().noneMatch(known -> same(known, requirement))) {
                 to.add(requirement);

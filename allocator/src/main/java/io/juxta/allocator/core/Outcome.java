@@ -23,7 +23,8 @@ public sealed interface Outcome {
     /// Kubernetes ends with an error, not with a rejection.
     ///
     /// @param error one line in Kubernetes' words
-    record Failed(SearchScope scope, FailureReason reason, String error, Work work) implements Outcome {}
+    record Failed(SearchScope scope, FailureReason reason, String error, Work work)
+            implements Outcome {}
 
     /// The budget ended first. This is never a rejection.
     record Undecided(Deepest deepest, Work work) implements Outcome {}

@@ -137,7 +137,8 @@ final class Picks {
 
     /// Whether taints and constraints let the device in; if so the constraints remember it.
     private boolean admit(Ask ask, int device) {
-        if (features.deviceTaints() && TaintCheck.keepAway(inventory.device(device), ask.wanted())) {
+        if (features.deviceTaints()
+                && TaintCheck.keepAway(inventory.device(device), ask.wanted())) {
             return false;
         }
         var links = ask.links();

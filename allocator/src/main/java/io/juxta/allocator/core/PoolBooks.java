@@ -105,7 +105,10 @@ public final class PoolBooks {
             left[counter] = left[counter].subtract(draw.amounts()[i]);
         }
         for (var consumption : device.consumesCounters()) {
-            groups.merge(consumption.counterSet(), CompatibilityGroups.of(consumption), CompatibilityGroups::joinedBy);
+            groups.merge(
+                    consumption.counterSet(),
+                    CompatibilityGroups.of(consumption),
+                    CompatibilityGroups::joinedBy);
         }
     }
 

@@ -1,7 +1,7 @@
 package io.juxta.allocator.core;
 
-import io.juxta.model.Quantity.Format;
 import io.juxta.model.Quantity;
+import io.juxta.model.Quantity.Format;
 
 /// The internal form of a quantity in Kubernetes: digits and an exponent of ten where 64 bits are
 /// enough, and the text where it is canonical.

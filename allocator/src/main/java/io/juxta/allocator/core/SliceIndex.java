@@ -84,8 +84,7 @@ public final class SliceIndex {
                             : others;
             into.add(i);
             byPool.computeIfAbsent(
-                            new Pool(slice.driver(), slice.pool().name()),
-                            _ -> new ArrayList<>(2))
+                            new Pool(slice.driver(), slice.pool().name()), _ -> new ArrayList<>(2))
                     .add(i);
         }
         return new Positions(byNode, others, byPool);

@@ -75,11 +75,7 @@ public final class World {
 
     /// The same but for what claims hold, or for the slices that are worth a look.
     private World(
-            World other,
-            List<Slice> slices,
-            SliceIndex index,
-            Holdings holdings,
-            Stamps stamps) {
+            World other, List<Slice> slices, SliceIndex index, Holdings holdings, Stamps stamps) {
         this.features = other.features;
         this.slices = slices;
         this.index = index;

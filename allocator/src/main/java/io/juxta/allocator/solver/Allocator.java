@@ -6,6 +6,7 @@ import io.juxta.allocator.core.Effort;
 import io.juxta.allocator.core.FailureReason;
 import io.juxta.allocator.core.Fatal;
 import io.juxta.allocator.core.Inventory;
+import io.juxta.allocator.core.Outcome;
 import io.juxta.allocator.core.Outcome.Allocated;
 import io.juxta.allocator.core.Outcome.Deepest;
 import io.juxta.allocator.core.Outcome.Failed;
@@ -13,7 +14,6 @@ import io.juxta.allocator.core.Outcome.SearchScope;
 import io.juxta.allocator.core.Outcome.Undecided;
 import io.juxta.allocator.core.Outcome.Unsatisfiable;
 import io.juxta.allocator.core.Outcome.Work;
-import io.juxta.allocator.core.Outcome;
 import io.juxta.allocator.core.PoolView;
 import io.juxta.allocator.core.Preparation;
 import io.juxta.allocator.core.Question;
@@ -61,7 +61,8 @@ public final class Allocator {
             var end = search.run();
             var work = new Work(Solver.FIRST_FIT, search.steps(), search.units(), budget);
             return switch (end) {
-                case FOUND -> new Allocated(new AllocationResults(search.solution()).allocations(), work);
+                case FOUND ->
+                        new Allocated(new AllocationResults(search.solution()).allocations(), work);
                 case NONE -> none(inventory, work);
                 case OUT_OF_BUDGET ->
                         search.units() > budget

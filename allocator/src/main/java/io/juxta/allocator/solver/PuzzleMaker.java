@@ -209,7 +209,8 @@ final class PuzzleMaker {
             var books = inventory.books(device);
             for (var consumption : inventory.device(device).consumesCounters()) {
                 var groups = books.groups(consumption.counterSet());
-                if (groups != null && !groups.admits(PoolBooks.CompatibilityGroups.of(consumption))) {
+                if (groups != null
+                        && !groups.admits(PoolBooks.CompatibilityGroups.of(consumption))) {
                     return false;
                 }
             }

@@ -336,8 +336,8 @@ final class PuzzleState {
         }
     }
 
-    /// The devices a want could take now, into `target`, but for the room of those that many may use:
-    /// those that suit it, are open, and are let in by every rule of it. Each is necessary, so
+    /// The devices a want could take now, into `target`, but for the room of those that many may
+    /// use: those that suit it, are open, and are let in by every rule of it. Each is necessary, so
     /// whatever is not in there is in no solution from here on.
     void available(Want want, long[] target) {
         var openNow = open[level];

@@ -90,7 +90,11 @@ public record Changed(World world, List<Claim> claims) {
     /// The toleration of one taint, and no other.
     static Toleration toleration(Taint taint) {
         return new Toleration(
-                taint.key(), Toleration.TolerationOperator.Known.EQUAL, taint.value(), taint.effect(), null);
+                taint.key(),
+                Toleration.TolerationOperator.Known.EQUAL,
+                taint.value(),
+                taint.effect(),
+                null);
     }
 
     static DeviceAsk tolerating(DeviceAsk ask, Toleration toleration) {

@@ -1,6 +1,7 @@
 package io.juxta.allocator.why;
 
 import io.juxta.allocator.core.Features;
+import io.juxta.model.AttributeValue;
 import io.juxta.model.AttributeValue.BoolValue;
 import io.juxta.model.AttributeValue.Bools;
 import io.juxta.model.AttributeValue.IntValue;
@@ -10,7 +11,6 @@ import io.juxta.model.AttributeValue.StringValue;
 import io.juxta.model.AttributeValue.Strings;
 import io.juxta.model.AttributeValue.VersionValue;
 import io.juxta.model.AttributeValue.Versions;
-import io.juxta.model.AttributeValue;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

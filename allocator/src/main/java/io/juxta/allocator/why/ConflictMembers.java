@@ -4,8 +4,8 @@ import io.juxta.allocator.core.Inventory;
 import io.juxta.allocator.core.TaintCheck;
 import io.juxta.model.AllocationMode;
 import io.juxta.model.Claim;
-import io.juxta.model.DeviceAsk.CapacityAsk;
 import io.juxta.model.DeviceAsk;
+import io.juxta.model.DeviceAsk.CapacityAsk;
 import io.juxta.model.DeviceId;
 import io.juxta.model.Request;
 import io.juxta.model.Selector;
@@ -67,7 +67,9 @@ public final class ConflictMembers {
         for (var claim : claims) {
             var constraints = claim.spec().constraints();
             for (var i = 0; i < constraints.size(); i++) {
-                found.add(new ConflictMember.Constrained(claim.meta().fullName(), i, constraints.get(i)));
+                found.add(
+                        new ConflictMember.Constrained(
+                                claim.meta().fullName(), i, constraints.get(i)));
             }
         }
         add(found);
@@ -112,11 +114,14 @@ public final class ConflictMembers {
         if (ask.capacity() instanceof CapacityAsk.Amounts(var amounts)) {
             amounts.forEach(
                     (name, amount) ->
-                            sizes.add(new ConflictMember.Sized(claim, request, alternative, name, amount)));
+                            sizes.add(
+                                    new ConflictMember.Sized(
+                                            claim, request, alternative, name, amount)));
         }
         for (var i = 0; i < ask.selectors().size(); i++) {
             if (ask.selectors().get(i) instanceof Selector.Cel(var expression)) {
-                selectors.add(new ConflictMember.Selected(claim, request, alternative, i, expression));
+                selectors.add(
+                        new ConflictMember.Selected(claim, request, alternative, i, expression));
             }
         }
     }

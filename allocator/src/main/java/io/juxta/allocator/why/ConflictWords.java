@@ -14,7 +14,12 @@ final class ConflictWords {
                     of(claim, severalClaims) + "request " + request;
             case ConflictMember.Constrained(var claim, var constraint, _) ->
                     of(claim, severalClaims) + "constraint " + constraint;
-            case ConflictMember.Selected(var claim, var request, var alternative, var selector, _) ->
+            case ConflictMember.Selected(
+                            var claim,
+                            var request,
+                            var alternative,
+                            var selector,
+                            _) ->
                     of(claim, severalClaims)
                             + "request %s, selector %d"
                                     .formatted(reference(request, alternative), selector);

@@ -1,9 +1,9 @@
 package io.juxta.allocator.why;
 
 import io.juxta.allocator.core.Inventory;
+import io.juxta.allocator.core.Outcome;
 import io.juxta.allocator.core.Outcome.Allocated;
 import io.juxta.allocator.core.Outcome.Unsatisfiable;
-import io.juxta.allocator.core.Outcome;
 import io.juxta.model.Claim;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -75,7 +75,8 @@ final class Conflicts {
     ///
     /// @param staying together with all of `kinds` they exclude every allocation
     /// @param changed whether `staying` has grown since that was last tested
-    private Set<ConflictMember> needed(Set<ConflictMember> staying, boolean changed, List<List<ConflictMember>> kinds) {
+    private Set<ConflictMember> needed(
+            Set<ConflictMember> staying, boolean changed, List<List<ConflictMember>> kinds) {
         if (changed && rulesOut(staying)) {
             return Set.of();
         }

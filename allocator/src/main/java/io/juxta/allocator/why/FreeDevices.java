@@ -49,7 +49,8 @@ public final class FreeDevices {
                 || refusals.elsewhereOrOff(device) != null
                 || refusals.counted(device) != null
                 || (inventory.features().deviceTaints()
-                        && inventory.device(device).taints().stream().anyMatch(TaintCheck::counts))) {
+                        && inventory.device(device).taints().stream()
+                                .anyMatch(TaintCheck::counts))) {
             return FreeState.TAKEN;
         }
         if (!inventory.heldShared(device)) {

@@ -6,8 +6,8 @@ import io.juxta.model.ByName;
 import io.juxta.model.Claim;
 import io.juxta.model.CounterSet;
 import io.juxta.model.Device;
-import io.juxta.model.DeviceAsk.CapacityAsk;
 import io.juxta.model.DeviceAsk;
+import io.juxta.model.DeviceAsk.CapacityAsk;
 import io.juxta.model.DeviceClass;
 import io.juxta.model.DeviceId;
 import io.juxta.model.Quantity;
@@ -49,7 +49,8 @@ record Lifted(World world, List<Claim> claims) {
             switch (member) {
                 case ConflictMember.DevicesInUse(var device, _) -> free.add(device);
                 case ConflictMember.Classed classed -> classes.add(classed);
-                case ConflictMember.DevicesTainted _, ConflictMember.Counted _ -> published.add(member);
+                case ConflictMember.DevicesTainted _, ConflictMember.Counted _ ->
+                        published.add(member);
                 case ConflictMember.OfClaim _ -> {}
             }
         }
@@ -118,7 +119,10 @@ record Lifted(World world, List<Claim> claims) {
             case ConflictMember.Counted counted ->
                     counted.driver().equals(slice.driver())
                             && counted.pool().equals(slice.pool().name());
-            case ConflictMember.OfClaim _, ConflictMember.Classed _, ConflictMember.DevicesInUse _ -> false;
+            case ConflictMember.OfClaim _,
+                    ConflictMember.Classed _,
+                    ConflictMember.DevicesInUse _ ->
+                    false;
         };
     }
 
@@ -144,7 +148,8 @@ record Lifted(World world, List<Claim> claims) {
         }
         var taints = new ArrayList<>(device.taints());
         for (var member : lifted) {
-            if (member instanceof ConflictMember.DevicesTainted(var which, var taint) && which.equals(id)) {
+            if (member instanceof ConflictMember.DevicesTainted(var which, var taint)
+                    && which.equals(id)) {
                 taints.removeIf(one -> TaintCheck.same(one, taint));
             }
         }
@@ -175,7 +180,8 @@ record Lifted(World world, List<Claim> claims) {
             var name = claim.meta().fullName();
             var own = new HashSet<ConflictMember>();
             for (var member : lifted) {
-                if (member instanceof ConflictMember.OfClaim ofClaim && ofClaim.claim().equals(name)) {
+                if (member instanceof ConflictMember.OfClaim ofClaim
+                        && ofClaim.claim().equals(name)) {
                     own.add(member);
                 }
             }

@@ -3,8 +3,8 @@ package io.juxta.allocator.why;
 import io.juxta.allocator.core.Ask;
 import io.juxta.allocator.core.Fatal;
 import io.juxta.allocator.core.Inventory;
-import io.juxta.allocator.core.Outcome.Deepest;
 import io.juxta.allocator.core.Outcome;
+import io.juxta.allocator.core.Outcome.Deepest;
 import io.juxta.allocator.core.PoolView;
 import io.juxta.allocator.core.Preparation;
 import io.juxta.allocator.core.ValueSource;
@@ -166,7 +166,8 @@ public final class Reasons {
                 groups.computeIfAbsent(sameness(refusal), _ -> new ArrayList<>()).add(refusal);
             }
         }
-        groups.values().forEach(same -> tallies.add(new RefusalTally(asked, joined(same), same.size())));
+        groups.values()
+                .forEach(same -> tallies.add(new RefusalTally(asked, joined(same), same.size())));
         candidates.add(
                 new Candidates(asked, ask.count(), survey.matching().size(), candidates(survey)));
         return survey;

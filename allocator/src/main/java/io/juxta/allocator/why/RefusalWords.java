@@ -106,7 +106,8 @@ final class RefusalWords {
                 case Refusal.InUse(var by) -> by.forEach(holder -> details.add(holder.claim()));
                 case Refusal.GateRefusal(var gate, _) -> details.add(gate);
                 case Refusal.Tainted(var taint) -> details.add(Phrases.taint(taint));
-                case Refusal.CapacityRefusal _, Refusal.CounterRefusal _ -> details.add(of(refusal));
+                case Refusal.CapacityRefusal _, Refusal.CounterRefusal _ ->
+                        details.add(of(refusal));
                 case Refusal.NoAttribute(_, _, _, var gate) -> {
                     if (gate != null) {
                         details.add("derived, but " + MismatchWords.off(gate));

@@ -157,7 +157,8 @@ final class Refusals {
         if (ask.wanted().capacity() instanceof CapacityAsk.Amounts(var asked)) {
             for (var wish : asked.entrySet()) {
                 if (!capacities.containsKey(wish.getKey())) {
-                    return new CapacityRefusal(wish.getKey(), wish.getValue(), Quantity.ZERO, null, null);
+                    return new CapacityRefusal(
+                            wish.getKey(), wish.getValue(), Quantity.ZERO, null, null);
                 }
             }
         }
@@ -224,7 +225,8 @@ final class Refusals {
     }
 
     private @Nullable Refusal tainted(Ask ask, int device) {
-        if (features.deviceTaints() && TaintCheck.keepAway(inventory.device(device), ask.wanted())) {
+        if (features.deviceTaints()
+                && TaintCheck.keepAway(inventory.device(device), ask.wanted())) {
             for (var taint : inventory.device(device).taints()) {
                 if (TaintCheck.counts(taint)
                         && ask.wanted().tolerations().stream()

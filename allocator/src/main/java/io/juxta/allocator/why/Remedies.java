@@ -150,7 +150,8 @@ final class Remedies {
     }
 
     private static void add(Taint taint, List<Taint> taints) {
-        if (TaintCheck.counts(taint) && taints.stream().noneMatch(one -> TaintCheck.same(one, taint))) {
+        if (TaintCheck.counts(taint)
+                && taints.stream().noneMatch(one -> TaintCheck.same(one, taint))) {
             taints.add(taint);
         }
     }

@@ -1,10 +1,10 @@
 package io.juxta.allocator.why;
 
 import io.juxta.allocator.core.Inventory;
+import io.juxta.allocator.core.Outcome;
 import io.juxta.allocator.core.Outcome.Deepest;
 import io.juxta.allocator.core.Outcome.Undecided;
 import io.juxta.allocator.core.Outcome.Work;
-import io.juxta.allocator.core.Outcome;
 import io.juxta.allocator.core.World;
 import io.juxta.allocator.solver.Allocator;
 import io.juxta.model.Claim;

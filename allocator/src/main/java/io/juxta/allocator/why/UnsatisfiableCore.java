@@ -18,7 +18,8 @@ final class UnsatisfiableCore {
     /// At least one.
     ///
     /// @param causes found without the proof, used when the rest is not small enough
-    static List<Cause> causes(Trials trials, Node node, List<ConflictMember> proof, List<Cause> causes) {
+    static List<Cause> causes(
+            Trials trials, Node node, List<ConflictMember> proof, List<Cause> causes) {
         var idle = new HashSet<ConflictMember>();
         for (var claim : trials.claims()) {
             var name = claim.meta().fullName();

@@ -74,7 +74,8 @@ public record Why(
     ///
     /// @param needed how many devices it must have
     /// @param matching how many devices pass its selectors, available or not
-    public record Candidates(AskedRequest asked, long needed, int matching, List<Candidate> devices) {
+    public record Candidates(
+            AskedRequest asked, long needed, int matching, List<Candidate> devices) {
         public Candidates {
             devices = List.copyOf(devices);
         }

@@ -52,7 +52,8 @@ class PoolBooksTest {
 
     private static PoolBooks books(Map<String, CounterSet> counters) {
         return new PoolBooks(
-                new PoolView("d", "p", new PoolView.PoolState.Usable(), List.of(), List.of(), counters),
+                new PoolView(
+                        "d", "p", new PoolView.PoolState.Usable(), List.of(), List.of(), counters),
                 Holdings.of(List.of(), Features.of(FeatureGates.STOCK)));
     }
 }

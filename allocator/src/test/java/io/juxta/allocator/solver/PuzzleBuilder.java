@@ -50,8 +50,7 @@ final class PuzzleBuilder {
     }
 
     private static Ask ask() {
-        var some =
-                AllocationCase.of("- {given: {devices: {d: {}}}, when: {claim: {any: 1}}}");
+        var some = AllocationCase.of("- {given: {devices: {d: {}}}, when: {claim: {any: 1}}}");
         var question = Preparation.of(some.world().on(SmallWorld.node()), some.claims());
         return question.asks().getFirst().getFirst().asks().getFirst();
     }

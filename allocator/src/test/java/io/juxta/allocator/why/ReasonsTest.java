@@ -127,7 +127,8 @@ class ReasonsTest {
         assertThat(why.considered()).isZero();
         assertThat(why.byReason())
                 .containsExactly(
-                        new Why.RefusalTally(null, new Refusal.PoolIncomplete(DRIVER, "p", 1, 3), 1));
+                        new Why.RefusalTally(
+                                null, new Refusal.PoolIncomplete(DRIVER, "p", 1, 3), 1));
         assertThat(why.summary())
                 .isEqualTo(
                         "the node has no devices; pool gpu.example.com/p is incomplete, 1 of 3"

@@ -62,8 +62,10 @@ class WhyCasesTest {
 
     private static String text(ConflictMember member, String name) {
         return switch (member) {
-            case ConflictMember.DevicesTainted _, ConflictMember.DevicesInUse _ -> name + ": " + Wording.of(member);
-            case ConflictMember.OfClaim _, ConflictMember.Classed _, ConflictMember.Counted _ -> name;
+            case ConflictMember.DevicesTainted _, ConflictMember.DevicesInUse _ ->
+                    name + ": " + Wording.of(member);
+            case ConflictMember.OfClaim _, ConflictMember.Classed _, ConflictMember.Counted _ ->
+                    name;
         };
     }
 

@@ -8,20 +8,20 @@ import io.juxta.cli.batch.BatchGates;
 import io.juxta.cli.batch.LoadedWorlds;
 import io.juxta.cli.batch.QuestionField;
 import io.juxta.cli.batch.QuestionShape;
-import io.juxta.cli.batch.ValueShape.PlainShape;
 import io.juxta.cli.batch.ValueShape;
-import io.juxta.cli.load.QuestionMembers;
+import io.juxta.cli.batch.ValueShape.PlainShape;
 import io.juxta.cli.load.NodeAnswer;
+import io.juxta.cli.load.QuestionMembers;
 import io.juxta.cli.load.Worlds;
 import io.juxta.cli.options.CelAsk;
 import io.juxta.cli.options.ClaimNames;
 import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.options.ProfileName;
-import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.BadQuestion;
 import io.juxta.cli.page.Console;
-import io.juxta.cli.page.ExitCode;
 import io.juxta.cli.page.DidYouMean;
+import io.juxta.cli.page.ExitCode;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.QuestionNumbers;
 import io.juxta.cli.reasons.AllocationAnswer;
 import io.juxta.cli.reasons.ConstraintNames;
@@ -88,7 +88,9 @@ final class AllocateBatch implements Batch.Answerer {
     public void answer(Tree.Mapping line, JsonAnswer answer) {
         var asked = gates.componentsOf(line);
         var rules =
-                line.has("profile") ? ProfileName.parse(QuestionMembers.textOf(line, "profile")) : profile;
+                line.has("profile")
+                        ? ProfileName.parse(QuestionMembers.textOf(line, "profile"))
+                        : profile;
         var warnings = new ArrayList<>(asked.warnings());
         var objects = worlds.objects(line, asked.server().on(), warnings);
         var store = objects.store();
@@ -112,7 +114,9 @@ final class AllocateBatch implements Batch.Answerer {
                 NodeAnswer.ask(
                         world.on(node),
                         claims,
-                        line.has("budget") ? QuestionNumbers.whole(line, "budget", "budget") : budget,
+                        line.has("budget")
+                                ? QuestionNumbers.whole(line, "budget", "budget")
+                                : budget,
                         strategy(line));
         AllocationAnswer.fill(answer, placement, warnings);
     }

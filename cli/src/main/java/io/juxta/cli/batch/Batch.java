@@ -1,11 +1,11 @@
 package io.juxta.cli.batch;
 
 import io.juxta.cli.batch.LineReader.Line;
-import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.BadQuestion;
 import io.juxta.cli.page.Bug;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.UsageException;
 import io.juxta.kube.text.InputException;
 import io.juxta.kube.text.JsonTrees;

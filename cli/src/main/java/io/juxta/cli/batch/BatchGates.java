@@ -2,8 +2,8 @@ package io.juxta.cli.batch;
 
 import io.juxta.cli.gates.ComponentGates;
 import io.juxta.cli.load.QuestionMembers;
-import io.juxta.cli.options.Gates;
 import io.juxta.cli.options.CommandOptions;
+import io.juxta.cli.options.Gates;
 import io.juxta.cli.page.Console;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Tree;

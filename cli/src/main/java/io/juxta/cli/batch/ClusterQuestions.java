@@ -6,10 +6,10 @@ import io.juxta.cli.load.ClusterFiles;
 import io.juxta.cli.load.SimulateAsk;
 import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.options.ProfileName;
-import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.BadQuestion;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.DidYouMean;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.QuestionNumbers;
 import io.juxta.model.Tree;
 import io.juxta.placement.PlacementSettings;
@@ -101,11 +101,14 @@ public final class ClusterQuestions {
 
     /// The budget of a line, or that of the command line.
     public static @Nullable Long budget(Tree.Mapping line, @Nullable Long typed) {
-        return line.has("budget") ? Long.valueOf(QuestionNumbers.whole(line, "budget", "budget")) : typed;
+        return line.has("budget")
+                ? Long.valueOf(QuestionNumbers.whole(line, "budget", "budget"))
+                : typed;
     }
 
     /// The placement settings of a line, with those of the command line as defaults.
-    public static SimulateAsk.SchedulingRules rules(Tree.Mapping line, SimulateAsk.SchedulingRules typed) {
+    public static SimulateAsk.SchedulingRules rules(
+            Tree.Mapping line, SimulateAsk.SchedulingRules typed) {
         return new SimulateAsk.SchedulingRules(
                 typed.configuration(),
                 line.has("config") ? line.mapping("config") : typed.written(),
@@ -121,7 +124,9 @@ public final class ClusterQuestions {
     }
 
     private static PlacementSettings.AccountingPolicies accounting(boolean on) {
-        return on ? PlacementSettings.AccountingPolicies.ON : PlacementSettings.AccountingPolicies.OFF;
+        return on
+                ? PlacementSettings.AccountingPolicies.ON
+                : PlacementSettings.AccountingPolicies.OFF;
     }
 
     /// One of these words.

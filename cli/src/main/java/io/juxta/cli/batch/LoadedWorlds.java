@@ -1,13 +1,13 @@
 package io.juxta.cli.batch;
 
 import io.juxta.cli.batch.ValueShape.PlainShape;
-import io.juxta.cli.load.QuestionMembers;
 import io.juxta.cli.load.NameClashes;
+import io.juxta.cli.load.QuestionMembers;
 import io.juxta.cli.load.WorldObjects;
 import io.juxta.cli.options.Gates;
-import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.BadQuestion;
 import io.juxta.cli.page.DidYouMean;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.kube.cluster.ObjectStore;
 import io.juxta.kube.dialect.Dialects;
 import io.juxta.model.FeatureGates;

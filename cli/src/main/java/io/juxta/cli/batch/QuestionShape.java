@@ -28,11 +28,13 @@ public record QuestionShape(List<QuestionField> fields) {
             QuestionField.optional("schedulerFeatureGates", new ValueShape.MapOf(PlainShape.BOOL));
 
     public static final QuestionField PROFILE = QuestionField.optional("profile", PlainShape.TEXT);
-    public static final QuestionField BUDGET = QuestionField.optional("budget", PlainShape.POSITIVE);
+    public static final QuestionField BUDGET =
+            QuestionField.optional("budget", PlainShape.POSITIVE);
 
     /// The objects of a question, where it names no world.
     public static final QuestionField OBJECTS =
-            QuestionField.required("objects", new ValueShape.ListOf(PlainShape.OBJECT)).unless("world");
+            QuestionField.required("objects", new ValueShape.ListOf(PlainShape.OBJECT))
+                    .unless("world");
 
     /// A world that was loaded.
     public static final QuestionField WORLD = QuestionField.optional("world", PlainShape.TEXT);

@@ -2,6 +2,7 @@ package io.juxta.cli.cel;
 
 import io.juxta.cel.Cause;
 import io.juxta.cli.page.JsonAnswer;
+import io.juxta.model.AttributeValue;
 import io.juxta.model.AttributeValue.BoolValue;
 import io.juxta.model.AttributeValue.Bools;
 import io.juxta.model.AttributeValue.IntValue;
@@ -11,7 +12,6 @@ import io.juxta.model.AttributeValue.StringValue;
 import io.juxta.model.AttributeValue.Strings;
 import io.juxta.model.AttributeValue.VersionValue;
 import io.juxta.model.AttributeValue.Versions;
-import io.juxta.model.AttributeValue;
 import io.juxta.model.Tree;
 import java.util.List;
 
@@ -27,7 +27,8 @@ final class CelAnswers {
     }
 
     /// @param estimate an unsigned number
-    static JsonAnswer evaluated(JsonAnswer answer, io.juxta.cel.EvaluationAnswer said, long estimate) {
+    static JsonAnswer evaluated(
+            JsonAnswer answer, io.juxta.cel.EvaluationAnswer said, long estimate) {
         switch (said) {
             case io.juxta.cel.EvaluationAnswer.Value(var value, var cost) ->
                     answer.put("outcome", "Value")

@@ -14,18 +14,18 @@ import io.juxta.cli.batch.LoadedWorlds;
 import io.juxta.cli.batch.QuestionField;
 import io.juxta.cli.batch.QuestionRemarks;
 import io.juxta.cli.batch.QuestionShape;
-import io.juxta.cli.batch.ValueShape.PlainShape;
 import io.juxta.cli.batch.ValueShape;
+import io.juxta.cli.batch.ValueShape.PlainShape;
 import io.juxta.cli.gates.ComponentGates;
 import io.juxta.cli.load.ClusterFiles;
 import io.juxta.cli.load.QuestionMembers;
 import io.juxta.cli.options.CelAsk;
 import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.options.ProfileName;
-import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.BadQuestion;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.kube.decode.Decoded;
 import io.juxta.kube.decode.Decoder;
 import io.juxta.kube.dialect.Dialects;
@@ -63,13 +63,15 @@ final class CelBatch implements Batch.Answerer {
                                             QuestionField.optional(
                                                     "allowMultipleAllocations", PlainShape.BOOL),
                                             QuestionField.optional("name", PlainShape.TEXT),
-                                            QuestionField.optional("consumesCounters", PlainShape.ANY),
+                                            QuestionField.optional(
+                                                    "consumesCounters", PlainShape.ANY),
                                             QuestionField.optional("nodeName", PlainShape.ANY),
                                             QuestionField.optional("nodeSelector", PlainShape.ANY),
                                             QuestionField.optional("allNodes", PlainShape.ANY),
                                             QuestionField.optional("taints", PlainShape.ANY),
                                             QuestionField.optional("bindsToNode", PlainShape.ANY),
-                                            QuestionField.optional("bindingConditions", PlainShape.ANY),
+                                            QuestionField.optional(
+                                                    "bindingConditions", PlainShape.ANY),
                                             QuestionField.optional(
                                                     "bindingFailureConditions", PlainShape.ANY),
                                             QuestionField.optional(
@@ -121,14 +123,17 @@ final class CelBatch implements Batch.Answerer {
                                                         .formatted(word)));
         var expression = QuestionMembers.textOf(line, "expression");
         var rules =
-                line.has("profile") ? ProfileName.parse(QuestionMembers.textOf(line, "profile")) : profile;
+                line.has("profile")
+                        ? ProfileName.parse(QuestionMembers.textOf(line, "profile"))
+                        : profile;
         if (line.has("world") || line.has("objects")) {
             devices(line, rules, cache(line, rules).compile(expression, use), answer);
             return;
         }
         var subject = subject(QuestionMembers.textOf(line, "driver"), device(line, rules));
         switch (cache(line, rules).compile(expression, use)) {
-            case Compilation.CompilationRefused refused -> CelAnswers.refused(answer, refused.text());
+            case Compilation.CompilationRefused refused ->
+                    CelAnswers.refused(answer, refused.text());
             case Program program ->
                     CelAnswers.evaluated(
                             answer,
@@ -160,7 +165,8 @@ final class CelBatch implements Batch.Answerer {
                         .devices(line.has("driver") ? line.text("driver") : null, remarks.console())
                         .orElse(List.of());
         switch (compiled) {
-            case Compilation.CompilationRefused refused -> CelAnswers.refused(answer, refused.text());
+            case Compilation.CompilationRefused refused ->
+                    CelAnswers.refused(answer, refused.text());
             case Program program -> {
                 var page =
                         new CelPage(
@@ -179,7 +185,10 @@ final class CelBatch implements Batch.Answerer {
     }
 
     private CompileCache cache(Tree.Mapping line, ProfileName rules) {
-        var stored = line.field("stored").map(tree -> QuestionMembers.bool(tree, "stored")).orElse(false);
+        var stored =
+                line.field("stored")
+                        .map(tree -> QuestionMembers.bool(tree, "stored"))
+                        .orElse(false);
         return compilers.in(CelAsk.environment(stored, gates.of(line), rules));
     }
 
@@ -204,7 +213,9 @@ final class CelBatch implements Batch.Answerer {
                 JsonAnswer.part()
                         .put("apiVersion", "resource.k8s.io/v1")
                         .put("kind", "ResourceSlice")
-                        .put("spec", JsonAnswer.part().put("devices", List.of(asked.device())).tree())
+                        .put(
+                                "spec",
+                                JsonAnswer.part().put("devices", List.of(asked.device())).tree())
                         .tree();
         return switch (Decoder.decode(Dialects.normalise(slice, Dialects.Door.API).tree())) {
             case Decoded.KnownObject known -> {

@@ -1,18 +1,18 @@
 package io.juxta.cli.cel;
 
+import io.juxta.cel.AttributeReferences;
 import io.juxta.cel.Census;
 import io.juxta.cel.Compilation;
 import io.juxta.cel.Compiler;
 import io.juxta.cel.Program;
 import io.juxta.cel.Reference;
-import io.juxta.cel.AttributeReferences;
 import io.juxta.cli.cel.CelWorld.Found;
 import io.juxta.cli.options.CelAsk;
 import io.juxta.cli.options.CommandOptions;
-import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.Console;
-import io.juxta.cli.page.ExitCode;
 import io.juxta.cli.page.DidYouMean;
+import io.juxta.cli.page.ExitCode;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.Output;
 import io.juxta.cli.page.Table;
 import io.juxta.cli.page.Terminal;
@@ -282,7 +282,8 @@ final class CelCensus {
         part.put("guarded", Tree.Bool.of(name.guarded()));
         part.put("on", on(name)).put("of", devices.size());
         if (on(name) == 0 && !name.id().isEmpty()) {
-            part.putTexts("nearest", DidYouMean.to(name.id(), census.ids(name.kind(), name.domain())));
+            part.putTexts(
+                    "nearest", DidYouMean.to(name.id(), census.ids(name.kind(), name.domain())));
         }
         return part.tree();
     }

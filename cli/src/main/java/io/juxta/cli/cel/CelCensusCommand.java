@@ -49,6 +49,7 @@ final class CelCensusCommand implements Command {
 
     @Override
     public ExitCode run(ParseResult arguments, Console console) {
-        return CelCensus.run(CommandOptions.from(arguments, OUTPUTS), CelAsk.from(arguments), console);
+        return CelCensus.run(
+                CommandOptions.from(arguments, OUTPUTS), CelAsk.from(arguments), console);
     }
 }

@@ -4,15 +4,15 @@ import io.juxta.cel.Census;
 import io.juxta.cel.Compilation;
 import io.juxta.cel.Compilers;
 import io.juxta.cel.Environment;
-import io.juxta.cel.RegexGroups;
 import io.juxta.cel.Program;
+import io.juxta.cel.RegexGroups;
 import io.juxta.cel.Use;
 import io.juxta.cli.cel.CelWorld.Found;
 import io.juxta.cli.options.CelAsk;
 import io.juxta.cli.options.CommandOptions;
-import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.Output;
 import io.juxta.cli.page.Table;
 import io.juxta.cli.page.Terminal;
@@ -309,6 +309,8 @@ final class CelClaim {
     }
 
     private static JsonAnswer start(Item item) {
-        return JsonAnswer.of(CelAnswers.KIND).put("request", item.request()).put("for", item.what());
+        return JsonAnswer.of(CelAnswers.KIND)
+                .put("request", item.request())
+                .put("for", item.what());
     }
 }

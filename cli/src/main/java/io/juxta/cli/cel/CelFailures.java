@@ -1,7 +1,7 @@
 package io.juxta.cli.cel;
 
-import io.juxta.cel.Cause.Reason;
 import io.juxta.cel.Cause;
+import io.juxta.cel.Cause.Reason;
 import io.juxta.cel.Census;
 import io.juxta.cel.Place;
 import io.juxta.cel.Reference;

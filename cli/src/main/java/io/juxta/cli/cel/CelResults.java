@@ -1,8 +1,8 @@
 package io.juxta.cli.cel;
 
+import io.juxta.cel.Cause;
 import io.juxta.cel.EvaluationAnswer.RunError;
 import io.juxta.cel.EvaluationAnswer.Value;
-import io.juxta.cel.Cause;
 import io.juxta.cel.Program;
 import io.juxta.cel.Subject;
 import io.juxta.cel.Subjects;

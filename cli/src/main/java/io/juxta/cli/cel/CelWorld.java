@@ -1,8 +1,8 @@
 package io.juxta.cli.cel;
 
 import io.juxta.cli.load.ClusterFiles;
-import io.juxta.cli.options.Gates;
 import io.juxta.cli.options.CommandOptions;
+import io.juxta.cli.options.Gates;
 import io.juxta.cli.options.ProfileName;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.DidYouMean;

@@ -36,7 +36,9 @@ public final class ConvertCommand implements Command {
                 {program} convert -f manifests -R | {program} validate -f -
                 """,
                 "-f FILE... [options]",
-                List.of(CommandOptions.input("{\"id\":...,\"object\":{...}}."), CommandOptions.output(OUTPUTS)),
+                List.of(
+                        CommandOptions.input("{\"id\":...,\"object\":{...}}."),
+                        CommandOptions.output(OUTPUTS)),
                 List.of());
     }
 

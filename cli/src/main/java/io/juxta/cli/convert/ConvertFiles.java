@@ -1,8 +1,8 @@
 package io.juxta.cli.convert;
 
 import io.juxta.cli.load.ObjectList;
-import io.juxta.cli.options.ObjectName;
 import io.juxta.cli.options.CommandOptions;
+import io.juxta.cli.options.ObjectName;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
 import io.juxta.cli.page.Sentence;

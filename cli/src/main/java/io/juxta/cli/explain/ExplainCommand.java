@@ -4,16 +4,16 @@ import io.juxta.allocator.why.Why;
 import io.juxta.cli.command.Command;
 import io.juxta.cli.command.Manual;
 import io.juxta.cli.load.ClusterFiles;
-import io.juxta.cli.load.OrderedExecutor;
-import io.juxta.cli.load.NodeAnswer.AnswerVerdict;
 import io.juxta.cli.load.NodeAnswer;
-import io.juxta.cli.load.ObjectReferences;
-import io.juxta.cli.load.SimulateAsk;
+import io.juxta.cli.load.NodeAnswer.AnswerVerdict;
 import io.juxta.cli.load.NodeSweep;
+import io.juxta.cli.load.ObjectReferences;
+import io.juxta.cli.load.OrderedExecutor;
+import io.juxta.cli.load.SimulateAsk;
 import io.juxta.cli.options.Arguments;
 import io.juxta.cli.options.AskedNames;
-import io.juxta.cli.options.ObjectKind;
 import io.juxta.cli.options.CommandOptions;
+import io.juxta.cli.options.ObjectKind;
 import io.juxta.cli.options.PlacementAsk;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
@@ -204,7 +204,11 @@ public final class ExplainCommand implements Command {
 
     /// The result for each node, and the suggestion of another node.
     private static List<NodeAnswer> placements(
-            NodeSweep sweep, ClusterFiles files, List<String> names, Output output, ProgressLine progress) {
+            NodeSweep sweep,
+            ClusterFiles files,
+            List<String> names,
+            Output output,
+            ProgressLine progress) {
         var nodes = names.stream().map(files::node).toList();
         var placements =
                 switch (output) {

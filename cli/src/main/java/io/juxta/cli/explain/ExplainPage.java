@@ -1,19 +1,19 @@
 package io.juxta.cli.explain;
 
-import io.juxta.cli.load.NodeAnswer.AnswerVerdict;
 import io.juxta.cli.load.NodeAnswer;
+import io.juxta.cli.load.NodeAnswer.AnswerVerdict;
 import io.juxta.cli.options.ClaimNames;
-import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
 import io.juxta.cli.page.Fitted;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.Output;
 import io.juxta.cli.page.Table;
 import io.juxta.cli.page.Terminal;
 import io.juxta.cli.reasons.AllocatedClaims;
 import io.juxta.cli.reasons.AllocationAnswer;
-import io.juxta.cli.reasons.NodeAnswerPage.PageDetail;
 import io.juxta.cli.reasons.NodeAnswerPage;
+import io.juxta.cli.reasons.NodeAnswerPage.PageDetail;
 import io.juxta.cli.reasons.NodeStanding;
 import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Claim;
@@ -286,7 +286,8 @@ record ExplainPage(
     }
 
     Tree.Mapping tree() {
-        var answer = JsonAnswer.of("List").put("items", placements.stream().map(this::tree).toList());
+        var answer =
+                JsonAnswer.of("List").put("items", placements.stream().map(this::tree).toList());
         var allocated = AllocatedClaims.of(named);
         return allocated.claims().isEmpty()
                 ? answer.tree()

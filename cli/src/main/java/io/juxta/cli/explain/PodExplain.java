@@ -2,9 +2,9 @@ package io.juxta.cli.explain;
 
 import io.juxta.allocator.why.Why;
 import io.juxta.cli.load.ClusterFiles;
+import io.juxta.cli.load.NodeSweep;
 import io.juxta.cli.load.OrderedExecutor;
 import io.juxta.cli.load.SimulateAsk;
-import io.juxta.cli.load.NodeSweep;
 import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.options.PlacementAsk;
 import io.juxta.cli.page.Console;
@@ -113,7 +113,8 @@ final class PodExplain {
             shown.accept(
                     new PodExplanation(
                             simulation,
-                            new Attempted(pod, new PlacementResult.Skipped(withoutStop(text)), null),
+                            new Attempted(
+                                    pod, new PlacementResult.Skipped(withoutStop(text)), null),
                             List.of(),
                             AllocatedClaims.of(pod, simulation.view().snapshot()),
                             PodHelp.NONE,
@@ -162,7 +163,8 @@ final class PodExplain {
     }
 
     /// The rejection of one node, or of all where none is named.
-    private static PlacementResult.RefusedBy on(PlacementResult.RefusedBy refused, @Nullable String node) {
+    private static PlacementResult.RefusedBy on(
+            PlacementResult.RefusedBy refused, @Nullable String node) {
         return node == null
                 ? refused
                 : RefusedNodes.only(
@@ -176,14 +178,19 @@ final class PodExplain {
     /// The rejections. Where no node was looked at, they come from the result itself.
     private static List<PlacementResult.RefusedBy> refusals(
             PlacementResult placing, List<PlacementResult.RefusedBy> objections) {
-        return objections.isEmpty() && placing instanceof PlacementResult.Unschedulable(var all, _, _)
+        return objections.isEmpty()
+                        && placing instanceof PlacementResult.Unschedulable(var all, _, _)
                 ? all
                 : objections;
     }
 
     /// One row for each reason: nodes with the same line, or for JSON with the same data.
     private static List<PodExplanation.Row> rows(
-            PlacementResult.RefusedBy refused, WhyNot why, OrderedExecutor crew, Output output, Console console) {
+            PlacementResult.RefusedBy refused,
+            WhyNot why,
+            OrderedExecutor crew,
+            Output output,
+            Console console) {
         var programs =
                 switch (output) {
                     case TABLE, WIDE, NAME -> false;

@@ -3,18 +3,18 @@ package io.juxta.cli.explain;
 import io.juxta.cli.load.MissingReference;
 import io.juxta.cli.load.NodeAnswer;
 import io.juxta.cli.load.ObjectReferences;
-import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
 import io.juxta.cli.page.Fitted;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.Output;
 import io.juxta.cli.page.Sentence;
 import io.juxta.cli.page.Table;
 import io.juxta.cli.page.Terminal;
 import io.juxta.cli.reasons.AllocatedClaims;
 import io.juxta.cli.reasons.NearestNode;
-import io.juxta.cli.reasons.NodeAnswerPage.PageDetail;
 import io.juxta.cli.reasons.NodeAnswerPage;
+import io.juxta.cli.reasons.NodeAnswerPage.PageDetail;
 import io.juxta.cli.reasons.NodeReason;
 import io.juxta.cli.reasons.PlacedPod;
 import io.juxta.cli.reasons.PodRemedyAnswer;
@@ -26,8 +26,8 @@ import io.juxta.cli.simulate.SimulationTree;
 import io.juxta.kube.cluster.Resource;
 import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Tree;
-import io.juxta.placement.PlacementResult.RefusedBy;
 import io.juxta.placement.PlacementResult;
+import io.juxta.placement.PlacementResult.RefusedBy;
 import io.juxta.scheduler.Attempted;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -96,11 +96,15 @@ record PodExplanation(
 
     private ExitCode decided() {
         return switch (attempted.placing()) {
-            case PlacementResult.Placed _ -> asked(fitting()).isEmpty() ? ExitCode.NO : ExitCode.YES;
+            case PlacementResult.Placed _ ->
+                    asked(fitting()).isEmpty() ? ExitCode.NO : ExitCode.YES;
             case PlacementResult.PlacementUndecided(var nodes, _) ->
                     asked(nodes).isEmpty() ? ExitCode.NO : ExitCode.UNDECIDED;
             case PlacementResult.PlacementNotModelled _ -> ExitCode.UNDECIDED;
-            case PlacementResult.Unschedulable _, PlacementResult.PlacementFailed _, PlacementResult.Skipped _ -> ExitCode.NO;
+            case PlacementResult.Unschedulable _,
+                    PlacementResult.PlacementFailed _,
+                    PlacementResult.Skipped _ ->
+                    ExitCode.NO;
         };
     }
 
@@ -267,7 +271,9 @@ record PodExplanation(
                                     .formatted(name, nodes.size(), all);
             case PlacementResult.PlacementFailed(_, var error, _) ->
                     "%s cannot be tried on any node: %s"
-                            .formatted(name, Sentence.ended(ObjectReferences.before(missing(), error)));
+                            .formatted(
+                                    name,
+                                    Sentence.ended(ObjectReferences.before(missing(), error)));
             case PlacementResult.PlacementNotModelled(var field) ->
                     "%s asks for something that is not modelled: %s.".formatted(name, field);
             case PlacementResult.Skipped(var why) -> Sentence.ended(skipped(name, why));
@@ -291,7 +297,10 @@ record PodExplanation(
                     nearest()
                             .map(near -> List.of(Sentence.ended("Nearest is " + near.line())))
                             .orElse(List.of());
-            case PlacementResult.PlacementFailed _, PlacementResult.PlacementNotModelled _, PlacementResult.Skipped _ -> List.of();
+            case PlacementResult.PlacementFailed _,
+                    PlacementResult.PlacementNotModelled _,
+                    PlacementResult.Skipped _ ->
+                    List.of();
         };
     }
 

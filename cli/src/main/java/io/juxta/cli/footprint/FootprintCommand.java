@@ -6,11 +6,11 @@ import io.juxta.cli.load.ClusterFiles;
 import io.juxta.cli.load.DumpGaps;
 import io.juxta.cli.load.SimulateAsk;
 import io.juxta.cli.options.AskedNames;
-import io.juxta.cli.options.ObjectKind;
 import io.juxta.cli.options.CommandOptions;
+import io.juxta.cli.options.ObjectFilter;
+import io.juxta.cli.options.ObjectKind;
 import io.juxta.cli.options.PlacementAsk;
 import io.juxta.cli.options.SchedulerProfiles;
-import io.juxta.cli.options.ObjectFilter;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
 import io.juxta.cli.page.Output;
@@ -220,7 +220,10 @@ public final class FootprintCommand implements Command {
     }
 
     private static ExitCode exit(
-            List<PodCost> costs, List<NodeLedger.LedgerRow> rows, boolean featureOn, DumpGaps gaps) {
+            List<PodCost> costs,
+            List<NodeLedger.LedgerRow> rows,
+            boolean featureOn,
+            DumpGaps gaps) {
         if (rows.stream().anyMatch(NodeLedger.LedgerRow::overcommitted)) {
             return ExitCode.NO;
         }

@@ -168,7 +168,8 @@ record FootprintPage(
     }
 
     /// The nodes that are charged more than they have.
-    private void overcommitted(List<NodeLedger.LedgerRow> rows, Terminal terminal, Console console) {
+    private void overcommitted(
+            List<NodeLedger.LedgerRow> rows, Terminal terminal, Console console) {
         var count = rows.stream().map(NodeLedger.LedgerRow::node).distinct().count();
         console.line(
                 terminal.red(

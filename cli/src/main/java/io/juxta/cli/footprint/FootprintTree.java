@@ -21,7 +21,8 @@ final class FootprintTree {
 
     private FootprintTree() {}
 
-    static Tree.Mapping of(List<PodCost> pods, List<NodeLedger.LedgerRow> nodes, boolean featureOn) {
+    static Tree.Mapping of(
+            List<PodCost> pods, List<NodeLedger.LedgerRow> nodes, boolean featureOn) {
         return JsonAnswer.of("FootprintReport")
                 .put("pods", pods.stream().map(pod -> pod(pod, featureOn)).toList())
                 .put("nodes", nodes.stream().map(FootprintTree::node).toList())
@@ -52,7 +53,9 @@ final class FootprintTree {
 
     private static Tree notPlaced(WaitingCost.NotPlaced notPlaced) {
         var answer =
-                JsonAnswer.part().put("toldFor", notPlaced.node()).put("reason", notPlaced.reason());
+                JsonAnswer.part()
+                        .put("toldFor", notPlaced.node())
+                        .put("reason", notPlaced.reason());
         if (notPlaced.why() != null) {
             answer.put("why", notPlaced.why().tree());
         }

@@ -1,7 +1,7 @@
 package io.juxta.cli.gates;
 
-import io.juxta.cli.options.Gates;
 import io.juxta.cli.options.CommandOptions;
+import io.juxta.cli.options.Gates;
 import io.juxta.kube.cluster.ObjectStore;
 import io.juxta.kube.cluster.Resource;
 import io.juxta.kube.text.Settings;

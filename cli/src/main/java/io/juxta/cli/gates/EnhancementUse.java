@@ -90,7 +90,9 @@ public final class EnhancementUse {
     /// @param kubelets configurations by the place they stand in
     /// @param selection which users are told; what they use is found out from all objects
     public static EnhancementUse of(
-            ObjectStore store, SequencedMap<String, Tree.Mapping> kubelets, ObjectFilter selection) {
+            ObjectStore store,
+            SequencedMap<String, Tree.Mapping> kubelets,
+            ObjectFilter selection) {
         var use = new EnhancementUse(selection);
         store.list(Resource.SLICES).forEach(use::publish);
         store.list(Resource.SLICES).forEach(use::slice);

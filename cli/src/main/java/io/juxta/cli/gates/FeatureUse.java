@@ -130,10 +130,7 @@ public final class FeatureUse {
         }
         for (var consumption : device.consumesCounters()) {
             used.add("DRAPartitionableDevices");
-            add(
-                    used,
-                    !consumption.compatibilityGroups().isEmpty(),
-                    "DRADeviceCompatibilityGroups");
+            add(used, !consumption.compatibilityGroups().isEmpty(), "DRADeviceCompatibilityGroups");
         }
         add(used, !device.taints().isEmpty(), "DRADeviceTaints");
         add(used, device.allowMultipleAllocations().isTrue(), "DRAConsumableCapacity");

@@ -5,8 +5,8 @@ import io.juxta.cel.Compilers;
 import io.juxta.cli.gates.ComponentGates;
 import io.juxta.cli.options.CelAsk;
 import io.juxta.cli.options.ClaimNames;
-import io.juxta.cli.options.Gates;
 import io.juxta.cli.options.CommandOptions;
+import io.juxta.cli.options.Gates;
 import io.juxta.cli.options.ProfileName;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.DidYouMean;
@@ -143,8 +143,7 @@ public final class ClusterFiles {
     }
 
     private void read(Manifests manifests, Executor helpers, Console console) {
-        var puts =
-                new OrderedPuts(store, helpers, (document, put) -> take(document, put, console));
+        var puts = new OrderedPuts(store, helpers, (document, put) -> take(document, put, console));
         try {
             manifests.read(listener(puts, helpers, console));
         } finally {

@@ -35,7 +35,8 @@ public final class JudgedContext {
     /// An object that cannot be decoded is reported where it is validated itself.
     private static boolean isDecodable(Document document) {
         return switch (document.kind()) {
-            case "Node", "Namespace" -> Decoder.decode(document.tree()) instanceof Decoded.KnownObject;
+            case "Node", "Namespace" ->
+                    Decoder.decode(document.tree()) instanceof Decoded.KnownObject;
             default -> false;
         };
     }

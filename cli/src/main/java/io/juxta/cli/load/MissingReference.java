@@ -1,7 +1,7 @@
 package io.juxta.cli.load;
 
-import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.DidYouMean;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.model.Tree;
 import java.util.Collection;
 import java.util.List;

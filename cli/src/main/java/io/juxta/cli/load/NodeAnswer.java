@@ -131,7 +131,8 @@ public record NodeAnswer(
 
     /// Whether this error ends the attempt for the pod on all nodes.
     public boolean endsEverywhere() {
-        return outcome instanceof Outcome.Failed(var scope, _, _, _) && scope == Outcome.SearchScope.POD;
+        return outcome instanceof Outcome.Failed(var scope, _, _, _)
+                && scope == Outcome.SearchScope.POD;
     }
 
     /// The same, where it fails, with the missing objects of the claims first.

@@ -21,7 +21,8 @@ import java.util.Optional;
 ///
 /// @param budget for each node
 /// @param total for all of them together
-public record NodeSweep(World world, List<Claim> claims, long budget, long total, OrderedExecutor crew) {
+public record NodeSweep(
+        World world, List<Claim> claims, long budget, long total, OrderedExecutor crew) {
 
     /// How many nodes may use their whole budget before the sweep ends.
     private static final int HARD_NODES = 100;

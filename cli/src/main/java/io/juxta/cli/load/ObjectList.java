@@ -1,7 +1,7 @@
 package io.juxta.cli.load;
 
-import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.Console;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.Output;
 import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Tree;

@@ -17,9 +17,9 @@ import io.juxta.validation.ApiVersion;
 import io.juxta.validation.ErrorType;
 import io.juxta.validation.FieldError;
 import io.juxta.validation.Operation;
+import io.juxta.validation.Report;
 import io.juxta.validation.RuleProfile;
 import io.juxta.validation.ValidationInput;
-import io.juxta.validation.Report;
 import io.juxta.validation.Validator;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -90,7 +90,8 @@ public final class ObjectValidation {
     private final Compilers compilers;
 
     /// @param compilers shared by validations under different settings
-    public ObjectValidation(Gates gates, RuleProfile profile, Dialects.Door door, Compilers compilers) {
+    public ObjectValidation(
+            Gates gates, RuleProfile profile, Dialects.Door door, Compilers compilers) {
         this.gates = gates;
         this.profile = profile;
         this.door = door;
@@ -111,7 +112,8 @@ public final class ObjectValidation {
         }
         var written = read(asked.object());
         return switch (written.decoded()) {
-            case Decoded.ForeignObject(var apiVersion, var kind) -> new ObjectVerdict.NoRules(apiVersion, kind);
+            case Decoded.ForeignObject(var apiVersion, var kind) ->
+                    new ObjectVerdict.NoRules(apiVersion, kind);
             case Decoded.Faulty faulty ->
                     new ObjectVerdict.Unreadable(
                             error(written.seed().paths().author(faulty.path()), faulty.message()),
@@ -119,7 +121,8 @@ public final class ObjectValidation {
             case Decoded.KnownObject known ->
                     Validator.kinds().contains(known.type().kind())
                             ? judge(asked, written, known)
-                            : new ObjectVerdict.NoRules(known.type().apiVersion(), known.type().kind());
+                            : new ObjectVerdict.NoRules(
+                                    known.type().apiVersion(), known.type().kind());
         };
     }
 
@@ -127,7 +130,10 @@ public final class ObjectValidation {
     public SeedAllowance allowed(ValidationAsked asked, ObjectVerdict.Judged judged) {
         return profile == RuleProfile.SEED
                 ? SeedAllowance.NONE
-                : SeedAllowance.of(new ObjectValidation(gates, RuleProfile.SEED, door, compilers), asked, judged);
+                : SeedAllowance.of(
+                        new ObjectValidation(gates, RuleProfile.SEED, door, compilers),
+                        asked,
+                        judged);
     }
 
     private ObjectVerdict judge(ValidationAsked asked, Written written, Decoded.KnownObject known) {

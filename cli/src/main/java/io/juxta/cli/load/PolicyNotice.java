@@ -2,8 +2,8 @@ package io.juxta.cli.load;
 
 import io.juxta.kube.cluster.ObjectStore;
 import io.juxta.kube.cluster.Resource;
-import io.juxta.model.AccountingPolicy.KnownPolicy;
 import io.juxta.model.AccountingPolicy;
+import io.juxta.model.AccountingPolicy.KnownPolicy;
 import io.juxta.placement.PlacementSettings;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +20,10 @@ final class PolicyNotice {
 
     /// @param asked whether policies were requested
     /// @param terms of the placement
-    static Optional<String> of(ObjectStore store, PlacementSettings.AccountingPolicies asked, PlacementSettings terms) {
+    static Optional<String> of(
+            ObjectStore store,
+            PlacementSettings.AccountingPolicies asked,
+            PlacementSettings terms) {
         if (terms.accounting() == PlacementSettings.AccountingPolicies.ON) {
             return Optional.empty();
         }

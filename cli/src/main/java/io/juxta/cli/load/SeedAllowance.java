@@ -60,10 +60,18 @@ public final class SeedAllowance {
 
     /// @param seed validates by the texts' rules
     /// @param judged the result by other rules, with at least one fault
-    static SeedAllowance of(ObjectValidation seed, ObjectValidation.ValidationAsked asked, ObjectValidation.ObjectVerdict.Judged judged) {
+    static SeedAllowance of(
+            ObjectValidation seed,
+            ObjectValidation.ValidationAsked asked,
+            ObjectValidation.ObjectVerdict.Judged judged) {
         if (judged.flawless()
                 || !(seed.judge(asked)
-                        instanceof ObjectValidation.ObjectVerdict.Judged(_, var report, var unknown, var read))) {
+                        instanceof
+                        ObjectValidation.ObjectVerdict.Judged(
+                                _,
+                                var report,
+                                var unknown,
+                                var read))) {
             return NONE;
         }
         var wrong = new ArrayList<FieldPath>();

@@ -3,14 +3,14 @@ package io.juxta.cli.load;
 import io.juxta.cli.command.Manual;
 import io.juxta.cli.options.Arguments;
 import io.juxta.cli.options.CommandOptions;
+import io.juxta.cli.options.ObjectFilter;
 import io.juxta.cli.options.PlacementAsk;
 import io.juxta.cli.options.SchedulerProfiles;
-import io.juxta.cli.options.ObjectFilter;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.UsageException;
 import io.juxta.model.Tree;
-import io.juxta.placement.Sampling;
 import io.juxta.placement.PlacementSettings;
+import io.juxta.placement.Sampling;
 import io.juxta.scheduler.Attempts;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -183,7 +183,8 @@ public record SimulateAsk(
     }
 
     public static SchedulingRules rules(ParseResult arguments) {
-        return new SchedulingRules(configuration(arguments), null, follows(arguments), accounting(arguments));
+        return new SchedulingRules(
+                configuration(arguments), null, follows(arguments), accounting(arguments));
     }
 
     static Follows follows(ParseResult arguments) {
@@ -248,11 +249,17 @@ public record SimulateAsk(
     ///
     /// @param files whose gates count
     private static PlacementSettings terms(
-            ClusterFiles files, long budget, Follows follows, PlacementSettings.AccountingPolicies accounting) {
+            ClusterFiles files,
+            long budget,
+            Follows follows,
+            PlacementSettings.AccountingPolicies accounting) {
         var gates = files.schedulerGates().on();
         var terms =
                 PlacementSettings.of(gates, budget)
-                        .with(gates.on(GATE) ? accounting : PlacementSettings.AccountingPolicies.OFF);
+                        .with(
+                                gates.on(GATE)
+                                        ? accounting
+                                        : PlacementSettings.AccountingPolicies.OFF);
         return switch (follows) {
             case JUXTA -> terms;
             case UPSTREAM -> terms.upstream();

@@ -4,10 +4,10 @@ import io.juxta.cli.batch.BatchGates;
 import io.juxta.cli.options.Arguments;
 import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.options.TypedOptions;
-import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
 import io.juxta.cli.page.Fitted;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.Output;
 import io.juxta.cli.page.Sentence;
 import io.juxta.cli.page.Terminal;
@@ -116,7 +116,9 @@ final class NodeAdmit {
                                 ask.state() == null ? null : before,
                                 events,
                                 new Kubelet.KubeletOptions(
-                                        extensions, Kubelet.KubeletOptions.Predicate.ASKED, ask.budget()),
+                                        extensions,
+                                        Kubelet.KubeletOptions.Predicate.ASKED,
+                                        ask.budget()),
                                 NodeRun.Reasons.GIVEN));
         if (run.end() == NodeRun.End.START_ERROR) {
             throw new StartException(run.error(), run.cure());
@@ -209,7 +211,8 @@ final class NodeAdmit {
                             switch (offered.admission()) {
                                 case Admission.Admitted _ -> ExitCode.YES;
                                 case Admission.Rejected _ -> ExitCode.NO;
-                                case Admission.AdmissionUndecided _, Admission.AdmissionNotModelled _ ->
+                                case Admission.AdmissionUndecided _,
+                                        Admission.AdmissionNotModelled _ ->
                                         ExitCode.UNDECIDED;
                             });
         }

@@ -6,10 +6,10 @@ import io.juxta.cli.batch.QuestionShape;
 import io.juxta.cli.load.KubeletFile;
 import io.juxta.cli.load.QuestionMembers;
 import io.juxta.cli.load.UnknownFields;
-import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.BadQuestion;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.QuestionNumbers;
 import io.juxta.cli.topology.MachineReader;
 import io.juxta.model.ConfigurationFault;
@@ -149,7 +149,9 @@ final class NodeAdmitBatch implements Batch.Answerer {
         var texts = new TreeMap<String, String>();
         line.mapping("files")
                 .fields()
-                .forEach((name, text) -> texts.put(name, QuestionMembers.text(text, "files." + name)));
+                .forEach(
+                        (name, text) ->
+                                texts.put(name, QuestionMembers.text(text, "files." + name)));
         return texts;
     }
 

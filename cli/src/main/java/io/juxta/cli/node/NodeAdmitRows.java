@@ -4,11 +4,11 @@ import io.juxta.cli.page.Table;
 import io.juxta.cli.topology.HugePages;
 import io.juxta.model.CpuSet;
 import io.juxta.node.Admission;
+import io.juxta.node.AdmittedContainer;
+import io.juxta.node.ContainerPlacement;
 import io.juxta.node.Extensions;
 import io.juxta.node.Kubelet;
 import io.juxta.node.NodeMask;
-import io.juxta.node.AdmittedContainer;
-import io.juxta.node.ContainerPlacement;
 import io.juxta.node.PolicyName;
 import io.juxta.node.Tie;
 import io.juxta.node.cpu.Sharing;
@@ -122,7 +122,8 @@ final class NodeAdmitRows {
                                     name,
                                     reason,
                                     offered.why() == null ? message : offered.why().summary()));
-            case Admission.AdmissionUndecided(_, var step) -> List.of(Row.without(name, "undecided", step));
+            case Admission.AdmissionUndecided(_, var step) ->
+                    List.of(Row.without(name, "undecided", step));
             case Admission.AdmissionNotModelled(_, var what) ->
                     List.of(Row.without(name, "not modelled", what));
         };

@@ -4,11 +4,11 @@ import io.juxta.cli.page.JsonAnswer;
 import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Tree;
 import io.juxta.node.Admission;
+import io.juxta.node.ContainerPlacement;
 import io.juxta.node.Hint;
 import io.juxta.node.Kubelet;
 import io.juxta.node.Managers;
 import io.juxta.node.NodeMask;
-import io.juxta.node.ContainerPlacement;
 import io.juxta.node.SettingsCheck;
 import io.juxta.node.Tie;
 import io.juxta.node.TieCount;
@@ -211,7 +211,8 @@ final class NodeAdmitTree {
                                                             .forEach(
                                                                     (type, table) ->
                                                                             rows.add(
-                                                                                    JsonAnswer.part()
+                                                                                    JsonAnswer
+                                                                                            .part()
                                                                                             .put(
                                                                                                     "numaNode",
                                                                                                     id)

@@ -2,9 +2,9 @@ package io.juxta.cli.node;
 
 import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.options.TypedOptions;
-import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.Output;
 import io.juxta.cli.page.Sentence;
 import io.juxta.cli.page.UsageException;

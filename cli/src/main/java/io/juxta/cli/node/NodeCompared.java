@@ -1,10 +1,10 @@
 package io.juxta.cli.node;
 
 import io.juxta.node.Admission;
+import io.juxta.node.ContainerPlacement;
 import io.juxta.node.Headroom;
 import io.juxta.node.Kubelet;
 import io.juxta.node.NodeMask;
-import io.juxta.node.ContainerPlacement;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -36,8 +36,10 @@ record NodeCompared(List<Setting> settings, Optional<Difference> firstDifference
                     case Admission.Admitted _ -> admitted++;
                     case Admission.Rejected(_, var reason, _, _) ->
                             rejected.merge(reason, 1L, Long::sum);
-                    case Admission.AdmissionUndecided _ -> rejected.merge("Undecided", 1L, Long::sum);
-                    case Admission.AdmissionNotModelled _ -> rejected.merge("NotModelled", 1L, Long::sum);
+                    case Admission.AdmissionUndecided _ ->
+                            rejected.merge("Undecided", 1L, Long::sum);
+                    case Admission.AdmissionNotModelled _ ->
+                            rejected.merge("NotModelled", 1L, Long::sum);
                 }
             }
             return new Setting(name, admitted, rejected, Headroom.of(kubelet), run);

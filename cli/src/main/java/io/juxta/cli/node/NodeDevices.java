@@ -55,6 +55,7 @@ final class NodeDevices {
                 id,
                 nodes,
                 !device.has("healthy")
-                        || QuestionMembers.bool(device.field("healthy").orElseThrow(), path + ".healthy"));
+                        || QuestionMembers.bool(
+                                device.field("healthy").orElseThrow(), path + ".healthy"));
     }
 }

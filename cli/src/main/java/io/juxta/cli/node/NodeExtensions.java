@@ -5,10 +5,10 @@ import io.juxta.cli.load.QuestionMembers;
 import io.juxta.cli.page.DidYouMean;
 import io.juxta.cli.page.UsageException;
 import io.juxta.model.Tree;
+import io.juxta.node.Extensions;
 import io.juxta.node.Extensions.Limit;
 import io.juxta.node.Extensions.MemoryOnly;
 import io.juxta.node.Extensions.ScoreExtension;
-import io.juxta.node.Extensions;
 import java.util.List;
 import picocli.CommandLine.ParseResult;
 

@@ -1,8 +1,8 @@
 package io.juxta.cli.node;
 
 import io.juxta.cli.load.KubeletFile;
-import io.juxta.cli.options.InputFile;
 import io.juxta.cli.options.CommandOptions;
+import io.juxta.cli.options.InputFile;
 import io.juxta.cli.options.UnknownKeys;
 import io.juxta.cli.page.BadQuestion;
 import io.juxta.cli.page.Console;

@@ -2,10 +2,10 @@ package io.juxta.cli.node;
 
 import io.juxta.cli.batch.BatchGates;
 import io.juxta.cli.options.CommandOptions;
-import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.BadQuestion;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.Output;
 import io.juxta.kube.text.InputException;
 import io.juxta.kube.text.JsonTrees;

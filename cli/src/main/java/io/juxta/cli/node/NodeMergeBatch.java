@@ -3,9 +3,9 @@ package io.juxta.cli.node;
 import io.juxta.cli.batch.Batch;
 import io.juxta.cli.batch.BatchGates;
 import io.juxta.cli.batch.QuestionShape;
-import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.model.Tree;
 import io.juxta.node.Extensions;
 

@@ -36,7 +36,8 @@ final class NodeMergeMachine {
         }
         var memoryOnly = memoryOnly(line, ids);
         var distances =
-                QuestionMembers.mapping(line.field("distances").orElse(Tree.Mapping.EMPTY), "distances");
+                QuestionMembers.mapping(
+                        line.field("distances").orElse(Tree.Mapping.EMPTY), "distances");
         var nodes = new ArrayList<NumaInfo.Reported>();
         for (var id : ids) {
             var name = Integer.toString(id);
@@ -105,7 +106,8 @@ final class NodeMergeMachine {
     private static Share share(Tree pair, String path) {
         if (pair instanceof Tree.Sequence(var items, _) && items.size() == 2) {
             return new Share(
-                    QuestionNumbers.whole(items.getFirst(), path), QuestionNumbers.whole(items.getLast(), path));
+                    QuestionNumbers.whole(items.getFirst(), path),
+                    QuestionNumbers.whole(items.getLast(), path));
         }
         throw new BadQuestion(path + ": two numbers are needed, [assigned, allocatable].");
     }

@@ -55,7 +55,8 @@ final class NodeMergePage {
             case Merged.MergeRejected(var hint) ->
                     "Rejected by %s (TopologyAffinityError): no place that all prefer%s."
                             .formatted(policy.name().word(), best(hint));
-            case Merged.MergeUndecided(var step) -> "Undecided within the budget at %s.".formatted(step);
+            case Merged.MergeUndecided(var step) ->
+                    "Undecided within the budget at %s.".formatted(step);
         };
     }
 

@@ -5,7 +5,6 @@ import io.juxta.cli.page.BadQuestion;
 import io.juxta.cli.page.QuestionNumbers;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Tree;
-import io.juxta.node.WorkBudget;
 import io.juxta.node.Extensions;
 import io.juxta.node.Hint;
 import io.juxta.node.Hints;
@@ -15,6 +14,7 @@ import io.juxta.node.NumaInfo;
 import io.juxta.node.Policy;
 import io.juxta.node.Signals;
 import io.juxta.node.StartException;
+import io.juxta.node.WorkBudget;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
@@ -57,9 +57,13 @@ record NodeMergeQuestion(
                 .fields()
                 .forEach(
                         (name, value) ->
-                                options.put(name, QuestionMembers.text(value, "policyOptions." + name)));
+                                options.put(
+                                        name,
+                                        QuestionMembers.text(value, "policyOptions." + name)));
         return new NodeMergeQuestion(
-                line.field("policy").map(tree -> QuestionMembers.text(tree, "policy")).orElse("none"),
+                line.field("policy")
+                        .map(tree -> QuestionMembers.text(tree, "policy"))
+                        .orElse("none"),
                 options,
                 gates,
                 NodeMergeMachine.nodes(line),
@@ -129,6 +133,8 @@ record NodeMergeQuestion(
     }
 
     private static Tree.Mapping mapping(Tree.Mapping line, String name) {
-        return line.field(name).map(tree -> QuestionMembers.mapping(tree, name)).orElse(Tree.Mapping.EMPTY);
+        return line.field(name)
+                .map(tree -> QuestionMembers.mapping(tree, name))
+                .orElse(Tree.Mapping.EMPTY);
     }
 }

@@ -17,7 +17,8 @@ final class NodeMergeTree {
     private NodeMergeTree() {}
 
     /// @param warnings further warnings
-    static void fill(JsonAnswer answer, NodeMergeQuestion.Answered answered, List<String> warnings) {
+    static void fill(
+            JsonAnswer answer, NodeMergeQuestion.Answered answered, List<String> warnings) {
         switch (answered) {
             case NodeMergeQuestion.Answered.StartError(var error) ->
                     answer.put("outcome", "StartError").put("error", error);
@@ -39,7 +40,8 @@ final class NodeMergeTree {
                             .put("admit", Tree.Bool.of(true))
                             .put("hint", NodeAdmitTree.hint(hint));
             case Merged.MergeRejected(var hint) -> rejected(answer, hint);
-            case Merged.MergeUndecided(var step) -> answer.put("outcome", "Undecided").put("step", step);
+            case Merged.MergeUndecided(var step) ->
+                    answer.put("outcome", "Undecided").put("step", step);
         }
     }
 

@@ -4,17 +4,17 @@ import io.juxta.cli.load.ClusterFiles;
 import io.juxta.cli.load.PodFaults;
 import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.page.Console;
-import io.juxta.cli.page.Fitted;
 import io.juxta.cli.page.DidYouMean;
+import io.juxta.cli.page.Fitted;
 import io.juxta.cli.simulate.Simulation;
 import io.juxta.kube.cluster.PlainObject;
 import io.juxta.kube.cluster.Resource;
 import io.juxta.model.Node;
 import io.juxta.model.Pod;
 import io.juxta.model.Tree;
+import io.juxta.placement.PlacementSettings;
 import io.juxta.placement.Placer;
 import io.juxta.placement.PodView;
-import io.juxta.placement.PlacementSettings;
 import io.juxta.scheduler.Workloads;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -200,7 +200,8 @@ final class NodePodFiles {
             return List.of();
         }
         var gates = files.schedulerGates().on();
-        var placer = Placer.of(PlacementSettings.of(gates, BUDGET).with(Simulation.onlyForDaemons()));
+        var placer =
+                Placer.of(PlacementSettings.of(gates, BUDGET).with(Simulation.onlyForDaemons()));
         var snapshot = files.snapshot();
         return new Workloads(objects, files.store().byName(Resource.PODS).values(), files::pod)
                 .missing(

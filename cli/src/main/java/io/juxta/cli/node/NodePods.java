@@ -1,7 +1,7 @@
 package io.juxta.cli.node;
 
-import io.juxta.cli.load.QuestionMembers;
 import io.juxta.cli.load.PodFaults;
+import io.juxta.cli.load.QuestionMembers;
 import io.juxta.cli.load.UnknownFields;
 import io.juxta.cli.page.BadQuestion;
 import io.juxta.kube.decode.Decoded;
@@ -33,7 +33,9 @@ final class NodePods {
             case Decoded.Faulty faulty -> throw new BadQuestion(path + "." + faulty.text());
             case Decoded.KnownObject known -> {
                 var stored =
-                        Defaults.apply(known.type(), VersionConversion.toNewest(known.type(), known.tree()));
+                        Defaults.apply(
+                                known.type(),
+                                VersionConversion.toNewest(known.type(), known.tree()));
                 if (reader.read(stored).orElse(null) instanceof Pod pod) {
                     if (pod.meta().name().isEmpty()) {
                         throw new BadQuestion(path + ": the pod has no name.");

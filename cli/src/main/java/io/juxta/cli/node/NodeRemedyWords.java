@@ -79,7 +79,8 @@ final class NodeRemedyWords {
 
     private static String words(AdmissionRemedy.Setting setting) {
         return switch (setting) {
-            case AdmissionRemedy.OtherPolicy(var policy) -> "topologyManagerPolicy: " + policy.word();
+            case AdmissionRemedy.OtherPolicy(var policy) ->
+                    "topologyManagerPolicy: " + policy.word();
             case AdmissionRemedy.OtherScope(var scope) -> "topologyManagerScope: " + scope.word();
             case AdmissionRemedy.OtherOption(var option, _) -> option;
         };

@@ -6,12 +6,12 @@ import static io.juxta.cli.batch.ValueShape.members;
 
 import io.juxta.cli.batch.QuestionField;
 import io.juxta.cli.batch.QuestionShape;
+import io.juxta.cli.batch.ValueShape;
 import io.juxta.cli.batch.ValueShape.Either;
 import io.juxta.cli.batch.ValueShape.ListOf;
 import io.juxta.cli.batch.ValueShape.MapOf;
 import io.juxta.cli.batch.ValueShape.OrNull;
 import io.juxta.cli.batch.ValueShape.PlainShape;
-import io.juxta.cli.batch.ValueShape;
 
 /// The schemas of questions about a node.
 final class NodeShapes {
@@ -63,7 +63,8 @@ final class NodeShapes {
                                             optional("socket", PlainShape.COUNT),
                                             optional(
                                                     "distances",
-                                                    new Either(new MapOf(PlainShape.COUNT), NODES))))),
+                                                    new Either(
+                                                            new MapOf(PlainShape.COUNT), NODES))))),
                     optional(
                             "cpus",
                             new ListOf(

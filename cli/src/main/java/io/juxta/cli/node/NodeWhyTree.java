@@ -3,13 +3,13 @@ package io.juxta.cli.node;
 import io.juxta.cli.page.JsonAnswer;
 import io.juxta.ledger.Shortage;
 import io.juxta.model.Tree;
+import io.juxta.node.AdmissionRemedy;
 import io.juxta.node.Evidence;
 import io.juxta.node.HintRule;
 import io.juxta.node.Hints;
 import io.juxta.node.NodeMask;
-import io.juxta.node.AdmissionRemedy;
-import io.juxta.node.Room;
 import io.juxta.node.RejectionReason;
+import io.juxta.node.Room;
 import java.util.ArrayList;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +24,9 @@ final class NodeWhyTree {
     static Tree.Mapping of(RejectionReason why) {
         var evidence = why.evidence();
         var answer =
-                JsonAnswer.part().put("summary", why.summary()).put("stage", word(evidence.stage()));
+                JsonAnswer.part()
+                        .put("summary", why.summary())
+                        .put("stage", word(evidence.stage()));
         if (evidence.part() != null) {
             answer.put("container", evidence.part().name());
         }
@@ -75,7 +77,8 @@ final class NodeWhyTree {
         switch (offer.hints()) {
             case Hints.NoPreference _ -> answer.put("offer", "AnyNode");
             case Hints.Impossible(var why) -> answer.put("offer", "Nowhere").put("because", why);
-            case Hints.HintsUndecided(var step) -> answer.put("offer", "Undecided").put("because", step);
+            case Hints.HintsUndecided(var step) ->
+                    answer.put("offer", "Undecided").put("because", step);
             case Hints.OneOf(var options) -> {
                 answer.put("offer", "OneOf");
                 var shown = new ArrayList<Tree>();
@@ -204,7 +207,8 @@ final class NodeWhyTree {
     private static Tree.Mapping tried(AdmissionRemedy.Tried tried) {
         return switch (tried) {
             case AdmissionRemedy.Tried.OfSetting(var setting) -> setting(setting).tree();
-            case AdmissionRemedy.Tried.OfNewUid _ -> JsonAnswer.part().put("change", "NewUid").tree();
+            case AdmissionRemedy.Tried.OfNewUid _ ->
+                    JsonAnswer.part().put("change", "NewUid").tree();
             case AdmissionRemedy.Tried.OfRequest(var container, var resource, var asked) ->
                     request("OtherRequest", container, resource).put("asked", asked).tree();
             case AdmissionRemedy.Tried.OfRequests(var resource) ->

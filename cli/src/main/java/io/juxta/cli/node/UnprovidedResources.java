@@ -1,7 +1,7 @@
 package io.juxta.cli.node;
 
-import io.juxta.cli.page.Fitted;
 import io.juxta.cli.page.DidYouMean;
+import io.juxta.cli.page.Fitted;
 import io.juxta.model.ByName;
 import io.juxta.model.Container;
 import io.juxta.model.Pod;

@@ -225,7 +225,8 @@ public record AskedNames(List<String> pods, List<String> claims, @Nullable Strin
                     near.isEmpty()
                             ? "%s says no kind: write %s.".formatted(word, anyOf("%s/" + word))
                             : "There is no kind %s%s"
-                                    .formatted(kind, DidYouMean.hint(kind, ObjectKind.words(kinds))));
+                                    .formatted(
+                                            kind, DidYouMean.hint(kind, ObjectKind.words(kinds))));
         }
 
         /// `a pod, a claim or a node`.

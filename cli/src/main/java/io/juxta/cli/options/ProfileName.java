@@ -52,6 +52,7 @@ public enum ProfileName {
         }
         throw new UsageException(
                 "There is no profile %s (%s)%s"
-                        .formatted(word, String.join(", ", words()), DidYouMean.hint(word, words())));
+                        .formatted(
+                                word, String.join(", ", words()), DidYouMean.hint(word, words())));
     }
 }

@@ -9,11 +9,11 @@ import io.juxta.model.FeatureGates;
 import io.juxta.model.FieldPath;
 import io.juxta.model.Pod;
 import io.juxta.model.Tree;
+import io.juxta.placement.PlacementSettings;
 import io.juxta.placement.Placer;
-import io.juxta.placement.SchedulerProfile;
 import io.juxta.placement.Sampling;
 import io.juxta.placement.SchedulerConfigurationRules;
-import io.juxta.placement.PlacementSettings;
+import io.juxta.placement.SchedulerProfile;
 import io.juxta.placement.UnreadableException;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -38,7 +38,8 @@ public final class SchedulerProfiles {
     private final Set<String> named = new HashSet<>();
     private final Map<String, Placer> placers = new HashMap<>();
 
-    private SchedulerProfiles(PlacementSettings terms, @Nullable Source source, Tree.Mapping configuration) {
+    private SchedulerProfiles(
+            PlacementSettings terms, @Nullable Source source, Tree.Mapping configuration) {
         this.terms = terms;
         this.source = source;
         this.configuration = configuration;
@@ -60,7 +61,8 @@ public final class SchedulerProfiles {
     ///
     /// @param file the configuration, or null for the usual rules
     /// @throws InputException when a kube-scheduler would not start with it
-    public static SchedulerProfiles of(PlacementSettings terms, @Nullable Path file, Console console) {
+    public static SchedulerProfiles of(
+            PlacementSettings terms, @Nullable Path file, Console console) {
         return file == null
                 ? usual(terms)
                 : of(terms, ConfigurationFile.of(file, KIND, API_VERSION), console);
@@ -70,14 +72,16 @@ public final class SchedulerProfiles {
     ///
     /// @param written the configuration as it stands in a batch line
     /// @throws InputException when a kube-scheduler would not start with it
-    public static SchedulerProfiles of(PlacementSettings terms, Tree.Mapping written, Console console) {
+    public static SchedulerProfiles of(
+            PlacementSettings terms, Tree.Mapping written, Console console) {
         return of(
                 terms,
                 new ConfigurationFile(Source.of("config"), written, KIND, API_VERSION),
                 console);
     }
 
-    private static SchedulerProfiles of(PlacementSettings terms, ConfigurationFile file, Console console) {
+    private static SchedulerProfiles of(
+            PlacementSettings terms, ConfigurationFile file, Console console) {
         return new SchedulerProfiles(terms, file.source(), read(file, terms.gates(), console));
     }
 

@@ -2,8 +2,8 @@ package io.juxta.cli.reasons;
 
 import io.juxta.cli.gates.ClaimReferences;
 import io.juxta.cli.options.ClaimNames;
-import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.Console;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.kube.form.ModelWriter;
 import io.juxta.model.Allocation;
 import io.juxta.model.Claim;

@@ -1,7 +1,7 @@
 package io.juxta.cli.reasons;
 
-import io.juxta.allocator.why.FitChange;
 import io.juxta.allocator.why.ConflictMember;
+import io.juxta.allocator.why.FitChange;
 import io.juxta.allocator.why.Refusal;
 import io.juxta.allocator.why.Remedy;
 import io.juxta.cli.page.JsonAnswer;
@@ -21,13 +21,18 @@ final class ConflictAnswer {
 
     static Tree member(ConflictMember member) {
         return switch (member) {
-            case ConflictMember.Wanted(var claim, var request) -> request(claim, request, null).tree();
-            case ConflictMember.Constrained constrained -> constraint(JsonAnswer.part(), constrained).tree();
+            case ConflictMember.Wanted(var claim, var request) ->
+                    request(claim, request, null).tree();
+            case ConflictMember.Constrained constrained ->
+                    constraint(JsonAnswer.part(), constrained).tree();
             case ConflictMember.Selected selected -> selector(JsonAnswer.part(), selected).tree();
             case ConflictMember.Sized(var claim, var request, var alternative, var capacity, _) ->
                     request(claim, request, alternative).put("capacity", capacity).tree();
             case ConflictMember.Classed(var deviceClass, var selector, _) ->
-                    JsonAnswer.part().put("deviceClass", deviceClass).put("selector", selector).tree();
+                    JsonAnswer.part()
+                            .put("deviceClass", deviceClass)
+                            .put("selector", selector)
+                            .tree();
             case ConflictMember.DevicesTainted(var device, var taint) ->
                     device(device).put("taint", taint(taint)).tree();
             case ConflictMember.Counted(var driver, var pool, var set, var counter, _) ->
@@ -68,12 +73,14 @@ final class ConflictAnswer {
                             .put("count", to);
             case FitChange.RemoveConstraint(var constraint) ->
                     constraint(named("RemoveConstraint"), constraint);
-            case FitChange.LoosenSelector(var selector) -> selector(named("LoosenSelector"), selector);
+            case FitChange.LoosenSelector(var selector) ->
+                    selector(named("LoosenSelector"), selector);
             case FitChange.FreeClaims(var claims) ->
                     named("FreeClaims")
                             .putTexts("claims", claims.stream().map(Refusal.Holder::claim).toList())
                             .putTexts("pods", pods(claims));
-            case FitChange.AddDevice(var like) -> named("AddDevice").put("like", device(like).tree());
+            case FitChange.AddDevice(var like) ->
+                    named("AddDevice").put("like", device(like).tree());
         };
     }
 
@@ -102,7 +109,8 @@ final class ConflictAnswer {
                 .put("selector", selected.selector());
     }
 
-    private static JsonAnswer constraint(JsonAnswer answer, ConflictMember.Constrained constrained) {
+    private static JsonAnswer constraint(
+            JsonAnswer answer, ConflictMember.Constrained constrained) {
         answer.put("claim", constrained.claim()).put("constraint", constrained.constraint());
         return switch (constrained.rule()) {
             case Constraint.Match(_, var attribute) -> answer.put("matchAttribute", attribute);

@@ -98,7 +98,10 @@ public final class ConstraintNames {
                     sentences.add(
                             "%s, constraint %d: no device has the attribute %s%s"
                                     .formatted(
-                                            owner, i, attribute, DidYouMean.hint(nearest(attribute))));
+                                            owner,
+                                            i,
+                                            attribute,
+                                            DidYouMean.hint(nearest(attribute))));
                 }
             }
         }

@@ -44,7 +44,8 @@ public enum NodeStanding {
                                 one ->
                                         one.key().equals(taint)
                                                 && one.effect()
-                                                        != TaintEffect.KnownEffect.PREFER_NO_SCHEDULE);
+                                                        != TaintEffect.KnownEffect
+                                                                .PREFER_NO_SCHEDULE);
     }
 
     /// `cordoned and unreachable`.

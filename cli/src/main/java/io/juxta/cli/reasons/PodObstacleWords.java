@@ -1,7 +1,7 @@
 package io.juxta.cli.reasons;
 
-import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.Fitted;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.model.Tree;
 import io.juxta.placement.PlacementResult;
 import io.juxta.placement.PodObstacle;

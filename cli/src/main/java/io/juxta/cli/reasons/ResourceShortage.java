@@ -4,8 +4,8 @@ import io.juxta.cli.page.Amount;
 import io.juxta.cli.page.JsonAnswer;
 import io.juxta.model.Quantity;
 import io.juxta.model.Tree;
-import io.juxta.placement.NodeBill.BillShare;
 import io.juxta.placement.NodeBill;
+import io.juxta.placement.NodeBill.BillShare;
 import io.juxta.placement.NodeState;
 import java.util.ArrayList;
 import java.util.List;
@@ -86,7 +86,9 @@ record ResourceShortage(
 
     Tree tree() {
         var answer =
-                JsonAnswer.part().put("resource", resource).put("asked", quantity(asked).toString());
+                JsonAnswer.part()
+                        .put("resource", resource)
+                        .put("asked", quantity(asked).toString());
         if (claims != 0) {
             answer.put("spec", quantity(asked - claims).toString())
                     .put("claims", quantity(claims).toString())

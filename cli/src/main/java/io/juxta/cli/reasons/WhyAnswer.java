@@ -180,6 +180,9 @@ final class WhyAnswer {
     }
 
     private static Tree holder(Refusal.Holder holder) {
-        return JsonAnswer.part().put("claim", holder.claim()).putTexts("pods", holder.pods()).tree();
+        return JsonAnswer.part()
+                .put("claim", holder.claim())
+                .putTexts("pods", holder.pods())
+                .tree();
     }
 }

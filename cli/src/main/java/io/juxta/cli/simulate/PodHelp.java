@@ -1,18 +1,18 @@
 package io.juxta.cli.simulate;
 
-import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.DidYouMean;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.reasons.PodObstacleWords;
 import io.juxta.cli.reasons.PodRemedyAnswer;
 import io.juxta.cli.reasons.PodRemedyPage;
+import io.juxta.placement.ParallelLoop;
 import io.juxta.placement.PlacementResult;
 import io.juxta.placement.PodObstacle;
 import io.juxta.placement.PodObstacles;
 import io.juxta.placement.PodRemedies;
 import io.juxta.placement.PodRemedy;
 import io.juxta.placement.PodView;
-import io.juxta.placement.ParallelLoop;
 import io.juxta.scheduler.Attempted;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

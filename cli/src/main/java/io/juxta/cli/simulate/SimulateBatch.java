@@ -11,10 +11,10 @@ import io.juxta.cli.load.SimulateAsk;
 import io.juxta.cli.options.Arguments;
 import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.options.ObjectFilter;
-import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.BadQuestion;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.QuestionNumbers;
 import io.juxta.model.Tree;
 import io.juxta.placement.Sampling;
@@ -42,7 +42,8 @@ final class SimulateBatch implements Batch.Answerer {
     private final SimulateAsk typed;
     private final SimulateAsk.SchedulingRules rules;
 
-    private SimulateBatch(ClusterQuestions questions, SimulateAsk typed, SimulateAsk.SchedulingRules rules) {
+    private SimulateBatch(
+            ClusterQuestions questions, SimulateAsk typed, SimulateAsk.SchedulingRules rules) {
         this.questions = questions;
         this.typed = typed;
         this.rules = rules;

@@ -16,13 +16,13 @@ import io.juxta.model.DeviceId;
 import io.juxta.model.NodeChoice;
 import io.juxta.model.Pod;
 import io.juxta.model.Slice;
+import io.juxta.placement.ParallelLoop;
+import io.juxta.placement.PlacementSettings;
 import io.juxta.placement.Placer;
 import io.juxta.placement.PodView;
 import io.juxta.placement.PolicyRecovery;
-import io.juxta.placement.SchedulerProfile;
 import io.juxta.placement.Sampling;
-import io.juxta.placement.ParallelLoop;
-import io.juxta.placement.PlacementSettings;
+import io.juxta.placement.SchedulerProfile;
 import io.juxta.scheduler.Attempted;
 import io.juxta.scheduler.Attempts;
 import io.juxta.scheduler.ClusterView;
@@ -96,7 +96,8 @@ public final class Simulation implements AutoCloseable {
         this.view = new ClusterView(served, scheduler, worlds::of);
     }
 
-    public static Simulation of(ClusterFiles files, PlacementSettings terms, SchedulerProfiles profiles) {
+    public static Simulation of(
+            ClusterFiles files, PlacementSettings terms, SchedulerProfiles profiles) {
         return of(files, terms, profiles, null, 0);
     }
 

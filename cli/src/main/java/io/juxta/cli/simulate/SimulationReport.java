@@ -123,8 +123,10 @@ record SimulationReport(
     /// kind that the files lack.
     private boolean isOpen(Attempted attempted) {
         return switch (attempted.placing()) {
-            case PlacementResult.PlacementUndecided _, PlacementResult.PlacementNotModelled _ -> true;
-            case PlacementResult.Unschedulable _, PlacementResult.PlacementFailed _ -> hangsOnMissingKind(attempted);
+            case PlacementResult.PlacementUndecided _, PlacementResult.PlacementNotModelled _ ->
+                    true;
+            case PlacementResult.Unschedulable _, PlacementResult.PlacementFailed _ ->
+                    hangsOnMissingKind(attempted);
             case PlacementResult.Placed _, PlacementResult.Skipped _ -> false;
         };
     }

@@ -6,8 +6,8 @@ import io.juxta.cli.reasons.NearestNode;
 import io.juxta.cli.reasons.PodRemedyAnswer;
 import io.juxta.kube.form.ModelWriter;
 import io.juxta.model.Tree;
-import io.juxta.placement.PodGrant;
 import io.juxta.placement.PlacementResult;
+import io.juxta.placement.PodGrant;
 import io.juxta.scheduler.Attempted;
 import io.juxta.scheduler.NodeLedger;
 import java.util.ArrayList;
@@ -64,7 +64,10 @@ public record SimulationTree(SimulationReport report) {
         return switch (placing) {
             case PlacementResult.Unschedulable(var refusals, _, _) -> refusals;
             case PlacementResult.PlacementUndecided(_, var refusals) -> refusals;
-            case PlacementResult.Placed _, PlacementResult.PlacementFailed _, PlacementResult.PlacementNotModelled _, PlacementResult.Skipped _ ->
+            case PlacementResult.Placed _,
+                    PlacementResult.PlacementFailed _,
+                    PlacementResult.PlacementNotModelled _,
+                    PlacementResult.Skipped _ ->
                     List.of();
         };
     }

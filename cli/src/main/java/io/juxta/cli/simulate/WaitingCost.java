@@ -7,11 +7,11 @@ import io.juxta.cli.reasons.RefusedNodes;
 import io.juxta.cli.reasons.WhyNot;
 import io.juxta.model.Pod;
 import io.juxta.placement.NodeBill;
+import io.juxta.placement.ParallelLoop;
 import io.juxta.placement.PlacementResult;
 import io.juxta.placement.PodBills;
 import io.juxta.placement.Sampling;
 import io.juxta.placement.Snapshot;
-import io.juxta.placement.ParallelLoop;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -111,7 +111,8 @@ public record WaitingCost(
                     "it asks for something that is not modelled, " + field;
             case PlacementResult.PlacementFailed(_, var error, _) -> error;
             case PlacementResult.Unschedulable(_, var message, _) -> withoutStop(message);
-            case PlacementResult.PlacementUndecided _ -> "the budget ended before there was an answer";
+            case PlacementResult.PlacementUndecided _ ->
+                    "the budget ended before there was an answer";
             case PlacementResult.Placed(var node, _, _, _, _) -> "it would go to " + node;
         };
     }
@@ -128,7 +129,10 @@ public record WaitingCost(
             case PlacementResult.PlacementFailed(_, var error, _) ->
                     Sentence.ended("what its claims cost is not known: " + error);
             case PlacementResult.Unschedulable(var refusals, _, _) -> nowhere(cause(refusals));
-            case PlacementResult.Placed _, PlacementResult.PlacementNotModelled _, PlacementResult.Skipped _ -> nowhere("");
+            case PlacementResult.Placed _,
+                    PlacementResult.PlacementNotModelled _,
+                    PlacementResult.Skipped _ ->
+                    nowhere("");
         };
     }
 

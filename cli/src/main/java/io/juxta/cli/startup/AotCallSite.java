@@ -22,7 +22,8 @@ record AotCallSite(InvokeDynamicInstruction site, int number) {
 
     private static final ClassDesc SWITCHES = ClassDesc.of("java.lang.runtime.SwitchBootstraps");
     private static final ClassDesc RECORDS = ClassDesc.of("java.lang.runtime.ObjectMethods");
-    private static final ClassDesc ENUM_CONSTANT = ClassDesc.of("java.lang.Enum").nested("EnumDesc");
+    private static final ClassDesc ENUM_CONSTANT =
+            ClassDesc.of("java.lang.Enum").nested("EnumDesc");
     private static final ClassDesc OBJECTS = ClassDesc.of("java.util.Objects");
     private static final MethodTypeDesc HASH =
             MethodTypeDesc.of(ConstantDescs.CD_int, ConstantDescs.CD_Object);
@@ -60,8 +61,8 @@ record AotCallSite(InvokeDynamicInstruction site, int number) {
         return false;
     }
 
-    /// Whether a site is one of these. Switches with strings or numbers among their labels are
-    /// not, nor is `toString`: no start comes by them often.
+    /// Whether a site is one of these. Switches with strings or numbers among their labels are not,
+    /// nor is `toString`: no start comes by them often.
     static boolean isOne(InvokeDynamicInstruction site) {
         var owner = site.bootstrapMethod().owner();
         var name = site.name().stringValue();
@@ -141,7 +142,8 @@ record AotCallSite(InvokeDynamicInstruction site, int number) {
             code.loadConstant(31).imul().aload(0);
             code.getfield(field.owner(), field.methodName(), type);
             if (type.isPrimitive()) {
-                code.invokestatic(box(type), "hashCode", MethodTypeDesc.of(ConstantDescs.CD_int, type));
+                code.invokestatic(
+                        box(type), "hashCode", MethodTypeDesc.of(ConstantDescs.CD_int, type));
             } else {
                 code.invokestatic(OBJECTS, "hashCode", HASH);
             }

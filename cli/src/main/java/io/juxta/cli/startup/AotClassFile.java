@@ -14,11 +14,11 @@ import java.util.Optional;
 /// Java 25 keeps two things out of such a cache:
 ///
 /// - Classes older than Java 6. Their methods carry no stack maps, so they are verified in another
-///   way, at every start. All of picocli is so old. Such a class gets stack maps and the version
-///   of Java 8; its instructions stay.
+///   way, at every start. All of picocli is so old. Such a class gets stack maps and the version of
+///   Java 8; its instructions stay.
 /// - The call sites of pattern switches and of the `equals` and `hashCode` of records. The JVM
-///   makes classes for each when it is first reached, which takes up to a millisecond. Each
-///   becomes a call of a static method in the same class that does the same: see [AotCallSite].
+///   makes classes for each when it is first reached, which takes up to a millisecond. Each becomes
+///   a call of a static method in the same class that does the same: see [AotCallSite].
 final class AotClassFile {
 
     private AotClassFile() {}

@@ -104,7 +104,8 @@ final class MachineTree {
         for (var results : List.of(scalars, lists)) {
             for (var result : results) {
                 if (result instanceof AttributeResult.Missing(var name, _, var message)) {
-                    errors.add(JsonAnswer.part().put("attribute", name).put("error", message).tree());
+                    errors.add(
+                            JsonAnswer.part().put("attribute", name).put("error", message).tree());
                 }
             }
         }

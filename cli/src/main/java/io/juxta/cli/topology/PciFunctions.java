@@ -1,10 +1,10 @@
 package io.juxta.cli.topology;
 
-import io.juxta.cli.page.Fitted;
 import io.juxta.cli.page.DidYouMean;
+import io.juxta.cli.page.Fitted;
 import io.juxta.cli.page.UsageException;
-import io.juxta.topology.Machine.PciDevice;
 import io.juxta.topology.Machine;
+import io.juxta.topology.Machine.PciDevice;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

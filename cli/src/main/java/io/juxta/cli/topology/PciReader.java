@@ -157,7 +157,8 @@ final class PciReader {
                     return new AttributeValue.IntValue(number(entry.getValue(), in));
                 }
                 case "string" -> {
-                    return new AttributeValue.StringValue(QuestionMembers.text(entry.getValue(), in));
+                    return new AttributeValue.StringValue(
+                            QuestionMembers.text(entry.getValue(), in));
                 }
                 case "ints" -> {
                     return new AttributeValue.Ints(

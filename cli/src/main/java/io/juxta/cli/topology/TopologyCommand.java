@@ -2,13 +2,13 @@ package io.juxta.cli.topology;
 
 import io.juxta.cli.command.Command;
 import io.juxta.cli.command.Manual;
-import io.juxta.cli.load.ObjectValidation;
 import io.juxta.cli.load.ObjectList;
-import io.juxta.cli.options.Gates;
+import io.juxta.cli.load.ObjectValidation;
 import io.juxta.cli.options.CommandOptions;
+import io.juxta.cli.options.Gates;
 import io.juxta.cli.page.Console;
-import io.juxta.cli.page.ExitCode;
 import io.juxta.cli.page.DidYouMean;
+import io.juxta.cli.page.ExitCode;
 import io.juxta.cli.page.Output;
 import io.juxta.cli.page.Sentence;
 import io.juxta.cli.page.UsageException;

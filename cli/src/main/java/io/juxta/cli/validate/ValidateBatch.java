@@ -6,16 +6,16 @@ import io.juxta.cli.batch.BatchGates;
 import io.juxta.cli.batch.LoadedWorlds;
 import io.juxta.cli.batch.QuestionField;
 import io.juxta.cli.batch.QuestionShape;
-import io.juxta.cli.batch.ValueShape.PlainShape;
 import io.juxta.cli.batch.ValueShape;
-import io.juxta.cli.load.ObjectValidation.ObjectVerdict;
+import io.juxta.cli.batch.ValueShape.PlainShape;
 import io.juxta.cli.load.ObjectValidation;
+import io.juxta.cli.load.ObjectValidation.ObjectVerdict;
 import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.options.ProfileName;
-import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.BadQuestion;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.kube.cluster.ObjectStore;
 import io.juxta.kube.cluster.Resource;
 import io.juxta.kube.dialect.Dialects;
@@ -33,7 +33,8 @@ final class ValidateBatch implements Batch.Answerer {
                     QuestionField.required("object", PlainShape.OBJECT),
                     QuestionField.optional("old", PlainShape.OBJECT),
                     QuestionField.optional("subresource", PlainShape.TEXT),
-                    QuestionField.optional("namespaceLabels", new ValueShape.MapOf(PlainShape.TEXT)),
+                    QuestionField.optional(
+                            "namespaceLabels", new ValueShape.MapOf(PlainShape.TEXT)),
                     QuestionField.optional("nodes", new ValueShape.ListOf(PlainShape.OBJECT)),
                     QuestionShape.WORLD,
                     QuestionShape.GATES,
@@ -88,8 +89,10 @@ final class ValidateBatch implements Batch.Answerer {
                                     .formatted(
                                             kind,
                                             String.join(", ", new TreeSet<>(Validator.kinds()))));
-            case ObjectVerdict.NotServed(var fault) -> throw new BadQuestion("object: " + fault.text());
-            case ObjectVerdict.Unreadable(var error, _) -> throw new BadQuestion("object: " + error);
+            case ObjectVerdict.NotServed(var fault) ->
+                    throw new BadQuestion("object: " + fault.text());
+            case ObjectVerdict.Unreadable(var error, _) ->
+                    throw new BadQuestion("object: " + error);
             case ObjectVerdict.Judged judged -> {
                 var warnings = new ArrayList<>(asked.warnings());
                 judged.unknown().forEach(field -> warnings.add(field.text()));

@@ -1,11 +1,11 @@
 package io.juxta.cli.validate;
 
 import io.juxta.cli.load.CheckedObject;
-import io.juxta.cli.load.ObjectValidation.ObjectVerdict;
-import io.juxta.cli.load.ObjectValidation;
 import io.juxta.cli.load.JudgedContext;
-import io.juxta.cli.options.Gates;
+import io.juxta.cli.load.ObjectValidation;
+import io.juxta.cli.load.ObjectValidation.ObjectVerdict;
 import io.juxta.cli.options.CommandOptions;
+import io.juxta.cli.options.Gates;
 import io.juxta.cli.options.ProfileName;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
@@ -118,7 +118,10 @@ final class ValidateFiles implements ManifestListener {
         }
     }
 
-    private CheckedObject checked(Document document, ObjectValidation.ValidationAsked asked, ObjectVerdict.Judged judged) {
+    private CheckedObject checked(
+            Document document,
+            ObjectValidation.ValidationAsked asked,
+            ObjectVerdict.Judged judged) {
         var source = document.source();
         var warnings = new ArrayList<String>();
         for (var field : judged.unknown()) {

@@ -27,7 +27,9 @@ record ValidationQuestion(
         return new ValidationQuestion(
                 line.mapping("object"),
                 line.field("old").map(tree -> QuestionMembers.mapping(tree, "old")).orElse(null),
-                line.field("subresource").map(tree -> QuestionMembers.text(tree, "subresource")).orElse(""),
+                line.field("subresource")
+                        .map(tree -> QuestionMembers.text(tree, "subresource"))
+                        .orElse(""),
                 line.field("namespaceLabels").map(ValidationQuestion::labels).orElse(null),
                 line.has("nodes") ? nodes(line.items("nodes")) : null,
                 line.field("profile")
@@ -40,7 +42,9 @@ record ValidationQuestion(
                 .fields()
                 .forEach(
                         (name, value) ->
-                                labels.put(name, QuestionMembers.text(value, "namespaceLabels." + name)));
+                                labels.put(
+                                        name,
+                                        QuestionMembers.text(value, "namespaceLabels." + name)));
         return labels;
     }
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.juxta.cli.options.Gates;
-import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.BadQuestion;
+import io.juxta.cli.page.JsonAnswer;
 import io.juxta.kube.text.JsonTrees;
 import io.juxta.kube.text.Source;
 import io.juxta.kube.text.TreeWriter;

@@ -30,7 +30,8 @@ class QuestionShapeTest {
                                                             QuestionField.required(
                                                                     "id", PlainShape.TEXT),
                                                             QuestionField.optional(
-                                                                    "preferred", PlainShape.BOOL)))))),
+                                                                    "preferred",
+                                                                    PlainShape.BOOL)))))),
                     QuestionShape.BUDGET);
 
     private static Tree.Mapping question(String json) {

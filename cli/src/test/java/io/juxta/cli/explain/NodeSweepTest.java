@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.juxta.allocator.core.Features;
 import io.juxta.allocator.core.World;
 import io.juxta.allocator.why.Why;
-import io.juxta.cli.load.OrderedExecutor;
-import io.juxta.cli.load.NodeAnswer.AnswerVerdict;
 import io.juxta.cli.load.NodeAnswer;
+import io.juxta.cli.load.NodeAnswer.AnswerVerdict;
 import io.juxta.cli.load.NodeSweep;
+import io.juxta.cli.load.OrderedExecutor;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
 import io.juxta.cli.page.Output;
@@ -142,7 +142,9 @@ class NodeSweepTest {
         void whenNobodyReachedFits_theExitSaysUndecided() {
             var placements = sweep(2, NODES, cost(all, 2));
 
-            assertThat(placements).extracting(NodeAnswer::verdict).doesNotContain(AnswerVerdict.FITS);
+            assertThat(placements)
+                    .extracting(NodeAnswer::verdict)
+                    .doesNotContain(AnswerVerdict.FITS);
             assertThat(new ExplainPage(claims, placements, Map.of(), false).exit())
                     .isEqualTo(ExitCode.UNDECIDED);
         }

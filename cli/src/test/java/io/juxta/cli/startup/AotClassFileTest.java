@@ -117,7 +117,8 @@ class AotClassFileTest {
 
     @Test
     void rewrittenClassesAnswerAsBefore() throws Exception {
-        var rewritten = new Rewriting(getClass().getClassLoader()).loadClass(Subject.class.getName());
+        var rewritten =
+                new Rewriting(getClass().getClassLoader()).loadClass(Subject.class.getName());
         var subject = (Callable<?>) rewritten.getDeclaredConstructor().newInstance();
 
         assertThat(subject.getClass()).isNotSameAs(Subject.class);

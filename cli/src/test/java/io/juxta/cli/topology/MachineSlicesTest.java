@@ -12,10 +12,10 @@ import io.juxta.model.Device;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Quantity;
 import io.juxta.topology.AttributeResult;
+import io.juxta.topology.Machine;
 import io.juxta.topology.Machine.Cpu;
 import io.juxta.topology.Machine.NumaNode;
 import io.juxta.topology.Machine.PciDevice;
-import io.juxta.topology.Machine;
 import io.juxta.topology.StandardAttributes;
 import io.juxta.validation.RuleProfile;
 import java.util.ArrayList;
@@ -67,7 +67,8 @@ class MachineSlicesTest {
 
     @Test
     void whenPublished_noDeviceGivesMoreThanTheNodeHas() {
-        var wish = wish(SliceOptions.NumaForm.SCALAR, List.of(), CpuSet.of(0), Quantity.parse("1Gi"));
+        var wish =
+                wish(SliceOptions.NumaForm.SCALAR, List.of(), CpuSet.of(0), Quantity.parse("1Gi"));
         var published = MachineSlices.of(machine(0, 1), wish);
 
         var devices = published.slices().getFirst().devices();
@@ -109,7 +110,9 @@ class MachineSlicesTest {
         var gates = new Gates(FeatureGates.allOn(), List.of());
         var judge = new ObjectValidation(gates, RuleProfile.STRICT, Dialects.Door.FILE);
         for (var slice : published.slices()) {
-            var asked = new ObjectValidation.ValidationAsked(ModelWriter.write(slice), null, "", null, null);
+            var asked =
+                    new ObjectValidation.ValidationAsked(
+                            ModelWriter.write(slice), null, "", null, null);
             assertThat(judge.judge(asked))
                     .isInstanceOfSatisfying(
                             ObjectValidation.ObjectVerdict.Judged.class,

@@ -40,7 +40,8 @@ public final class ControlPlane implements AutoCloseable {
             List<String> more) {
 
         /// Everything as released.
-        public static final ControlPlaneOptions STOCK = new ControlPlaneOptions("", "", "", "", "", List.of());
+        public static final ControlPlaneOptions STOCK =
+                new ControlPlaneOptions("", "", "", "", "", List.of());
 
         public ControlPlaneOptions {
             more = List.copyOf(more);
@@ -77,7 +78,8 @@ public final class ControlPlane implements AutoCloseable {
         }
 
         public ControlPlaneOptions withSchedulerConfiguration(String file) {
-            return new ControlPlaneOptions(gates, schedulerGates, apiServerGates, controllers, file, more);
+            return new ControlPlaneOptions(
+                    gates, schedulerGates, apiServerGates, controllers, file, more);
         }
 
         public ControlPlaneOptions withMore(String... arguments) {

@@ -63,7 +63,9 @@ public final class InMemoryCluster implements Cluster {
                     store(resource).objects.put(name, stored);
                     log(
                             resource,
-                            known ? new ObjectChange.Modified<>(stored) : new ObjectChange.Added<>(stored));
+                            known
+                                    ? new ObjectChange.Modified<>(stored)
+                                    : new ObjectChange.Added<>(stored));
                     return stored;
                 });
     }
@@ -192,7 +194,8 @@ public final class InMemoryCluster implements Cluster {
                     var name = pod.meta().fullName();
                     var stored = store(Resource.PODS).objects.get(name);
                     if (stored == null || !stored.meta().uid().equals(pod.meta().uid())) {
-                        return new WriteResult.ObjectNotFound<>("there is no pod %s".formatted(name));
+                        return new WriteResult.ObjectNotFound<>(
+                                "there is no pod %s".formatted(name));
                     }
                     if (stored.isBound()) {
                         return new WriteResult.WriteConflict<>(

@@ -109,7 +109,9 @@ final class ObjectReader {
             case Decoded.Faulty faulty -> new Read.Nothing(new ObjectStore.Put.Unreadable(faulty));
             case Decoded.KnownObject known -> {
                 var stored =
-                        Defaults.apply(known.type(), VersionConversion.toNewest(known.type(), known.tree()));
+                        Defaults.apply(
+                                known.type(),
+                                VersionConversion.toNewest(known.type(), known.tree()));
                 var kept = new ObjectStore.Put.Kept(seed, known.unknown());
                 var record = reader.read(stored);
                 yield record.isPresent()

@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads a ResourceSlice without making a tree of its devices, which are nearly all of a dump.
 ///
-/// Design note. The devices are read by [PlainDeviceReader]; the rest of the text, with an empty list in
-/// their place, goes the way of every object. Either part is read in full, and a list of JSON may
-/// stand where another stands, so the text is right when both parts are. Where a part is not, or
-/// has anything to be said about, the answer is "not plain" and the caller reads the whole text
-/// anew, as a tree; so every complaint and every remark has one origin.
+/// Design note. The devices are read by [PlainDeviceReader]; the rest of the text, with an empty
+/// list in their place, goes the way of every object. Either part is read in full, and a list of
+/// JSON may stand where another stands, so the text is right when both parts are. Where a part is
+/// not, or has anything to be said about, the answer is "not plain" and the caller reads the whole
+/// text anew, as a tree; so every complaint and every remark has one origin.
 final class PlainSlices implements PlainSliceReader {
 
     private static final int LARGEST_FRAME = 64 * 1024;

@@ -38,8 +38,10 @@ public final class VersionConversion {
             return object;
         }
         return switch (type.kind()) {
-            case "ResourceSlice" -> Edits.field(object, "spec", FieldPath.ROOT, VersionConversion::slice);
-            case "ResourceClaim" -> Edits.field(object, "spec", FieldPath.ROOT, VersionConversion::claim);
+            case "ResourceSlice" ->
+                    Edits.field(object, "spec", FieldPath.ROOT, VersionConversion::slice);
+            case "ResourceClaim" ->
+                    Edits.field(object, "spec", FieldPath.ROOT, VersionConversion::claim);
             case "ResourceClaimTemplate" ->
                     Edits.field(
                             object,

@@ -1,8 +1,8 @@
 package io.juxta.kube.form;
 
+import io.juxta.model.Allocation;
 import io.juxta.model.Allocation.Config;
 import io.juxta.model.Allocation.Result;
-import io.juxta.model.Allocation;
 import io.juxta.model.DeviceId;
 
 /// [Allocation] on the wire.

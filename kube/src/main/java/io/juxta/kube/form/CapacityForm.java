@@ -1,8 +1,8 @@
 package io.juxta.kube.form;
 
+import io.juxta.model.Capacity;
 import io.juxta.model.Capacity.RequestPolicy;
 import io.juxta.model.Capacity.ValidRange;
-import io.juxta.model.Capacity;
 
 /// [Capacity] on the wire.
 final class CapacityForm {

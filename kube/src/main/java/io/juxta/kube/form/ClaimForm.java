@@ -1,10 +1,10 @@
 package io.juxta.kube.form;
 
 import io.juxta.model.Claim;
+import io.juxta.model.ClaimStatus;
 import io.juxta.model.ClaimStatus.Consumer;
 import io.juxta.model.ClaimStatus.DeviceReport;
 import io.juxta.model.ClaimStatus.NetworkData;
-import io.juxta.model.ClaimStatus;
 import io.juxta.model.Tree;
 
 /// [Claim] on the wire.

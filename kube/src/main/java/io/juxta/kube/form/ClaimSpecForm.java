@@ -1,7 +1,7 @@
 package io.juxta.kube.form;
 
-import io.juxta.model.ClaimSpec.RequestConfig;
 import io.juxta.model.ClaimSpec;
+import io.juxta.model.ClaimSpec.RequestConfig;
 import io.juxta.model.Constraint;
 
 /// [ClaimSpec] on the wire, the same in a claim and in a template.

@@ -1,8 +1,8 @@
 package io.juxta.kube.form;
 
 import io.juxta.model.Container;
-import io.juxta.model.ResourceNeeds.ClaimUse;
 import io.juxta.model.ResourceNeeds;
+import io.juxta.model.ResourceNeeds.ClaimUse;
 
 /// [Container] and [ResourceNeeds] on the wire.
 final class ContainerForm {

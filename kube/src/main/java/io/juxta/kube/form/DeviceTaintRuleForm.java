@@ -1,7 +1,7 @@
 package io.juxta.kube.form;
 
-import io.juxta.model.DeviceTaintRule.Pattern;
 import io.juxta.model.DeviceTaintRule;
+import io.juxta.model.DeviceTaintRule.Pattern;
 
 /// [DeviceTaintRule] on the wire.
 final class DeviceTaintRuleForm {

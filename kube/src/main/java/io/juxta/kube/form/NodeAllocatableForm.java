@@ -1,9 +1,9 @@
 package io.juxta.kube.form;
 
 import io.juxta.model.AccountingPolicy;
+import io.juxta.model.NodeAllocatable;
 import io.juxta.model.NodeAllocatable.AllocatableMapping;
 import io.juxta.model.NodeAllocatable.Overhead;
-import io.juxta.model.NodeAllocatable;
 
 /// [NodeAllocatable] on the wire. `accountingPolicy` is that of KEP-5517; a 1.37 API server drops
 /// it.
@@ -45,7 +45,10 @@ final class NodeAllocatableForm {
                                     .quantity("capacityMultiplier", multiplier));
             case AllocatableMapping.PerDevice(var multiplier) ->
                     out.object("mapping", new FieldsOut().quantity("deviceMultiplier", multiplier));
-            case AllocatableMapping.Malformed(var key, var capacityMultiplier, var deviceMultiplier) ->
+            case AllocatableMapping.Malformed(
+                            var key,
+                            var capacityMultiplier,
+                            var deviceMultiplier) ->
                     out.object(
                             "mapping",
                             new FieldsOut()

@@ -1,7 +1,7 @@
 package io.juxta.kube.form;
 
-import io.juxta.model.Node.Image;
 import io.juxta.model.Node;
+import io.juxta.model.Node.Image;
 import io.juxta.model.Tree;
 
 /// [Node] on the wire.

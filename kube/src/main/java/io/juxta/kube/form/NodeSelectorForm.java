@@ -1,9 +1,9 @@
 package io.juxta.kube.form;
 
+import io.juxta.model.NodeSelector;
 import io.juxta.model.NodeSelector.NodeSelectorOperator;
 import io.juxta.model.NodeSelector.NodeSelectorRequirement;
 import io.juxta.model.NodeSelector.Term;
-import io.juxta.model.NodeSelector;
 
 /// [NodeSelector] on the wire.
 final class NodeSelectorForm {
@@ -23,7 +23,9 @@ final class NodeSelectorForm {
 
     private static NodeSelectorRequirement readRequirement(FieldsIn in) {
         return new NodeSelectorRequirement(
-                in.text("key"), NodeSelectorOperator.parse(in.text("operator")), in.texts("values"));
+                in.text("key"),
+                NodeSelectorOperator.parse(in.text("operator")),
+                in.texts("values"));
     }
 
     static FieldsOut write(NodeSelector selector) {

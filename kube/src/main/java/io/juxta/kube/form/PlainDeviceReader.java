@@ -3,10 +3,10 @@ package io.juxta.kube.form;
 import io.juxta.kube.decode.QuantityCheck;
 import io.juxta.kube.text.PlainBytes;
 import io.juxta.kube.text.TextTable;
+import io.juxta.model.AttributeValue;
 import io.juxta.model.AttributeValue.BoolValue;
 import io.juxta.model.AttributeValue.IntValue;
 import io.juxta.model.AttributeValue.VersionValue;
-import io.juxta.model.AttributeValue;
 import io.juxta.model.BindingConditions;
 import io.juxta.model.ByName;
 import io.juxta.model.Capacity;
@@ -140,7 +140,8 @@ public final class PlainDeviceReader {
             return null;
         }
         lastAttributes = sharedNames(lastAttributes);
-        return ByName.ofSorted(lastAttributes, Arrays.copyOf(values, count, AttributeValue[].class));
+        return ByName.ofSorted(
+                lastAttributes, Arrays.copyOf(values, count, AttributeValue[].class));
     }
 
     private @Nullable AttributeValue attribute() {

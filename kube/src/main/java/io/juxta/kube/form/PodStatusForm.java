@@ -1,10 +1,10 @@
 package io.juxta.kube.form;
 
+import io.juxta.model.PodStatus;
 import io.juxta.model.PodStatus.Extra;
 import io.juxta.model.PodStatus.GeneratedClaim;
 import io.juxta.model.PodStatus.Mapped;
 import io.juxta.model.PodStatus.NodeAllocatableUse;
-import io.juxta.model.PodStatus;
 
 /// [PodStatus] on the wire.
 final class PodStatusForm {

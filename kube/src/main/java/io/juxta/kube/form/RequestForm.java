@@ -1,12 +1,12 @@
 package io.juxta.kube.form;
 
 import io.juxta.model.AllocationMode;
+import io.juxta.model.DeviceAsk;
 import io.juxta.model.DeviceAsk.CapacityAsk;
 import io.juxta.model.DeviceAsk.DerivedAttribute;
-import io.juxta.model.DeviceAsk;
+import io.juxta.model.Request;
 import io.juxta.model.Request.Alternative;
 import io.juxta.model.Request.Exactly;
-import io.juxta.model.Request;
 
 /// [Request] on the wire: a name and one of two members.
 final class RequestForm {

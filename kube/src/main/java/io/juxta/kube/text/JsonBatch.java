@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 /// handed out in their order.
 final class JsonBatch {
 
-    /// Numbers of an item: where it starts and ends, on which lines, and where the last line starts.
+    /// Numbers of an item: where it starts and ends, on which lines, and where the last line
+    /// starts.
     private static final int NUMBERS = 5;
 
     private final byte[] bytes;

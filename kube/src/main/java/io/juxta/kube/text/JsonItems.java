@@ -187,8 +187,8 @@ final class JsonItems {
     /// What is not read yet.
     ///
     /// @param in the lead and what is behind the last item
-    /// @param leadTokens of the text in front that brings a parser into the state it would be in had
-    ///   it read the items
+    /// @param leadTokens of the text in front that brings a parser into the state it would be in
+    ///   had it read the items
     /// @param leadBytes of that text
     /// @param line on which the first byte behind the lead is
     /// @param column of that byte, from 1

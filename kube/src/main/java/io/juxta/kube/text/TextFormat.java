@@ -12,8 +12,7 @@ final class TextFormat {
     private TextFormat() {}
 
     /// @param readers read slices as records where that can be done; null for trees only
-    static Cursor cursor(
-            BufferedInputStream in, Source source, @Nullable PlainReaders readers) {
+    static Cursor cursor(BufferedInputStream in, Source source, @Nullable PlainReaders readers) {
         var start = Bytes.peek(in, 3);
         if (start.length == 3
                 && start[0] == (byte) 0xef

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.juxta.model.ByName;
 import io.juxta.model.Claim;
 import io.juxta.model.ClaimSpec;
-import io.juxta.model.ClaimStatus.Consumer;
 import io.juxta.model.ClaimStatus;
+import io.juxta.model.ClaimStatus.Consumer;
 import io.juxta.model.Meta;
 import io.juxta.model.Pod;
 import io.juxta.model.PodSpec;
@@ -88,7 +88,8 @@ class InMemoryClusterTest {
         assertThat(made.meta().resourceVersion()).isEqualTo("1");
         assertThat(cluster.read(Resource.CLAIMS, "default/a")).contains(made);
         assertThat(cluster.create(Resource.CLAIMS, claim("a")))
-                .isEqualTo(new WriteResult.WriteConflict<>(made, "resourceclaims default/a exists"));
+                .isEqualTo(
+                        new WriteResult.WriteConflict<>(made, "resourceclaims default/a exists"));
     }
 
     @Test
@@ -181,7 +182,9 @@ class InMemoryClusterTest {
             cluster.create(Resource.CLAIMS, claim("a")).orThrow();
 
             assertThat(cluster.updateStatus(Resource.CLAIMS, first))
-                    .isEqualTo(new WriteResult.ObjectNotFound<>("there is no resourceclaims default/a"));
+                    .isEqualTo(
+                            new WriteResult.ObjectNotFound<>(
+                                    "there is no resourceclaims default/a"));
         }
     }
 

@@ -115,7 +115,15 @@ final class PlainSlicesTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"},,\n{", "}\n{", "}5,\n{", "}],\n{", "},null,\n{", "},\u0000{", "}, /**/ {"})
+            strings = {
+                "},,\n{",
+                "}\n{",
+                "}5,\n{",
+                "}],\n{",
+                "},null,\n{",
+                "},\u0000{",
+                "}, /**/ {"
+            })
     void whenSomethingStandsBetweenItems_saysTheSame(String between) throws IOException {
         assertAlike(dump(6).replaceFirst("\\},\n\\{", quoted(between)));
     }
@@ -213,35 +221,35 @@ final class PlainSlicesTest {
     private static ManifestListener listener(
             ObjectStore into, List<String> said, @Nullable ObjectStore plain, Executor helpers) {
         return new ManifestListener() {
-                    @Override
-                    public void object(Document document) {
-                        said.add("tree " + document.kind());
-                        switch (into.put(document.tree(), document.source())) {
-                            case ObjectStore.Put.Kept(var seed, var unknown) -> {
-                                if (!seed.dialects().isEmpty() || !unknown.isEmpty()) {
-                                    said.add(document.source() + " " + seed.dialects() + unknown);
-                                }
-                            }
-                            case ObjectStore.Put.Ignored ignored -> said.add(ignored.toString());
-                            case ObjectStore.Put.Unreadable fault -> said.add(fault.toString());
+            @Override
+            public void object(Document document) {
+                said.add("tree " + document.kind());
+                switch (into.put(document.tree(), document.source())) {
+                    case ObjectStore.Put.Kept(var seed, var unknown) -> {
+                        if (!seed.dialects().isEmpty() || !unknown.isEmpty()) {
+                            said.add(document.source() + " " + seed.dialects() + unknown);
                         }
                     }
+                    case ObjectStore.Put.Ignored ignored -> said.add(ignored.toString());
+                    case ObjectStore.Put.Unreadable fault -> said.add(fault.toString());
+                }
+            }
 
-                    @Override
-                    public @Nullable PlainReaders plainReaders() {
-                        return plain == null ? null : plain.plainReaders(helpers);
-                    }
+            @Override
+            public @Nullable PlainReaders plainReaders() {
+                return plain == null ? null : plain.plainReaders(helpers);
+            }
 
-                    @Override
-                    public void slice(Slice slice, Source source) {
-                        Objects.requireNonNull(plain).put(slice, source);
-                    }
+            @Override
+            public void slice(Slice slice, Source source) {
+                Objects.requireNonNull(plain).put(slice, source);
+            }
 
-                    @Override
-                    public void warning(Warning warning) {
-                        said.add(warning.toString());
-                    }
-                };
+            @Override
+            public void warning(Warning warning) {
+                said.add(warning.toString());
+            }
+        };
     }
 
     private static ObjectStore store() {

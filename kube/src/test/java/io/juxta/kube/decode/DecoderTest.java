@@ -35,7 +35,8 @@ class DecoderTest {
 
         switch (decoded) {
             case Decoded.KnownObject known -> judge(known, then);
-            case Decoded.ForeignObject(_, var kind) -> assertThat(kind).isEqualTo(then.text("foreign"));
+            case Decoded.ForeignObject(_, var kind) ->
+                    assertThat(kind).isEqualTo(then.text("foreign"));
             case Decoded.Faulty(var path, var message, _) -> {
                 assertThat(path).hasToString(then.text("fault"));
                 assertThat(message).contains(then.text("says"));

@@ -262,7 +262,8 @@ class BadInputTest {
     @Test
     void aFileThatVanishes() throws IOException {
         folder.with("d/a.yaml", NODE).with("d/b.yaml", NODE);
-        var manifests = folder.manifests(Manifests.FolderDepth.FLAT, InputStream.nullInputStream(), "d");
+        var manifests =
+                folder.manifests(Manifests.FolderDepth.FLAT, InputStream.nullInputStream(), "d");
 
         var failure =
                 catchThrowableOfType(
@@ -338,7 +339,8 @@ class BadInputTest {
     private void assertRefused(String end, InputStream stdin) {
         var failure =
                 catchThrowableOfType(
-                        InputException.class, () -> folder.read(Manifests.FolderDepth.FLAT, stdin, "-"));
+                        InputException.class,
+                        () -> folder.read(Manifests.FolderDepth.FLAT, stdin, "-"));
 
         assertThat(failure.getMessage())
                 .matches("stdin:[0-9]+: .*")

@@ -3,8 +3,8 @@ package io.juxta.kube.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.juxta.model.Tree;
-import io.juxta.testkit.DumpGenerator.DumpFormat;
 import io.juxta.testkit.DumpGenerator;
+import io.juxta.testkit.DumpGenerator.DumpFormat;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;

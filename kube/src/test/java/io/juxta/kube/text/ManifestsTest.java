@@ -421,7 +421,8 @@ class ManifestsTest {
         }
 
         private Manifests manifests(String... names) {
-            return folder.manifests(Manifests.FolderDepth.FLAT, InputStream.nullInputStream(), names);
+            return folder.manifests(
+                    Manifests.FolderDepth.FLAT, InputStream.nullInputStream(), names);
         }
     }
 }

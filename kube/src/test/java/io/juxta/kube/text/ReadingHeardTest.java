@@ -43,7 +43,8 @@ class ReadingHeardTest {
                         .with("d/b.yaml.gz", packed(NODE.repeat(500)))
                         .with("d/notes.txt", "not read")
                         .with("d/sub/c.yaml", NODE);
-        var manifests = folder.manifests(Manifests.FolderDepth.FLAT, InputStream.nullInputStream(), "d");
+        var manifests =
+                folder.manifests(Manifests.FolderDepth.FLAT, InputStream.nullInputStream(), "d");
 
         var heard = read(manifests);
 

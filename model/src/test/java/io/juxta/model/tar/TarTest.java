@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.juxta.model.tar.TarReader.Entry;
-import io.juxta.model.tar.TarReader.TarFault;
 import io.juxta.model.tar.TarReader.Kind;
+import io.juxta.model.tar.TarReader.TarFault;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -82,7 +82,8 @@ class TarTest {
                         .file("last", "c");
 
         assertThat(read(tar.bytes()))
-                .containsExactly("FILE gnu a", "FILE posix b", "FOLDER old/ skipped", "FILE last c");
+                .containsExactly(
+                        "FILE gnu a", "FILE posix b", "FOLDER old/ skipped", "FILE last c");
     }
 
     @Test

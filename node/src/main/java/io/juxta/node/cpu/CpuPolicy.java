@@ -2,8 +2,8 @@ package io.juxta.node.cpu;
 
 import io.juxta.model.CpuSet;
 import io.juxta.model.FeatureGates;
-import io.juxta.node.WorkBudget;
 import io.juxta.node.StartException;
+import io.juxta.node.WorkBudget;
 import io.juxta.node.cpu.SavedCpusCheck.Reserving;
 import io.juxta.topology.Machine;
 import java.util.Set;

@@ -1,8 +1,8 @@
 package io.juxta.node.cpu;
 
 import io.juxta.model.CpuSet;
-import io.juxta.node.Occupancy;
 import io.juxta.node.AdmittedContainer;
+import io.juxta.node.Occupancy;
 import io.juxta.node.Provider;
 import java.util.Optional;
 

@@ -2,8 +2,8 @@ package io.juxta.node.cpu;
 
 import io.juxta.model.CpuSet;
 import io.juxta.model.Pod;
-import io.juxta.node.WorkBudget;
 import io.juxta.node.AdmittedContainer;
+import io.juxta.node.WorkBudget;
 import java.util.Collections;
 import java.util.Optional;
 import java.util.SortedMap;

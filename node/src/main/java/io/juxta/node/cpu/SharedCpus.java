@@ -1,8 +1,8 @@
 package io.juxta.node.cpu;
 
 import io.juxta.model.CpuSet;
-import io.juxta.node.NothingManaged;
 import io.juxta.node.AdmittedContainer;
+import io.juxta.node.NothingManaged;
 import java.util.Optional;
 
 /// CPU policy `none`: all containers run on all CPUs, nothing is recorded.

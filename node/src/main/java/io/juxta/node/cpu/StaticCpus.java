@@ -3,13 +3,13 @@ package io.juxta.node.cpu;
 import io.juxta.model.CpuSet;
 import io.juxta.model.Pod;
 import io.juxta.node.ActivePods;
-import io.juxta.node.WorkBudget;
-import io.juxta.node.ManagerAllocation;
+import io.juxta.node.AdmittedContainer;
 import io.juxta.node.Hint;
 import io.juxta.node.Hints;
+import io.juxta.node.ManagerAllocation;
 import io.juxta.node.NodeMask;
-import io.juxta.node.AdmittedContainer;
 import io.juxta.node.Room;
+import io.juxta.node.WorkBudget;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -162,7 +162,8 @@ public final class StaticCpus implements Cpus {
                 yield new ManagerAllocation.Granted();
             }
             case PodShares.NotDivided(Taking.Failed(var why)) -> unexpected(why);
-            case PodShares.NotDivided(Taking.OutOfBudget(var step)) -> new ManagerAllocation.AllocationUndecided(step);
+            case PodShares.NotDivided(Taking.OutOfBudget(var step)) ->
+                    new ManagerAllocation.AllocationUndecided(step);
             case PodShares.NotDivided(Taking.Taken _) ->
                     throw new IllegalStateException("CPUs were taken and not divided.");
         };

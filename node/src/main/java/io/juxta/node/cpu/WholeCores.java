@@ -29,6 +29,8 @@ record WholeCores(int threads, CpuSet reserved) {
     }
 
     private static Optional<ManagerAllocation> refused(String why) {
-        return Optional.of(new ManagerAllocation.AllocationRefused("SMTAlignmentError", "SMT Alignment Error: " + why));
+        return Optional.of(
+                new ManagerAllocation.AllocationRefused(
+                        "SMTAlignmentError", "SMT Alignment Error: " + why));
     }
 }

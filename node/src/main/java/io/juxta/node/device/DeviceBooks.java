@@ -13,8 +13,8 @@ import java.util.TreeSet;
 /// The allocated devices by pod, container and resource.
 final class DeviceBooks {
 
-    private final SortedMap<String, SortedMap<String, SortedMap<String, DeviceState.DeviceEntry>>> pods =
-            new TreeMap<>();
+    private final SortedMap<String, SortedMap<String, SortedMap<String, DeviceState.DeviceEntry>>>
+            pods = new TreeMap<>();
 
     /// Devices in use by resource: an index over the entries, since it is read often.
     private final SortedMap<String, SortedSet<String>> inUse = new TreeMap<>();

@@ -1,10 +1,10 @@
 package io.juxta.node.device;
 
-import io.juxta.node.WorkBudget;
 import io.juxta.node.Hint;
 import io.juxta.node.HintList;
 import io.juxta.node.Hints;
 import io.juxta.node.NodeMask;
+import io.juxta.node.WorkBudget;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;

@@ -1,9 +1,9 @@
 package io.juxta.node.device;
 
-import io.juxta.node.WorkBudget;
 import io.juxta.node.HintRule;
 import io.juxta.node.NodeMask;
 import io.juxta.node.NodeSums;
+import io.juxta.node.WorkBudget;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -210,7 +210,8 @@ final class DeviceRule implements HintRule {
     public int preferredSize() {
         if (preferredSize == null) {
             int size = fewest.orElseThrow();
-            preferredSize = walk(size, WorkBudget.of(GLANCE), _ -> false) == Walk.COMPLETE ? 0 : size;
+            preferredSize =
+                    walk(size, WorkBudget.of(GLANCE), _ -> false) == Walk.COMPLETE ? 0 : size;
         }
         return preferredSize;
     }

@@ -1,8 +1,8 @@
 package io.juxta.node.device;
 
-import io.juxta.node.ManagerAllocation;
-import io.juxta.node.Hint;
 import io.juxta.node.AdmittedContainer;
+import io.juxta.node.Hint;
+import io.juxta.node.ManagerAllocation;
 import java.util.Collection;
 import java.util.Set;
 import java.util.SortedSet;
@@ -27,7 +27,11 @@ final class DeviceTaking {
 
     /// @param pool the devices of the resource; null when no plugin registered it
     DeviceTaking(
-            DeviceBooks books, @Nullable DevicePool pool, AdmittedContainer part, String resource, int wanted) {
+            DeviceBooks books,
+            @Nullable DevicePool pool,
+            AdmittedContainer part,
+            String resource,
+            int wanted) {
         this.books = books;
         this.pool = pool;
         this.part = part;
@@ -66,7 +70,9 @@ final class DeviceTaking {
                             + " devices "
                             + resource);
         }
-        return has.isPresent() || wanted == 0 ? new ManagerAllocation.Granted() : takeFrom(pool, stored, again);
+        return has.isPresent() || wanted == 0
+                ? new ManagerAllocation.Granted()
+                : takeFrom(pool, stored, again);
     }
 
     private ManagerAllocation takeFrom(DevicePool devices, Hint stored, Set<String> again) {

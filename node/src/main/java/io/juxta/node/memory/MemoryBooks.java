@@ -74,7 +74,8 @@ final class MemoryBooks {
         for (var block : blocks) {
             long left = block.bytes();
             for (var earlier : AdmittedContainer.of(part.pod())) {
-                if (earlier.kind() == AdmittedContainer.ContainerKind.APP || earlier.name().equals(part.name())) {
+                if (earlier.kind() == AdmittedContainer.ContainerKind.APP
+                        || earlier.name().equals(part.name())) {
                     break;
                 }
                 if (earlier.kind().ends()) {

@@ -1,12 +1,12 @@
 package io.juxta.node.memory;
 
-import io.juxta.node.WorkBudget;
 import io.juxta.node.Hint;
 import io.juxta.node.HintList;
 import io.juxta.node.HintRule.RuleVerdict;
 import io.juxta.node.HintRule.Walk;
 import io.juxta.node.Hints;
 import io.juxta.node.NodeMask;
+import io.juxta.node.WorkBudget;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

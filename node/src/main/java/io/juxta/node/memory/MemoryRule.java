@@ -1,9 +1,9 @@
 package io.juxta.node.memory;
 
-import io.juxta.node.WorkBudget;
 import io.juxta.node.HintRule;
 import io.juxta.node.NodeMask;
 import io.juxta.node.NodeSums;
+import io.juxta.node.WorkBudget;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
@@ -32,7 +32,11 @@ final class MemoryRule implements HintRule {
     private final boolean decided;
     private final OptionalInt fewestUnused;
 
-    MemoryRule(MachineMemory machine, Demand demand, ReusableMemory.OfPod reusable, WorkBudget budget) {
+    MemoryRule(
+            MachineMemory machine,
+            Demand demand,
+            ReusableMemory.OfPod reusable,
+            WorkBudget budget) {
         this.machine = machine;
         this.demand = demand;
         this.reusable = reusable;

@@ -1,8 +1,8 @@
 package io.juxta.node.memory;
 
 import io.juxta.model.Pod;
-import io.juxta.node.NodeMask;
 import io.juxta.node.AdmittedContainer;
+import io.juxta.node.NodeMask;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

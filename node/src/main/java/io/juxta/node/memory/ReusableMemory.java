@@ -1,7 +1,7 @@
 package io.juxta.node.memory;
 
-import io.juxta.node.NodeMask;
 import io.juxta.node.AdmittedContainer;
+import io.juxta.node.NodeMask;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

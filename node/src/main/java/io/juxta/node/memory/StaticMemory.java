@@ -4,13 +4,13 @@ import io.juxta.model.FeatureGates;
 import io.juxta.model.Pod;
 import io.juxta.model.Quantity;
 import io.juxta.node.ActivePods;
-import io.juxta.node.ManagerAllocation;
+import io.juxta.node.AdmittedContainer;
 import io.juxta.node.Hint;
 import io.juxta.node.Hints;
 import io.juxta.node.KubeletSettings.ReservedMemory;
+import io.juxta.node.ManagerAllocation;
 import io.juxta.node.NodeMask;
 import io.juxta.node.Occupancy;
-import io.juxta.node.AdmittedContainer;
 import io.juxta.node.Provider;
 import io.juxta.node.Room;
 import io.juxta.node.StartException;
@@ -201,7 +201,8 @@ public final class StaticMemory implements Provider, Occupancy {
         var demand = asked.get();
         var problem = PodShare.problem(pod, demand, rules);
         if (problem.isPresent()) {
-            return new ManagerAllocation.AllocationRefused("EmptyPodSharedPoolError", problem.get());
+            return new ManagerAllocation.AllocationRefused(
+                    "EmptyPodSharedPoolError", problem.get());
         }
         return switch (new Placing(books.machine(), demand, search(pod, demand)).choose(stored)) {
             case Placing.Nowhere(var why) -> refused(why);

@@ -26,7 +26,8 @@ class AssignmentCasesTest {
         var taking =
                 row.has("split")
                         ? Distributed.carryOut(topology, pool, asked, 1, split(row))
-                        : chooser(topology, row.text("how")).take(pool, asked, WorkBudget.standard());
+                        : chooser(topology, row.text("how"))
+                                .take(pool, asked, WorkBudget.standard());
 
         switch (taking) {
             case Taking.Taken(var cpus) -> assertThat(cpus).hasToString(CpuCases.word(row, "cpus"));

@@ -146,7 +146,8 @@ class AssignmentPropertiesTest {
                 var plain = plain(topology, free, order, asked, group, sockets);
 
                 var taking =
-                        Distributed.take(topology, free, asked, group, sockets, WorkBudget.standard());
+                        Distributed.take(
+                                topology, free, asked, group, sockets, WorkBudget.standard());
 
                 var cpus = taken(taking, which);
                 if (plain.length == 0) {
@@ -204,7 +205,8 @@ class AssignmentPropertiesTest {
         var topology = CpuTopology.of(coreOfCpu, nodeOfCpu, nodeOfCpu, nodeOfCpu);
         var free = topology.cpus().minus(CpuSet.of(0, 5, 6));
 
-        var taking = Distributed.take(topology, free, 300, 1, SocketUse.IGNORED, WorkBudget.standard());
+        var taking =
+                Distributed.take(topology, free, 300, 1, SocketUse.IGNORED, WorkBudget.standard());
 
         assertThat(taken(taking, "128 nodes").size()).isEqualTo(300);
     }

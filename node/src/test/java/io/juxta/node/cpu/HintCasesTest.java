@@ -39,7 +39,8 @@ class HintCasesTest {
         switch (hints) {
             case Hints.NoPreference _ -> assertThat(row.text("hints")).isEqualTo("no preference");
             case Hints.Impossible(var why) -> assertThat(why).isEqualTo(row.text("impossible"));
-            case Hints.HintsUndecided(var step) -> assertThat(step).isEqualTo(row.text("undecided"));
+            case Hints.HintsUndecided(var step) ->
+                    assertThat(step).isEqualTo(row.text("undecided"));
             case Hints.OneOf(var options) ->
                     assertThat(options.stream().map(Hint::toString).toList())
                             .isEqualTo(words(row.items("hints")));

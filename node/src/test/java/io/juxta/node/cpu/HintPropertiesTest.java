@@ -3,12 +3,12 @@ package io.juxta.node.cpu;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.juxta.model.CpuSet;
-import io.juxta.node.WorkBudget;
 import io.juxta.node.Hint;
 import io.juxta.node.HintRule.RuleVerdict;
 import io.juxta.node.HintRule.Walk;
 import io.juxta.node.Hints;
 import io.juxta.node.NodeMask;
+import io.juxta.node.WorkBudget;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -7,10 +7,10 @@ import io.juxta.model.CpuSet;
 import io.juxta.model.Pod;
 import io.juxta.model.Tree;
 import io.juxta.node.ActivePods;
-import io.juxta.node.ManagerAllocation;
-import io.juxta.node.Hint;
-import io.juxta.node.NodeMask;
 import io.juxta.node.AdmittedContainer;
+import io.juxta.node.Hint;
+import io.juxta.node.ManagerAllocation;
+import io.juxta.node.NodeMask;
 import io.juxta.node.StartException;
 import io.juxta.testkit.YamlTree;
 import java.util.ArrayList;
@@ -135,7 +135,8 @@ class LifeCasesTest {
                 case ManagerAllocation.Granted _ -> assertThat(step.has("refused")).isFalse();
                 case ManagerAllocation.AllocationRefused(var reason, var message) ->
                         assertThat(reason + ": " + message).isEqualTo(step.text("refused"));
-                case ManagerAllocation.AllocationUndecided(var at) -> assertThat(at).isEqualTo(step.text("undecided"));
+                case ManagerAllocation.AllocationUndecided(var at) ->
+                        assertThat(at).isEqualTo(step.text("undecided"));
             }
         }
 

@@ -7,10 +7,10 @@ import io.juxta.model.FeatureGates;
 import io.juxta.model.Pod;
 import io.juxta.model.Quantity;
 import io.juxta.node.ActivePods;
-import io.juxta.node.ManagerAllocation;
-import io.juxta.node.Hint;
-import io.juxta.node.NodeMask;
 import io.juxta.node.AdmittedContainer;
+import io.juxta.node.Hint;
+import io.juxta.node.ManagerAllocation;
+import io.juxta.node.NodeMask;
 import io.juxta.node.StartException;
 import io.juxta.testkit.YamlTree;
 import java.util.ArrayList;
@@ -107,7 +107,8 @@ class LifePropertiesTest {
         for (var part : AdmittedContainer.of(pod)) {
             var mask = random.nextBoolean() ? null : NodeMask.of(ids[random.nextInt(ids.length)]);
             var before = cpus.saved();
-            if (!(cpus.allocate(part, new Hint(mask, false)) instanceof ManagerAllocation.Granted)) {
+            if (!(cpus.allocate(part, new Hint(mask, false))
+                    instanceof ManagerAllocation.Granted)) {
                 assertThat(cpus.saved()).isEqualTo(before);
                 return false;
             }

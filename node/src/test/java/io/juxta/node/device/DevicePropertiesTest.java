@@ -9,14 +9,14 @@ import io.juxta.model.Quantity;
 import io.juxta.model.ResourceNeeds;
 import io.juxta.model.Tree;
 import io.juxta.node.ActivePods;
-import io.juxta.node.WorkBudget;
-import io.juxta.node.ManagerAllocation;
+import io.juxta.node.AdmittedContainer;
 import io.juxta.node.Hint;
 import io.juxta.node.HintList;
 import io.juxta.node.HintRule;
+import io.juxta.node.ManagerAllocation;
 import io.juxta.node.NodeMask;
-import io.juxta.node.AdmittedContainer;
 import io.juxta.node.Story;
+import io.juxta.node.WorkBudget;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -275,7 +275,8 @@ class DevicePropertiesTest {
                         });
         var needs = new ResourceNeeds(ByName.empty(), ByName.copyOf(limits), List.of());
         var container = Story.container("all", needs, null);
-        return AdmittedContainer.of(Story.pod("all", List.of(), List.of(container), null, Tree.Mapping.EMPTY))
+        return AdmittedContainer.of(
+                        Story.pod("all", List.of(), List.of(container), null, Tree.Mapping.EMPTY))
                 .getFirst();
     }
 

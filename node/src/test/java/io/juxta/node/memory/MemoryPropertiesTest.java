@@ -3,12 +3,12 @@ package io.juxta.node.memory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.juxta.node.ActivePods;
-import io.juxta.node.WorkBudget;
+import io.juxta.node.AdmittedContainer;
 import io.juxta.node.Hint;
 import io.juxta.node.HintRule;
 import io.juxta.node.Hints;
 import io.juxta.node.NodeMask;
-import io.juxta.node.AdmittedContainer;
+import io.juxta.node.WorkBudget;
 import io.juxta.node.memory.MemoryHints.Wanted;
 import io.juxta.node.memory.RandomMemory.Groups;
 import java.util.ArrayList;
