@@ -34,18 +34,18 @@ public record ClaimQuantities(
             Device device,
             String resource,
             AllocatableMapping mapping,
-            CostRules reckoning) {
+            CostRules costRules) {
         return switch (mapping) {
             case AllocatableMapping.Absent _ -> null;
             case AllocatableMapping.PerDevice(var amount) -> amount;
             case AllocatableMapping.ByCapacity(var key, var factor) ->
                     key.isEmpty()
                             ? null
-                            : consumed(claim, result, device, resource, key, factor, reckoning);
+                            : consumed(claim, result, device, resource, key, factor, costRules);
             case AllocatableMapping.Malformed(var key, var factor, var amount) ->
                     key == null || key.isEmpty()
                             ? amount
-                            : consumed(claim, result, device, resource, key, factor, reckoning);
+                            : consumed(claim, result, device, resource, key, factor, costRules);
         };
     }
 
@@ -56,10 +56,10 @@ public record ClaimQuantities(
             String resource,
             String key,
             @Nullable Quantity factor,
-            CostRules reckoning) {
+            CostRules costRules) {
         var amount = result.consumedCapacity().get(key);
         if (result.consumedCapacity().isEmpty()) {
-            if (!reckoning.wholeDevices() || device.allowMultipleAllocations().isTrue()) {
+            if (!costRules.wholeDevices() || device.allowMultipleAllocations().isTrue()) {
                 throw new CostError(
                         "claim %s/%s, device %s: ConsumedCapacity is nil, but Capacity key '%s' is set in NodeAllocatableResources for resource %s"
                                 .formatted(

@@ -41,7 +41,7 @@ public sealed interface ClaimUses {
     }
 
     static ClaimUses of(
-            Pod pod, List<HeldClaim> claims, DeviceSource devices, CostRules reckoning) {
+            Pod pod, List<HeldClaim> claims, DeviceSource devices, CostRules costRules) {
         var byName = new ArrayList<HeldClaim>();
         for (var claim : claims) {
             if (costs(claim, devices)) {
@@ -55,7 +55,7 @@ public sealed interface ClaimUses {
         var uses = new ArrayList<NodeAllocatableUse>();
         try {
             for (var claim : byName) {
-                var sum = quantities(claim, devices, reckoning);
+                var sum = quantities(claim, devices, costRules);
                 if (!sum.isEmpty()) {
                     uses.add(entry(claim.name(), sum, containers(pod, claim.podNames())));
                 }
@@ -70,7 +70,7 @@ public sealed interface ClaimUses {
     ///
     /// @throws Unreckonable when a device is missing or its amount is unknown
     private static ClaimQuantities quantities(
-            HeldClaim claim, DeviceSource devices, CostRules reckoning) {
+            HeldClaim claim, DeviceSource devices, CostRules costRules) {
         var sum = new ClaimQuantities.Sum();
         for (var result : claim.allocation().results()) {
             var device =
@@ -80,7 +80,7 @@ public sealed interface ClaimUses {
                                 throw new CostError(missing(claim, result.device(), why));
                     };
             for (var cost : device.nodeAllocatable().entrySet()) {
-                if (reckoning.adminAccess() || !result.adminAccess().isTrue()) {
+                if (costRules.adminAccess() || !result.adminAccess().isTrue()) {
                     var amount =
                             ClaimQuantities.mapped(
                                     claim,
@@ -88,7 +88,7 @@ public sealed interface ClaimUses {
                                     device,
                                     cost.getKey(),
                                     cost.getValue().mapping(),
-                                    reckoning);
+                                    costRules);
                     if (amount != null) {
                         sum.addMapped(cost.getKey(), amount);
                     }

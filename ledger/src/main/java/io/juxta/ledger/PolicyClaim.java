@@ -59,7 +59,7 @@ public record PolicyClaim(HeldClaim held, List<PolicyPart> parts, ClaimQuantitie
             HeldClaim held,
             DeviceSource devices,
             Function<String, @Nullable DeviceClass> classes,
-            CostRules reckoning) {
+            CostRules costRules) {
         var sums = new TreeMap<Key, Quantity>(Key.ORDER);
         var overhead = new ClaimQuantities.Sum();
         if (!ClaimUses.costs(held, devices)) {
@@ -76,7 +76,7 @@ public record PolicyClaim(HeldClaim held, List<PolicyPart> parts, ClaimQuantitie
             for (var cost : device.nodeAllocatable().entrySet()) {
                 var resource = cost.getKey();
                 overhead.addOverhead(resource, cost.getValue().overhead());
-                if (!reckoning.adminAccess() && result.adminAccess().isTrue()) {
+                if (!costRules.adminAccess() && result.adminAccess().isTrue()) {
                     continue;
                 }
                 Quantity amount;
@@ -88,7 +88,7 @@ public record PolicyClaim(HeldClaim held, List<PolicyPart> parts, ClaimQuantitie
                                     device,
                                     resource,
                                     cost.getValue().mapping(),
-                                    reckoning);
+                                    costRules);
                 } catch (CostError e) {
                     return new Reading.Failed(e.error());
                 }

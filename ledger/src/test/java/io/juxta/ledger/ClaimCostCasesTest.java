@@ -43,11 +43,11 @@ class ClaimCostCasesTest {
         var words = new Words(row);
         var pod = Words.pod(row.mapping("pod"));
         var then = row.mapping("then");
-        var reckoning =
+        var costRules =
                 row.flag("upstream")
                         ? CostRules.UPSTREAM
                         : new CostRules(true, !row.flag("adminIsFree"));
-        switch (ClaimUses.of(pod, words.held(pod), words::look, reckoning)) {
+        switch (ClaimUses.of(pod, words.held(pod), words::look, costRules)) {
             case ClaimUses.UsesFailed(var error) -> assertThat(error).isEqualTo(then.text("error"));
             case ClaimUses.UsesKnown(var uses) -> {
                 assertThat(then.has("error")).isFalse();

@@ -32,12 +32,12 @@ public enum PodQuality {
                 return quality;
             }
         }
-        return reckoned(pod);
+        return computed(pod);
     }
 
     /// The QoS class by requests and limits. Pod-level resources alone decide where there are any;
     /// otherwise all containers must agree.
-    private static PodQuality reckoned(Pod pod) {
+    private static PodQuality computed(Pod pod) {
         var whole = pod.spec().resources();
         if (whole != null && PodLevel.isSet(pod)) {
             return of(whole);

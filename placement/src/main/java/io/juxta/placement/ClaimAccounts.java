@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 final class ClaimAccounts {
 
     private final Attempt attempt;
-    private final CostRules reckoning;
+    private final CostRules costRules;
     private final Preference preference;
     private final boolean podLevel;
     private final ClaimBills bills;
@@ -42,7 +42,7 @@ final class ClaimAccounts {
         this.bills = bills;
         this.shape = shape;
         this.podLevel = terms.gates().on("PodLevelResources");
-        this.reckoning =
+        this.costRules =
                 terms.deviates(Deviation.EXCLUSIVE_CAPACITY)
                         ? CostRules.STANDARD
                         : CostRules.UPSTREAM;
@@ -68,7 +68,7 @@ final class ClaimAccounts {
     }
 
     private ClaimBill bill(NodeState node, List<HeldClaim> claims) {
-        return switch (reckoned(node, claims)) {
+        return switch (computed(node, claims)) {
             case ClaimUses.UsesFailed(var error) -> new ClaimBill.Failed(error);
             case ClaimUses.UsesKnown(var uses) -> {
                 if (!uses.isEmpty()) {
@@ -89,8 +89,8 @@ final class ClaimAccounts {
                 .charging(List.of());
     }
 
-    private ClaimUses reckoned(NodeState node, List<HeldClaim> claims) {
-        return ClaimUses.of(attempt.pod().pod(), claims, devices(node), reckoning);
+    private ClaimUses computed(NodeState node, List<HeldClaim> claims) {
+        return ClaimUses.of(attempt.pod().pod(), claims, devices(node), costRules);
     }
 
     private ClaimBill due(List<HeldClaim> claims, List<NodeAllocatableUse> uses) {
@@ -142,7 +142,7 @@ final class ClaimAccounts {
 
     /// The entries for the pod's status. The node passed the check before.
     List<NodeAllocatableUse> uses(NodeState node, List<HeldClaim> claims) {
-        return switch (reckoned(node, claims)) {
+        return switch (computed(node, claims)) {
             case ClaimUses.UsesKnown(var uses) -> uses;
             case ClaimUses.UsesFailed _ -> List.of();
         };
@@ -151,7 +151,7 @@ final class ClaimAccounts {
     /// The cost of the pod on a node with these claims, in figures; null where Kubernetes fails
     /// with an error.
     @Nullable NodeBill itemised(NodeState node, List<HeldClaim> claims) {
-        return switch (reckoned(node, claims)) {
+        return switch (computed(node, claims)) {
             case ClaimUses.UsesFailed _ -> null;
             case ClaimUses.UsesKnown(var uses) -> {
                 var asked = asked();

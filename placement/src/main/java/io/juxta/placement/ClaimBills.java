@@ -65,15 +65,15 @@ final class ClaimBills {
             Object shape,
             List<HeldClaim> claims,
             DeviceSource devices,
-            Supplier<ClaimBill> reckoning) {
+            Supplier<ClaimBill> costRules) {
         var recipe = recipes.of(claims, devices);
         if (recipe == null) {
-            return reckoning.get();
+            return costRules.get();
         }
         var cause = new Cause(shape, recipe);
         var bill = bills.get(cause);
         if (bill == null) {
-            bill = reckoning.get();
+            bill = costRules.get();
             if (bills.size() >= MOST_SHAPES) {
                 bills.clear();
             }

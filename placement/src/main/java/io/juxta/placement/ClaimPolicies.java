@@ -209,11 +209,11 @@ final class ClaimPolicies {
 
     private Reading read(NodeState node, HeldClaim held) {
         var world = attempt.snapshot().world();
-        var reckoning =
+        var costRules =
                 attempt.terms().deviates(Deviation.EXCLUSIVE_CAPACITY)
                         ? CostRules.STANDARD
                         : CostRules.UPSTREAM;
-        return PolicyClaim.of(held, devices(node), world::deviceClass, reckoning);
+        return PolicyClaim.of(held, devices(node), world::deviceClass, costRules);
     }
 
     private DeviceSource devices(NodeState node) {

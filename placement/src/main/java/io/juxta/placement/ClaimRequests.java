@@ -18,12 +18,12 @@ final class ClaimRequests {
     /// @param no a rejection that needs no look at devices, or null
     /// @param asking the question to the allocator, or null where every claim has devices
     /// @param extended the claim for extended resources, the last of those, or null
-    /// @param doom the error that stops the binding on this node, or null
+    /// @param writeError the error that stops the binding on this node, or null
     record Wanted(
             @Nullable FilterResult no,
             @Nullable Asking asking,
             @Nullable Claim extended,
-            @Nullable String doom) {}
+            @Nullable String writeError) {}
 
     private static final Wanted NOTHING = new Wanted(null, null, null, null);
 

@@ -53,7 +53,7 @@ final class DynamicFilter implements GrantingFilter {
     private final boolean allNew;
 
     private final boolean[] unshareable;
-    private final @Nullable ClaimWriteError doom;
+    private final @Nullable ClaimWriteError writeError;
 
     /// @param policies how costs are accounted where accounting policies count, else null
     DynamicFilter(
@@ -85,7 +85,7 @@ final class DynamicFilter implements GrantingFilter {
         }
         this.allNew = allocated == 0;
         this.work = new long[attempt.snapshot().size()];
-        this.doom = ClaimWriteError.of(attempt.pod().pod(), claims, groups());
+        this.writeError = ClaimWriteError.of(attempt.pod().pod(), claims, groups());
     }
 
     /// Devices that are mapped to node resources cannot be used by two pods: it would be unclear
@@ -353,11 +353,11 @@ final class DynamicFilter implements GrantingFilter {
     @Override
     public @Nullable Obstacle obstacle(NodeState chosen) {
         var wanted = requests.on(chosen);
-        if (doom != null) {
-            return new Obstacle(doom.error(), left(chosen, wanted, doom.place()));
+        if (writeError != null) {
+            return new Obstacle(writeError.error(), left(chosen, wanted, writeError.place()));
         }
-        if (wanted.doom() != null) {
-            return new Obstacle(wanted.doom(), List.of());
+        if (wanted.writeError() != null) {
+            return new Obstacle(wanted.writeError(), List.of());
         }
         var asking = wanted.asking();
         if (accounts == null || policies != null || wanted.extended() == null || asking == null) {

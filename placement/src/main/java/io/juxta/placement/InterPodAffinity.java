@@ -51,8 +51,8 @@ final class InterPodAffinity implements Plugin, Scoring {
         if (!wishes && (profile.ignorePreferredOfExisting() || attempt.snapshot().mindful() == 0)) {
             return Optional.empty();
         }
-        var sympathy = new AffinityScores(attempt, profile.hardAffinityWeight(), feasible, likings);
-        return sympathy.isEmpty() ? Optional.empty() : Optional.of(sympathy);
+        var affinityScores = new AffinityScores(attempt, profile.hardAffinityWeight(), feasible, likings);
+        return affinityScores.isEmpty() ? Optional.empty() : Optional.of(affinityScores);
     }
 
     /// The terms of the incoming pod, with each namespace selector replaced by the namespaces it

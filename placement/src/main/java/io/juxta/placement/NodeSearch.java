@@ -22,7 +22,7 @@ final class NodeSearch {
 
     private final Placer placer;
     private final Attempt attempt;
-    private final PreFilterResults stances;
+    private final PreFilterResults preFilterResults;
     private final int start;
     private final int enough;
 
@@ -49,14 +49,14 @@ final class NodeSearch {
     NodeSearch(
             Placer placer,
             Attempt attempt,
-            PreFilterResults stances,
+            PreFilterResults preFilterResults,
             Sampling sampling,
             NodeVerdictCache.Page<NodeFinding> notes) {
         this.notes = notes;
         this.placer = placer;
         this.attempt = attempt;
-        this.stances = stances;
-        this.some = stances.narrows() ? allowed() : null;
+        this.preFilterResults = preFilterResults;
+        this.some = preFilterResults.narrows() ? allowed() : null;
         var size = some == null ? attempt.snapshot().size() : some.length;
         this.objections = new Objection[size];
         this.start = size == 0 ? 0 : sampling.start() % size;
@@ -66,7 +66,7 @@ final class NodeSearch {
     }
 
     private int[] allowed() {
-        return stances.nodes().stream()
+        return preFilterResults.nodes().stream()
                 .mapToInt(attempt.snapshot()::indexOf)
                 .filter(index -> index >= 0)
                 .sorted()
@@ -120,13 +120,13 @@ final class NodeSearch {
         }
         var index = index(turn);
         var node = attempt.snapshot().node(index);
-        var opinion = placer.judge(attempt, stances, node, index);
-        var objection = opinion.objection();
-        spending.spend(turn, opinion.work());
+        var finding = placer.judge(attempt, preFilterResults, node, index);
+        var objection = finding.objection();
+        spending.spend(turn, finding.work());
         objections[turn] = objection;
         // An error may name the pod and its claims.
         if (objection == null || !(objection.verdict() instanceof FilterResult.FilterFailed)) {
-            notes.put(index, node, opinion);
+            notes.put(index, node, finding);
         }
     }
 
@@ -188,9 +188,9 @@ final class NodeSearch {
             }
         }
         if (some != null) {
-            var outside = new Objection(stances.narrowing(), stances.outside());
+            var outside = new Objection(preFilterResults.narrowing(), preFilterResults.outside());
             for (var i = 0; i < snapshot.size(); i++) {
-                if (!stances.allows(snapshot.node(i).name())) {
+                if (!preFilterResults.allows(snapshot.node(i).name())) {
                     refusals.add(snapshot.node(i).name(), outside);
                 }
             }

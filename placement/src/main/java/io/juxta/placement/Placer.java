@@ -14,7 +14,7 @@ public final class Placer {
     private final PlacementSettings terms;
     private final List<Plugin> plugins;
     private final Ranking ranking;
-    private final NodeVerdictCache<NodeFinding> opinions = new NodeVerdictCache<>();
+    private final NodeVerdictCache<NodeFinding> findings = new NodeVerdictCache<>();
 
     public Placer(PlacementSettings terms, List<Plugin> plugins, List<Scoring> scorings) {
         this.terms = terms;
@@ -50,22 +50,22 @@ public final class Placer {
                     "no nodes available to schedule pods",
                     PlacementResult.Eviction.NO_USE);
         }
-        var stances = PreFilterResults.of(plugins, attempt);
-        if (stances.end() != null) {
-            return ended(attempt, stances.end());
+        var preFilterResults = PreFilterResults.of(plugins, attempt);
+        if (preFilterResults.end() != null) {
+            return ended(attempt, preFilterResults.end());
         }
         var promised = snapshot.node(pod.pod().status().nominatedNode());
         if (promised != null
-                && judge(attempt, stances, promised, snapshot.indexOf(promised.name())).objection()
+                && judge(attempt, preFilterResults, promised, snapshot.indexOf(promised.name())).objection()
                         == null) {
-            return chosen(promised, stances, sampling.start());
+            return chosen(promised, preFilterResults, sampling.start());
         }
-        var basis = snapshot.hasNominated() ? null : stances.basis();
-        var notes = opinions.take(snapshot, basis);
-        var search = new NodeSearch(this, attempt, stances, sampling, notes);
+        var basis = snapshot.hasNominated() ? null : preFilterResults.basis();
+        var notes = findings.take(snapshot, basis);
+        var search = new NodeSearch(this, attempt, preFilterResults, sampling, notes);
         search.run(sweep);
-        opinions.give(snapshot, basis, notes);
-        return outcome(attempt, stances, search, sweep);
+        findings.give(snapshot, basis, notes);
+        return outcome(attempt, preFilterResults, search, sweep);
     }
 
     /// Why PreEnqueue holds the pod back, or null.
@@ -119,20 +119,20 @@ public final class Placer {
         };
     }
 
-    private PlacementResult chosen(NodeState node, PreFilterResults stances, int nextStart) {
-        var failure = stances.failure(node);
+    private PlacementResult chosen(NodeState node, PreFilterResults preFilterResults, int nextStart) {
+        var failure = preFilterResults.failure(node);
         return failure != null
                 ? failure
                 : new PlacementResult.Placed(
                         node.name(),
                         List.of(node.name()),
                         Scores.NONE,
-                        stances.grant(node),
+                        preFilterResults.grant(node),
                         nextStart);
     }
 
     private PlacementResult outcome(
-            Attempt attempt, PreFilterResults stances, NodeSearch search, ParallelLoop sweep) {
+            Attempt attempt, PreFilterResults preFilterResults, NodeSearch search, ParallelLoop sweep) {
         var failure = search.failure();
         if (failure != null && failure.verdict() instanceof FilterResult.FilterFailed(var error)) {
             return new PlacementResult.PlacementFailed(
@@ -142,16 +142,16 @@ public final class Placer {
         var feasible = search.feasible();
         return switch (feasible.size()) {
             case 0 -> search.refusals().placing(attempt, this);
-            case 1 -> chosen(feasible.getFirst(), stances, search.nextStart());
+            case 1 -> chosen(feasible.getFirst(), preFilterResults, search.nextStart());
             default ->
                     ranking.best(
-                            attempt, stances, feasible, search.places(), sweep, search.nextStart());
+                            attempt, preFilterResults, feasible, search.places(), sweep, search.nextStart());
         };
     }
 
     /// Runs the filters for a pod on a node. Where pods of equal or higher priority are nominated
     /// to the node, the pod must fit together with them too.
-    NodeFinding judge(Attempt attempt, PreFilterResults stances, NodeState node, int index) {
+    NodeFinding judge(Attempt attempt, PreFilterResults preFilterResults, NodeState node, int index) {
         var pod = attempt.pod();
         var crowded = node;
         var work = 0L;
@@ -174,21 +174,21 @@ public final class Placer {
                 return NodeFinding.of(objection, work);
             }
         }
-        var objection = stances.judge(node, index);
-        return NodeFinding.of(objection, work + stances.work(index));
+        var objection = preFilterResults.judge(node, index);
+        return NodeFinding.of(objection, work + preFilterResults.work(index));
     }
 
     /// The rejections of a pod on all nodes, even where it fits on others. Empty where the attempt
     /// ends before the filters run, or fails.
     public Diagnosis objections(PodView pod, Snapshot snapshot, ParallelLoop sweep) {
         var attempt = new Attempt(pod, snapshot, terms);
-        var stances = PreFilterResults.of(plugins, attempt);
-        if (held(attempt) != null || snapshot.size() == 0 || stances.end() != null) {
+        var preFilterResults = PreFilterResults.of(plugins, attempt);
+        if (held(attempt) != null || snapshot.size() == 0 || preFilterResults.end() != null) {
             return Diagnosis.NONE;
         }
         var search =
                 new NodeSearch(
-                        this, attempt, stances, Sampling.NONE, opinions.take(snapshot, null));
+                        this, attempt, preFilterResults, Sampling.NONE, findings.take(snapshot, null));
         search.run(sweep);
         return search.failure() == null ? search.refusals().objections() : Diagnosis.NONE;
     }
@@ -196,13 +196,13 @@ public final class Placer {
     /// The first rejection of a pod on one node, or null.
     @Nullable Objection objection(PodView pod, Snapshot snapshot, NodeState node) {
         var attempt = new Attempt(pod, snapshot, terms);
-        var stances = PreFilterResults.of(plugins, attempt);
-        return switch (stances.end()) {
+        var preFilterResults = PreFilterResults.of(plugins, attempt);
+        return switch (preFilterResults.end()) {
             case null ->
-                    stances.allows(node.name())
-                            ? judge(attempt, stances, node, snapshot.indexOf(node.name()))
+                    preFilterResults.allows(node.name())
+                            ? judge(attempt, preFilterResults, node, snapshot.indexOf(node.name()))
                                     .objection()
-                            : new Objection(stances.narrowing(), stances.outside());
+                            : new Objection(preFilterResults.narrowing(), preFilterResults.outside());
             case End.Refused(var plugin, var rejected) -> new Objection(plugin, rejected);
             case End.Failed(var plugin, var error) ->
                     new Objection(plugin, new FilterResult.FilterFailed(error));

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 public final class PodBills {
 
     private final Attempt attempt;
-    private @Nullable PreFilterResult stance;
+    private @Nullable PreFilterResult preFilterResult;
 
     private PodBills(Attempt attempt) {
         this.attempt = attempt;
@@ -36,10 +36,10 @@ public final class PodBills {
     /// has no claims to look at.
     public @Nullable NodeBill on(String node) {
         var state = attempt.snapshot().node(node);
-        var known = stance;
+        var known = preFilterResult;
         if (known == null) {
             known = new DynamicResources().toward(attempt);
-            stance = known;
+            preFilterResult = known;
         }
         return state != null
                         && known instanceof PreFilterResult.Judges(var filter, _)

@@ -41,19 +41,19 @@ final class PreFilterResults {
     /// Runs PreFilter of all plugins in their order. After a rejection that preemption could
     /// change, the other plugins still run.
     static PreFilterResults of(List<Plugin> plugins, Attempt attempt) {
-        var stances = new PreFilterResults();
+        var preFilterResults = new PreFilterResults();
         for (var plugin : plugins) {
-            if (stances.hear(plugin.name(), plugin.toward(attempt))) {
+            if (preFilterResults.hear(plugin.name(), plugin.toward(attempt))) {
                 break;
             }
         }
-        return stances;
+        return preFilterResults;
     }
 
     /// Takes in one result; true when it ends the attempt.
-    private boolean hear(String plugin, PreFilterResult stance) {
-        byPlugin.put(plugin, stance);
-        switch (stance) {
+    private boolean hear(String plugin, PreFilterResult preFilterResult) {
+        byPlugin.put(plugin, preFilterResult);
+        switch (preFilterResult) {
             case PreFilterResult.Indifferent _ -> {}
             case PreFilterResult.Judges(var filter, var basis) -> add(plugin, filter, basis);
             case PreFilterResult.Narrows(var only, var filter) -> {

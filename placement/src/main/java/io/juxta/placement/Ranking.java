@@ -21,7 +21,7 @@ final class Ranking {
 
     PlacementResult best(
             Attempt attempt,
-            PreFilterResults stances,
+            PreFilterResults preFilterResults,
             List<NodeState> feasible,
             int[] places,
             ParallelLoop sweep,
@@ -31,7 +31,7 @@ final class Ranking {
         var totals = new long[feasible.size()];
         for (var i = 0; i < scorings.size(); i++) {
             var scoring = scorings.get(i);
-            var own = stances.of(scoring.name());
+            var own = preFilterResults.of(scoring.name());
             var scorer = scoring.scorer(attempt, own, feasible).orElse(null);
             if (scorer == null) {
                 continue;
@@ -62,7 +62,7 @@ final class Ranking {
         if (chosen == null) {
             throw new IllegalArgumentException("No node to choose from.");
         }
-        var failure = stances.failure(chosen);
+        var failure = preFilterResults.failure(chosen);
         if (failure != null) {
             return failure;
         }
@@ -70,7 +70,7 @@ final class Ranking {
                 chosen.name(),
                 best,
                 new Scores(feasible, names, values, totals),
-                stances.grant(chosen),
+                preFilterResults.grant(chosen),
                 nextStart);
     }
 

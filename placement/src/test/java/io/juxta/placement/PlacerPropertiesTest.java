@@ -196,8 +196,8 @@ class PlacerPropertiesTest {
                         });
     }
 
-    private static String reason(PreFilterResult stance, NodeState node) {
-        return stance instanceof PreFilterResult.Judges(var filter, _)
+    private static String reason(PreFilterResult preFilterResult, NodeState node) {
+        return preFilterResult instanceof PreFilterResult.Judges(var filter, _)
                         && filter.judge(node) instanceof FilterResult.FilterRejected rejected
                 ? String.join(", ", rejected.reasons())
                 : "";

@@ -28,7 +28,7 @@ record CheckerCapacity(Map<String, Quantity> amounts, @Nullable String problem) 
     }
 
     /// An amount, and whether it was computed rather than written in an object.
-    private record Amount(Quantity quantity, boolean reckoned) {}
+    private record Amount(Quantity quantity, boolean computed) {}
 
     /// A number that Kubernetes cannot compute with; it would fail.
     private static final class Unreckonable extends Exception {
@@ -194,11 +194,11 @@ record CheckerCapacity(Map<String, Quantity> amounts, @Nullable String problem) 
     /// The text that Kubernetes keeps: only one in canonical form, and never for computed amounts.
     private static String text(Amount amount) {
         var text = amount.quantity().spelling();
-        return amount.reckoned() || !text.equals(amount.quantity().toString()) ? "" : text;
+        return amount.computed() || !text.equals(amount.quantity().toString()) ? "" : text;
     }
 
     private static int exponent(Amount amount) {
-        return amount.reckoned()
+        return amount.computed()
                 ? (amount.quantity().exact().scale() > 0 ? -3 : 0)
                 : exponent(amount.quantity().spelling());
     }

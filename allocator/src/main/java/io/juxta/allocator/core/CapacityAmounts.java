@@ -41,7 +41,7 @@ public final class CapacityAmounts {
     public Share of(int device) {
         var share = known[device];
         if (share == null) {
-            share = reckon(device, true);
+            share = compute(device, true);
             known[device] = share;
         }
         return share;
@@ -51,10 +51,10 @@ public final class CapacityAmounts {
     ///
     /// @throws Fatal when an amount cannot be computed
     boolean fitsWhenFree(int device) {
-        return reckon(device, false).fits();
+        return compute(device, false).fits();
     }
 
-    private Share reckon(int device, boolean counted) {
+    private Share compute(int device, boolean counted) {
         var capacities = inventory.device(device).capacity();
         var asked =
                 switch (ask) {

@@ -27,11 +27,11 @@ final class Bottlenecks {
 
     private static final int UNKNOWN = -2;
 
-    private final OpenRequests outlook;
+    private final OpenRequests openRequests;
     private final Puzzle puzzle;
     private final PuzzleState state;
     private final DeviceClasses classes;
-    private final CounterUsers drawers;
+    private final CounterUsers counterUsers;
 
     /// By rule of distinct values, the value that stands for each device.
     private final int[][] cliques;
@@ -55,12 +55,12 @@ final class Bottlenecks {
     private MaxFlow graph = new MaxFlow();
     private int sink;
 
-    Bottlenecks(OpenRequests outlook, DeviceClasses classes, CounterUsers drawers) {
-        this.outlook = outlook;
-        this.puzzle = outlook.puzzle();
-        this.state = outlook.state();
+    Bottlenecks(OpenRequests openRequests, DeviceClasses classes, CounterUsers counterUsers) {
+        this.openRequests = openRequests;
+        this.puzzle = openRequests.puzzle();
+        this.state = openRequests.state();
         this.classes = classes;
-        this.drawers = drawers;
+        this.counterUsers = counterUsers;
         counters = puzzle.counters().size();
         var rules = new ArrayList<Integer>();
         cliques = new int[puzzle.rules().size()][];
@@ -78,7 +78,7 @@ final class Bottlenecks {
         best = new int[classes.count()];
         drawn = new long[counters];
         for (var c = 0; c < counters; c++) {
-            for (var amount : drawers.amounts[c]) {
+            for (var amount : counterUsers.amounts[c]) {
                 drawn[c] += amount;
             }
         }
@@ -137,10 +137,10 @@ final class Bottlenecks {
             return;
         }
         Arrays.fill(wanted, 0);
-        for (var p = outlook.from; p < outlook.to; p++) {
-            for (var a = 0; a < outlook.wants[p].length; a++) {
-                if (outlook.alive[p][a]) {
-                    Bits.addAll(wanted, outlook.available[p][a]);
+        for (var p = openRequests.from; p < openRequests.to; p++) {
+            for (var a = 0; a < openRequests.wants[p].length; a++) {
+                if (openRequests.alive[p][a]) {
+                    Bits.addAll(wanted, openRequests.available[p][a]);
                 }
             }
         }
@@ -150,8 +150,8 @@ final class Bottlenecks {
                 slack[c] = 0;
                 continue;
             }
-            var devices = drawers.devices[c];
-            var amounts = drawers.amounts[c];
+            var devices = counterUsers.devices[c];
+            var amounts = counterUsers.amounts[c];
             var fitting = 0;
             var all = 0;
             for (var i = 0; i < devices.length; i++) {
@@ -224,15 +224,15 @@ final class Bottlenecks {
     /// How many more requests a device that many may use has room for. Each takes it once at most,
     /// and at least the smallest share of those that could take it.
     int shares(int device) {
-        var most = outlook.to - outlook.from;
+        var most = openRequests.to - openRequests.from;
         var room = state.room[device];
         var least = leastOf(room.length);
-        for (var p = outlook.from; p < outlook.to; p++) {
-            for (var a = 0; a < outlook.wants[p].length; a++) {
-                var takes = outlook.wants[p][a].takes()[device];
+        for (var p = openRequests.from; p < openRequests.to; p++) {
+            for (var a = 0; a < openRequests.wants[p].length; a++) {
+                var takes = openRequests.wants[p][a].takes()[device];
                 if (takes != null
-                        && outlook.alive[p][a]
-                        && Bits.has(outlook.available[p][a], device)) {
+                        && openRequests.alive[p][a]
+                        && Bits.has(openRequests.available[p][a], device)) {
                     for (var i = 0; i < room.length; i++) {
                         least[i] = Math.min(least[i], takes[i]);
                     }

@@ -55,13 +55,13 @@ final class CellBound {
     /// @param kinds that it could be, a bit each
     private record Piece(int device, long cells, int kinds) {}
 
-    CellBound(OpenRequests outlook, DeviceClasses classes, DeviceGroups groups, Effort effort) {
-        this.state = outlook.state();
+    CellBound(OpenRequests openRequests, DeviceClasses classes, DeviceGroups groups, Effort effort) {
+        this.state = openRequests.state();
         this.effort = effort;
-        this.demand = new Demand(outlook);
+        this.demand = new Demand(openRequests);
         this.board =
                 demand.devices.size() <= MOST_KINDS
-                        ? board(outlook.puzzle(), classes, groups)
+                        ? board(openRequests.puzzle(), classes, groups)
                         : null;
     }
 

@@ -48,7 +48,7 @@ final class ClassSearch {
     private final int[] order;
     private final Effort effort;
     private final PuzzleState state;
-    private final OpenRequests outlook;
+    private final OpenRequests openRequests;
     private final Relaxation relaxation;
     private final DeviceClasses classes;
     private final GroupSymmetry symmetry;
@@ -101,10 +101,10 @@ final class ClassSearch {
         var levels = puzzle.slots(order) + order.length + 1;
         state = new PuzzleState(puzzle, levels);
         sizes = new int[claims];
-        outlook = new OpenRequests(puzzle, state, order, sizes);
-        relaxation = new Relaxation(outlook, classes, groups, shortcuts, true, effort);
+        openRequests = new OpenRequests(puzzle, state, order, sizes);
+        relaxation = new Relaxation(openRequests, classes, groups, shortcuts, true, effort);
         used = new int[classes.count()];
-        keys = new ResidualKey(outlook, classes, used, sizes);
+        keys = new ResidualKey(openRequests, classes, used, sizes);
         symmetry =
                 new GroupSymmetry(
                         state, classes, groups, used, shortcuts.contains(Shortcut.SYMMETRY));
@@ -175,7 +175,7 @@ final class ClassSearch {
         if (p == order.length) {
             return true;
         }
-        var wants = outlook.wants[p];
+        var wants = openRequests.wants[p];
         if (wants.length == 1) {
             failures.forgetLast();
             return !wants[0].dead() && choose(p, 0);
@@ -189,7 +189,7 @@ final class ClassSearch {
             failures.last(p, key);
             return false;
         }
-        outlook.open(p, order.length);
+        openRequests.open(p, order.length);
         var hopeful = relaxation.hopeful(0);
         for (var a = 0; hopeful && a < wants.length; a++) {
             if (wants[a].dead() || !twins.keptBy(p, a, -1)) {
@@ -212,8 +212,8 @@ final class ClassSearch {
     /// Satisfies a request by one alternative, and everything after. A claim holds 32 devices; that
     /// this depends on counts alone makes it a plain no here.
     private boolean choose(int p, int a) {
-        var want = outlook.wants[p][a];
-        if (sizes[outlook.claims[p]] + want.count() > Preparation.MOST_DEVICES) {
+        var want = openRequests.wants[p][a];
+        if (sizes[openRequests.claims[p]] + want.count() > Preparation.MOST_DEVICES) {
             failures.forgetLast();
             return false;
         }
@@ -224,7 +224,7 @@ final class ClassSearch {
 
     /// Finds the devices of an alternative from number `done` on, and everything after.
     private boolean pick(int p, int a, int done, int start) {
-        var want = outlook.wants[p][a];
+        var want = openRequests.wants[p][a];
         if (done == want.count()) {
             return request(p + 1);
         }
@@ -232,7 +232,7 @@ final class ClassSearch {
             return false;
         }
         // Here nothing of the request is decided, so its key is that of the request as a whole.
-        var boundary = done == 0 && outlook.wants[p].length == 1;
+        var boundary = done == 0 && openRequests.wants[p].length == 1;
         var key = keyAt[state.level() + p];
         if (boundary) {
             keys.write(p, key);
@@ -243,8 +243,8 @@ final class ClassSearch {
             failKnown(p, key, boundary);
             return false;
         }
-        outlook.open(p, order.length);
-        outlook.settle(a, done);
+        openRequests.open(p, order.length);
+        openRequests.settle(a, done);
         if (!relaxation.hopeful(start)) {
             failKnown(p, key, boundary);
             return false;
@@ -310,13 +310,13 @@ final class ClassSearch {
 
     /// Takes a device and goes on; undone when nothing comes of it.
     private boolean take(int p, int a, int done, int device) {
-        var want = outlook.wants[p][a];
+        var want = openRequests.wants[p][a];
         var kind = classes.of[device];
         effort.spend(1);
         state.take(want, device);
         used[kind]++;
         keys.toggle(device);
-        sizes[outlook.claims[p]]++;
+        sizes[openRequests.claims[p]]++;
         picked[p][pickedCount[p]++] = device;
         devicesTaken++;
         if (devicesTaken > deepest) {
@@ -328,7 +328,7 @@ final class ClassSearch {
         }
         devicesTaken--;
         pickedCount[p]--;
-        sizes[outlook.claims[p]]--;
+        sizes[openRequests.claims[p]]--;
         used[kind]--;
         keys.toggle(device);
         state.pop();

@@ -23,11 +23,11 @@ final class CounterBound {
     // Cost: counters times requests, and the devices of each counter until enough are found. No
     // recursion; ends with its loops.
 
-    private final OpenRequests outlook;
+    private final OpenRequests openRequests;
     private final PuzzleState state;
     private final Effort effort;
-    private final long[][] drawers;
-    private final CounterUsers thriftiest;
+    private final long[][] usersOf;
+    private final CounterUsers counterUsers;
 
     /// The first position that wants the same devices, -1 where there is a choice or they can be
     /// shared.
@@ -37,15 +37,15 @@ final class CounterBound {
     private final int[] needed;
     private final int[] members;
 
-    CounterBound(OpenRequests outlook, CounterUsers thriftiest, Effort effort) {
+    CounterBound(OpenRequests openRequests, CounterUsers counterUsers, Effort effort) {
         this.effort = effort;
-        this.outlook = outlook;
-        this.thriftiest = thriftiest;
-        this.state = outlook.state();
-        var puzzle = outlook.puzzle();
+        this.openRequests = openRequests;
+        this.counterUsers = counterUsers;
+        this.state = openRequests.state();
+        var puzzle = openRequests.puzzle();
         var count = puzzle.counters().size();
-        drawers = new long[count][puzzle.words()];
-        leader = new int[outlook.wants.length];
+        usersOf = new long[count][puzzle.words()];
+        leader = new int[openRequests.wants.length];
         united = new long[leader.length][puzzle.words()];
         needed = new int[leader.length];
         members = new int[leader.length];
@@ -53,8 +53,8 @@ final class CounterBound {
             leader[p] = leader(p);
         }
         for (var c = 0; c < count; c++) {
-            for (var device : thriftiest.devices[c]) {
-                Bits.add(drawers[c], device);
+            for (var device : counterUsers.devices[c]) {
+                Bits.add(usersOf[c], device);
             }
         }
     }
@@ -62,13 +62,13 @@ final class CounterBound {
     /// Requests with the same devices follow the first of them. A device that many may use can go
     /// to both, so adding up would count too much, and such requests stay apart.
     private int leader(int p) {
-        var wants = outlook.wants[p];
+        var wants = openRequests.wants[p];
         if (wants.length > 1 || Bits.meet(wants[0].devices(), state.shared)) {
             return -1;
         }
         for (var before = 0; before < p; before++) {
             if (leader[before] == before
-                    && Arrays.equals(outlook.wants[before][0].devices(), wants[0].devices())) {
+                    && Arrays.equals(openRequests.wants[before][0].devices(), wants[0].devices())) {
                 return before;
             }
         }
@@ -77,15 +77,15 @@ final class CounterBound {
 
     /// Whether some counter cannot last.
     boolean exceeded() {
-        effort.spend((long) drawers.length * (outlook.to - outlook.from));
-        if (drawers.length > 0) {
+        effort.spend((long) usersOf.length * (openRequests.to - openRequests.from));
+        if (usersOf.length > 0) {
             addUp();
         }
-        for (var c = 0; c < drawers.length; c++) {
+        for (var c = 0; c < usersOf.length; c++) {
             var left = state.left[c];
             var apart = 0L;
             var together = 0L;
-            for (var p = outlook.from; p < outlook.to && apart <= left && together <= left; p++) {
+            for (var p = openRequests.from; p < openRequests.to && apart <= left && together <= left; p++) {
                 var least = least(p, c);
                 apart += least;
                 // Alone among those who want the same, it needs what it needs apart.
@@ -104,22 +104,22 @@ final class CounterBound {
 
     /// Requests for the same devices get different ones, so their needs are added up.
     private void addUp() {
-        for (var p = outlook.from; p < outlook.to; p++) {
+        for (var p = openRequests.from; p < openRequests.to; p++) {
             needed[p] = 0;
             members[p] = 0;
             if (leader[p] >= 0) {
                 Arrays.fill(united[p], 0);
             }
         }
-        for (var p = outlook.to - 1; p >= outlook.from; p--) {
+        for (var p = openRequests.to - 1; p >= openRequests.from; p--) {
             if (leader[p] >= 0) {
-                var first = Math.max(leader[p], outlook.from);
+                var first = Math.max(leader[p], openRequests.from);
                 while (leader[first] != leader[p]) {
                     first++;
                 }
                 members[first]++;
-                needed[first] += outlook.alive[p][0] ? outlook.need[p][0] : 0;
-                Bits.addAll(united[first], outlook.available[p][0]);
+                needed[first] += openRequests.alive[p][0] ? openRequests.need[p][0] : 0;
+                Bits.addAll(united[first], openRequests.available[p][0]);
             }
         }
     }
@@ -127,9 +127,9 @@ final class CounterBound {
     /// The least that a request draws of a counter, over its alternatives.
     private long least(int p, int c) {
         var least = Long.MAX_VALUE;
-        for (var a = 0; a < outlook.wants[p].length && least > 0; a++) {
-            if (outlook.alive[p][a]) {
-                least = Math.min(least, least(outlook.available[p][a], outlook.need[p][a], c));
+        for (var a = 0; a < openRequests.wants[p].length && least > 0; a++) {
+            if (openRequests.alive[p][a]) {
+                least = Math.min(least, least(openRequests.available[p][a], openRequests.need[p][a], c));
             }
         }
         return least == Long.MAX_VALUE ? 0 : least;
@@ -138,7 +138,7 @@ final class CounterBound {
     /// The least that so many of these devices draw: those that draw nothing first, then the
     /// smallest draws.
     private long least(long[] available, int need, int c) {
-        var drawing = drawers[c];
+        var drawing = usersOf[c];
         var wanted = need;
         for (var i = 0; i < available.length; i++) {
             wanted -= Long.bitCount(available[i] & ~drawing[i]);
@@ -147,8 +147,8 @@ final class CounterBound {
             return 0;
         }
         var sum = 0L;
-        var devices = thriftiest.devices[c];
-        var amounts = thriftiest.amounts[c];
+        var devices = counterUsers.devices[c];
+        var amounts = counterUsers.amounts[c];
         for (var i = 0; i < devices.length && wanted > 0; i++) {
             if (Bits.has(available, devices[i])) {
                 sum += amounts[i];

@@ -18,16 +18,16 @@ final class Demand {
     /// How many devices of each kind are needed; written by [#count()].
     final int[] needed;
 
-    private final OpenRequests outlook;
+    private final OpenRequests openRequests;
     private final int[][] kinds;
 
-    Demand(OpenRequests outlook) {
-        this.outlook = outlook;
-        kinds = new int[outlook.wants.length][];
+    Demand(OpenRequests openRequests) {
+        this.openRequests = openRequests;
+        kinds = new int[openRequests.wants.length][];
         for (var p = 0; p < kinds.length; p++) {
-            kinds[p] = new int[outlook.wants[p].length];
+            kinds[p] = new int[openRequests.wants[p].length];
             for (var a = 0; a < kinds[p].length; a++) {
-                kinds[p][a] = kind(outlook.wants[p][a]);
+                kinds[p][a] = kind(openRequests.wants[p][a]);
             }
         }
         needed = new int[devices.size()];
@@ -46,15 +46,15 @@ final class Demand {
     /// Adds up what is needed now.
     void count() {
         Arrays.fill(needed, 0);
-        for (var p = outlook.from; p < outlook.to; p++) {
+        for (var p = openRequests.from; p < openRequests.to; p++) {
             var alive = -1;
             for (var a = 0; a < kinds[p].length; a++) {
-                if (outlook.alive[p][a]) {
+                if (openRequests.alive[p][a]) {
                     alive = alive == -1 ? a : -2;
                 }
             }
             if (alive >= 0) {
-                needed[kinds[p][alive]] += outlook.need[p][alive];
+                needed[kinds[p][alive]] += openRequests.need[p][alive];
             }
         }
     }

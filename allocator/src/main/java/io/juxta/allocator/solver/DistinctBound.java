@@ -15,7 +15,7 @@ final class DistinctBound {
     //
     // Cost: one pass over the available devices of each request. The sizes are counted, not sorted.
 
-    private final OpenRequests outlook;
+    private final OpenRequests openRequests;
     private final PuzzleState state;
     private final long[][] united;
     private final int[] sizes;
@@ -23,10 +23,10 @@ final class DistinctBound {
     /// By rule, view and device, how many values the device holds; of rules of distinct values.
     private final int[][][] held;
 
-    DistinctBound(OpenRequests outlook) {
-        this.outlook = outlook;
-        this.state = outlook.state();
-        var rules = outlook.puzzle().rules();
+    DistinctBound(OpenRequests openRequests) {
+        this.openRequests = openRequests;
+        this.state = openRequests.state();
+        var rules = openRequests.puzzle().rules();
         united = new long[rules.size()][];
         var most = 0;
         for (var i = 0; i < united.length; i++) {
@@ -37,7 +37,7 @@ final class DistinctBound {
         held = new int[rules.size()][][];
         for (var i = 0; i < held.length; i++) {
             var views = rules.get(i).views();
-            held[i] = new int[rules.get(i).match() ? 0 : views.size()][outlook.puzzle().devices()];
+            held[i] = new int[rules.get(i).match() ? 0 : views.size()][openRequests.puzzle().devices()];
             for (var v = 0; v < held[i].length; v++) {
                 for (var d = 0; d < held[i][v].length; d++) {
                     var set = views.get(v).sets()[d];
@@ -50,7 +50,7 @@ final class DistinctBound {
     /// Whether some rule has too few values left.
     boolean exceeded() {
         for (var i = 0; i < united.length; i++) {
-            if (!outlook.puzzle().rules().get(i).match() && exceeded(i)) {
+            if (!openRequests.puzzle().rules().get(i).match() && exceeded(i)) {
                 return true;
             }
         }
@@ -59,18 +59,18 @@ final class DistinctBound {
 
     /// Requests that may choose an alternative outside of the rule count with nothing.
     private boolean exceeded(int index) {
-        var rule = outlook.puzzle().rules().get(index);
+        var rule = openRequests.puzzle().rules().get(index);
         var all = united[index];
         Arrays.fill(all, 0);
         var needed = 0;
-        for (var p = outlook.from; p < outlook.to; p++) {
-            if (outlook.claims[p] != rule.claim()) {
+        for (var p = openRequests.from; p < openRequests.to; p++) {
+            if (openRequests.claims[p] != rule.claim()) {
                 continue;
             }
             var least = Integer.MAX_VALUE;
-            for (var a = 0; a < outlook.wants[p].length; a++) {
-                if (outlook.alive[p][a]) {
-                    var view = outlook.wants[p][a].views()[index];
+            for (var a = 0; a < openRequests.wants[p].length; a++) {
+                if (openRequests.alive[p][a]) {
+                    var view = openRequests.wants[p][a].views()[index];
                     least = Math.min(least, view < 0 ? 0 : least(index, view, p, a));
                 }
             }
@@ -82,8 +82,8 @@ final class DistinctBound {
 
     /// How many values the devices with the fewest values hold together; notes all values seen.
     private int least(int index, int number, int p, int a) {
-        var view = outlook.puzzle().rules().get(index).views().get(number);
-        var available = outlook.available[p][a];
+        var view = openRequests.puzzle().rules().get(index).views().get(number);
+        var available = openRequests.available[p][a];
         var counts = held[index][number];
         var all = united[index];
         Arrays.fill(sizes, 0);
@@ -94,7 +94,7 @@ final class DistinctBound {
                 Bits.addAll(all, set);
             }
         }
-        var need = outlook.need[p][a];
+        var need = openRequests.need[p][a];
         var sum = 0;
         for (var size = 0; size < sizes.length && need > 0; size++) {
             var taken = Math.min(need, sizes[size]);

@@ -30,7 +30,7 @@ final class FlowBound {
     /// Of so many rules of distinct values every pair is tried.
     private static final int MOST_PAIRED = 4;
 
-    private final OpenRequests outlook;
+    private final OpenRequests openRequests;
     private final Puzzle puzzle;
     private final PuzzleState state;
     private final Bottlenecks bottlenecks;
@@ -52,23 +52,23 @@ final class FlowBound {
 
     /// @param dropping whether devices that no flow can use may be dropped from the state
     FlowBound(
-            OpenRequests outlook,
+            OpenRequests openRequests,
             DeviceClasses classes,
-            CounterUsers drawers,
+            CounterUsers counterUsers,
             boolean dropping,
             Effort effort) {
         this.dropping = dropping;
-        this.outlook = outlook;
-        this.puzzle = outlook.puzzle();
-        this.state = outlook.state();
-        this.bottlenecks = new Bottlenecks(outlook, classes, drawers);
+        this.openRequests = openRequests;
+        this.puzzle = openRequests.puzzle();
+        this.state = openRequests.state();
+        this.bottlenecks = new Bottlenecks(openRequests, classes, counterUsers);
         var rules = puzzle.rules().size();
         branched = new int[rules];
         choice = new int[rules];
         distinctRules = new int[rules];
         lucky = new int[rules];
         Arrays.fill(choice, -1);
-        this.network = new FlowNetwork(outlook, classes, bottlenecks, choice, effort);
+        this.network = new FlowNetwork(openRequests, classes, bottlenecks, choice, effort);
     }
 
     /// Whether the requests may find enough. A no is a proof.
@@ -100,12 +100,12 @@ final class FlowBound {
     /// devices. Then a flow carries everything, and none is built.
     private boolean plenty() {
         var total = 0;
-        for (var p = outlook.from; p < outlook.to; p++) {
-            total += outlook.fewest[p];
+        for (var p = openRequests.from; p < openRequests.to; p++) {
+            total += openRequests.fewest[p];
         }
-        for (var p = outlook.from; p < outlook.to; p++) {
-            for (var a = 0; a < outlook.wants[p].length; a++) {
-                if (outlook.alive[p][a] && Bits.count(outlook.available[p][a]) < total) {
+        for (var p = openRequests.from; p < openRequests.to; p++) {
+            for (var a = 0; a < openRequests.wants[p].length; a++) {
+                if (openRequests.alive[p][a] && Bits.count(openRequests.available[p][a]) < total) {
                     return false;
                 }
             }
@@ -122,10 +122,10 @@ final class FlowBound {
     /// How many devices a rule will let in at least.
     private int demand(int rule) {
         var demand = 0;
-        for (var p = outlook.from; p < outlook.to; p++) {
-            var least = outlook.fewest[p];
-            for (var a = 0; a < outlook.wants[p].length; a++) {
-                if (outlook.alive[p][a] && outlook.wants[p][a].views()[rule] < 0) {
+        for (var p = openRequests.from; p < openRequests.to; p++) {
+            var least = openRequests.fewest[p];
+            for (var a = 0; a < openRequests.wants[p].length; a++) {
+                if (openRequests.alive[p][a] && openRequests.wants[p][a].views()[rule] < 0) {
                     least = 0;
                 }
             }

@@ -27,7 +27,7 @@ final class FlowNetwork {
     // Cost: the edges, at most requests times classes, built anew for each flow and charged to the
     // effort. Ends because each loop runs once over requests, devices or classes.
 
-    private final OpenRequests outlook;
+    private final OpenRequests openRequests;
     private final Puzzle puzzle;
     private final PuzzleState state;
     private final DeviceClasses classes;
@@ -57,14 +57,14 @@ final class FlowNetwork {
 
     /// @param choice by rule, the common value chosen, or -1; written by the caller between flows
     FlowNetwork(
-            OpenRequests outlook,
+            OpenRequests openRequests,
             DeviceClasses classes,
             Bottlenecks bottlenecks,
             int[] choice,
             Effort effort) {
-        this.outlook = outlook;
-        this.puzzle = outlook.puzzle();
-        this.state = outlook.state();
+        this.openRequests = openRequests;
+        this.puzzle = openRequests.puzzle();
+        this.state = openRequests.state();
         this.classes = classes;
         this.effort = effort;
         this.bottlenecks = bottlenecks;
@@ -83,7 +83,7 @@ final class FlowNetwork {
         secondNode = new int[most];
         roomFor = new int[puzzle.devices()];
         var all = true;
-        for (var wants : outlook.wants) {
+        for (var wants : openRequests.wants) {
             for (var want : wants) {
                 all &= Bits.within(want.devices(), state.shared);
             }
@@ -113,7 +113,7 @@ final class FlowNetwork {
         }
         bottlenecks.begin(graph, sink);
         var total = 0;
-        for (var p = outlook.from; p < outlook.to; p++) {
+        for (var p = openRequests.from; p < openRequests.to; p++) {
             var demand = demandOf(p);
             if (demand < 0) {
                 return false;
@@ -168,7 +168,7 @@ final class FlowNetwork {
     private boolean shareOut() {
         var edges = 0;
         Arrays.fill(roomFor, -1);
-        for (var p = outlook.from; p < outlook.to; p++) {
+        for (var p = openRequests.from; p < openRequests.to; p++) {
             var demand = demandOf(p);
             if (demand < 0) {
                 return false;
@@ -210,20 +210,20 @@ final class FlowNetwork {
     private int demandOf(int p) {
         var fewest = Integer.MAX_VALUE;
         Arrays.fill(united, 0);
-        for (var a = 0; a < outlook.wants[p].length; a++) {
-            if (!outlook.alive[p][a]) {
+        for (var a = 0; a < openRequests.wants[p].length; a++) {
+            if (!openRequests.alive[p][a]) {
                 continue;
             }
-            var want = outlook.wants[p][a];
-            Bits.copy(outlook.available[p][a], found);
+            var want = openRequests.wants[p][a];
+            Bits.copy(openRequests.available[p][a], found);
             for (var rule = 0; rule < choice.length; rule++) {
                 if (choice[rule] >= 0 && want.views()[rule] >= 0) {
                     var view = puzzle.rules().get(rule).views().get(want.views()[rule]);
                     Bits.keep(found, view.holders()[choice[rule]]);
                 }
             }
-            if (Bits.count(found) >= outlook.need[p][a]) {
-                fewest = Math.min(fewest, outlook.need[p][a]);
+            if (Bits.count(found) >= openRequests.need[p][a]) {
+                fewest = Math.min(fewest, openRequests.need[p][a]);
                 Bits.addAll(united, found);
             }
         }
@@ -275,9 +275,9 @@ final class FlowNetwork {
     private int value(int rule, int p, int kind) {
         var first = classes.members[kind][0];
         var value = -1;
-        for (var a = 0; a < outlook.wants[p].length; a++) {
-            if (outlook.alive[p][a]) {
-                var view = outlook.wants[p][a].views()[rule];
+        for (var a = 0; a < openRequests.wants[p].length; a++) {
+            if (openRequests.alive[p][a]) {
+                var view = openRequests.wants[p][a].views()[rule];
                 if (view != 0) {
                     return -1;
                 }
@@ -290,11 +290,11 @@ final class FlowNetwork {
     /// The node for a class's value of the second rule, if everybody who could take the class is
     /// bound by it; else -1, and the class is not held back by that rule.
     private int secondNode(int kind, int sink) {
-        for (var p = outlook.from; p < outlook.to; p++) {
-            for (var a = 0; a < outlook.wants[p].length; a++) {
-                if (outlook.alive[p][a]
-                        && outlook.wants[p][a].views()[second] != 0
-                        && Bits.has(outlook.wants[p][a].devices(), classes.members[kind][0])) {
+        for (var p = openRequests.from; p < openRequests.to; p++) {
+            for (var a = 0; a < openRequests.wants[p].length; a++) {
+                if (openRequests.alive[p][a]
+                        && openRequests.wants[p][a].views()[second] != 0
+                        && Bits.has(openRequests.wants[p][a].devices(), classes.members[kind][0])) {
                     return -1;
                 }
             }

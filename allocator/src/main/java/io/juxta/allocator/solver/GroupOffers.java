@@ -54,13 +54,13 @@ final class GroupOffers {
 
     /// @param kindOf by class, the kind of demand it serves, or -1; filled before the first offer
     GroupOffers(
-            OpenRequests outlook,
+            OpenRequests openRequests,
             DeviceClasses classes,
             DeviceGroups groups,
             int[] kindOf,
             Effort effort) {
-        this.puzzle = outlook.puzzle();
-        this.state = outlook.state();
+        this.puzzle = openRequests.puzzle();
+        this.state = openRequests.state();
         this.classes = classes;
         this.groups = groups;
         this.kindOf = kindOf;

@@ -30,7 +30,7 @@ final class Lookahead implements SearchCut {
 
     private final Puzzle puzzle;
     private final PuzzleState state;
-    private final OpenRequests outlook;
+    private final OpenRequests openRequests;
     private final Relaxation relaxation;
     private final int[] sizes;
 
@@ -61,12 +61,12 @@ final class Lookahead implements SearchCut {
             horizon[r] = puzzle.errorCapable()[r] ? r : r == count - 1 ? count : horizon[r + 1];
         }
         state = new PuzzleState(puzzle, puzzle.slots(order) + 2);
-        outlook = new OpenRequests(puzzle, state, order, sizes);
+        openRequests = new OpenRequests(puzzle, state, order, sizes);
         // Each device is a class of its own: which of two equal ones is taken can matter here.
         var classes = new DeviceClasses(puzzle, Set.of());
         relaxation =
                 new Relaxation(
-                        outlook,
+                        openRequests,
                         classes,
                         new DeviceGroups(puzzle, classes),
                         shortcuts,
@@ -87,8 +87,8 @@ final class Lookahead implements SearchCut {
         if (horizon[p] == p) {
             return false;
         }
-        outlook.open(p, horizon[p]);
-        outlook.settle(ask.alternative(), number);
+        openRequests.open(p, horizon[p]);
+        openRequests.settle(ask.alternative(), number);
         // What is learned here holds for this alternative only.
         state.push();
         var hopeful = relaxation.hopeful(start);

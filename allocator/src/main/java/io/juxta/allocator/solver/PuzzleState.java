@@ -49,7 +49,7 @@ final class PuzzleState {
     final int[] users;
 
     /// The devices that draw on each counter, those that draw least first, and what they draw.
-    private final int[][] drawers;
+    private final int[][] counterUsers;
 
     private final long[][] drawn;
 
@@ -101,7 +101,7 @@ final class PuzzleState {
             }
         }
         var all = CounterUsers.all(puzzle);
-        drawers = all.devices;
+        counterUsers = all.devices;
         drawn = all.amounts;
         begin();
     }
@@ -259,7 +259,7 @@ final class PuzzleState {
         var rest = left[counter];
         var amounts = drawn[counter];
         for (var i = amounts.length - 1; i >= 0 && amounts[i] > rest; i--) {
-            var d = drawers[counter][i];
+            var d = counterUsers[counter][i];
             if (users[d] == 0) {
                 Bits.remove(open, d);
             }

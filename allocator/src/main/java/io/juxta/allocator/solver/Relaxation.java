@@ -30,7 +30,7 @@ final class Relaxation {
     /// Rules narrow each other; after so many rounds the rest is left to the search.
     private static final int MOST_ROUNDS = 8;
 
-    private final OpenRequests outlook;
+    private final OpenRequests openRequests;
     private final Effort effort;
 
     /// Which of the conditions are switched on: values, counters, shares and flows.
@@ -48,29 +48,29 @@ final class Relaxation {
     private final boolean flows;
 
     Relaxation(
-            OpenRequests outlook,
+            OpenRequests openRequests,
             DeviceClasses classes,
             DeviceGroups groups,
             Set<Shortcut> shortcuts,
             boolean dropping,
             Effort effort) {
-        this.outlook = outlook;
+        this.openRequests = openRequests;
         this.effort = effort;
         this.strict = shortcuts.contains(Shortcut.VALUES);
         this.counts = shortcuts.contains(Shortcut.COUNTERS);
-        var drawers = new CounterUsers(outlook.puzzle());
-        this.values = new ValueBound(outlook);
-        this.counters = new CounterBound(outlook, drawers, effort);
-        this.distinct = new DistinctBound(outlook);
-        this.shares = new ShareBound(outlook);
-        this.flow = new FlowBound(outlook, classes, drawers, dropping, effort);
+        var counterUsers = new CounterUsers(openRequests.puzzle());
+        this.values = new ValueBound(openRequests);
+        this.counters = new CounterBound(openRequests, counterUsers, effort);
+        this.distinct = new DistinctBound(openRequests);
+        this.shares = new ShareBound(openRequests);
+        this.flow = new FlowBound(openRequests, classes, counterUsers, dropping, effort);
         this.supply =
                 shortcuts.contains(Shortcut.SUPPLY)
-                        ? new SupplyBound(outlook, classes, groups, effort)
+                        ? new SupplyBound(openRequests, classes, groups, effort)
                         : null;
         this.cells =
                 shortcuts.contains(Shortcut.CELLS)
-                        ? new CellBound(outlook, classes, groups, effort)
+                        ? new CellBound(openRequests, classes, groups, effort)
                         : null;
         this.rooms = shortcuts.contains(Shortcut.SHARES);
         this.flows = shortcuts.contains(Shortcut.FLOW);
@@ -97,16 +97,16 @@ final class Relaxation {
 
     /// Looks and drops values in turn until nothing changes; false when that refutes.
     private boolean narrowed(int start) {
-        var cost = (long) (outlook.to - outlook.from) * outlook.puzzle().words();
+        var cost = (long) (openRequests.to - openRequests.from) * openRequests.puzzle().words();
         for (var round = 0; round < MOST_ROUNDS; round++) {
             effort.spend(8 + cost);
-            if (!outlook.look(start, strict)) {
+            if (!openRequests.look(start, strict)) {
                 return false;
             }
             if (!strict) {
                 return true;
             }
-            effort.spend(cost * outlook.puzzle().rules().size());
+            effort.spend(cost * openRequests.puzzle().rules().size());
             var narrowed = values.narrow();
             if (narrowed == Result.NONE_LEFT) {
                 return false;

@@ -31,7 +31,7 @@ final class ResidualKey {
     // Cost: one word for each class, counter and rule word that the rest could touch. The most that
     // each position could ask for is added up once, from the last to the first.
 
-    private final OpenRequests outlook;
+    private final OpenRequests openRequests;
     private final PuzzleState state;
     private final DeviceClasses classes;
     private final int[] used;
@@ -41,7 +41,7 @@ final class ResidualKey {
     private final int[][] demand;
 
     /// By position: how much of each counter they could draw.
-    private final long[][] thirst;
+    private final long[][] mostDrawn;
 
     /// By position and rule: the values their devices hold, null when none of them is concerned.
     private final long[][] @Nullable [] held;
@@ -98,20 +98,20 @@ final class ResidualKey {
 
     /// @param used how many of each class are taken; written by the search
     /// @param sizes how many devices each claim has; likewise
-    ResidualKey(OpenRequests outlook, DeviceClasses classes, int[] used, int[] sizes) {
-        this.outlook = outlook;
-        this.state = outlook.state();
+    ResidualKey(OpenRequests openRequests, DeviceClasses classes, int[] used, int[] sizes) {
+        this.openRequests = openRequests;
+        this.state = openRequests.state();
         this.classes = classes;
         this.used = used;
         this.sizes = sizes;
-        var puzzle = outlook.puzzle();
-        var positions = outlook.wants.length;
+        var puzzle = openRequests.puzzle();
+        var positions = openRequests.wants.length;
         this.demand = new int[positions + 1][classes.count()];
-        this.thirst = new long[positions + 1][puzzle.implied()];
+        this.mostDrawn = new long[positions + 1][puzzle.implied()];
         this.held = new long[positions + 1][puzzle.rules().size()][];
         for (var p = positions - 1; p >= 0; p--) {
             System.arraycopy(demand[p + 1], 0, demand[p], 0, demand[p].length);
-            System.arraycopy(thirst[p + 1], 0, thirst[p], 0, thirst[p].length);
+            System.arraycopy(mostDrawn[p + 1], 0, mostDrawn[p], 0, mostDrawn[p].length);
             for (var i = 0; i < held[p].length; i++) {
                 held[p][i] = held[p + 1][i] == null ? null : held[p + 1][i].clone();
             }
@@ -126,7 +126,7 @@ final class ResidualKey {
         this.middles = new Layout[positions][];
         this.rest = new Rest[positions];
         for (var p = 0; p < positions; p++) {
-            middles[p] = new Layout[outlook.wants[p].length];
+            middles[p] = new Layout[openRequests.wants[p].length];
             rest[p] = restOf(p);
         }
     }
@@ -134,7 +134,7 @@ final class ResidualKey {
     /// Finds the counters of which one is left, and that no device draws on which many may use:
     /// taking a device that draws on one takes all of it.
     private void findUnits() {
-        var puzzle = outlook.puzzle();
+        var puzzle = openRequests.puzzle();
         for (var c = 0; c < unit.length; c++) {
             unit[c] = state.left[c] == 1;
         }
@@ -162,10 +162,10 @@ final class ResidualKey {
 
     /// Adds what the request at `p` could ask for at most: over its alternatives, the largest.
     private void add(int p) {
-        var puzzle = outlook.puzzle();
+        var puzzle = openRequests.puzzle();
         var most = new int[classes.count()];
-        var thirstiest = new long[puzzle.implied()];
-        for (var want : outlook.wants[p]) {
+        var largestDraws = new long[puzzle.implied()];
+        for (var want : openRequests.wants[p]) {
             var largest = new long[puzzle.implied()];
             for (var d = Bits.next(want.devices(), 0);
                     d >= 0;
@@ -185,14 +185,14 @@ final class ResidualKey {
                 }
             }
             for (var c = 0; c < largest.length; c++) {
-                thirstiest[c] = Math.max(thirstiest[c], largest[c]);
+                largestDraws[c] = Math.max(largestDraws[c], largest[c]);
             }
         }
         for (var k = 0; k < most.length; k++) {
             demand[p][k] += most[k];
         }
-        for (var c = 0; c < thirstiest.length; c++) {
-            thirst[p][c] += thirstiest[c];
+        for (var c = 0; c < largestDraws.length; c++) {
+            mostDrawn[p][c] += largestDraws[c];
         }
     }
 
@@ -247,7 +247,7 @@ final class ResidualKey {
             layout = layout(p, alternative);
             middles[p][alternative] = layout;
         }
-        var want = outlook.wants[p][alternative];
+        var want = openRequests.wants[p][alternative];
         var remaining = want.count() - done;
         key.clear();
         key.weigh(layout.weight() + rest[p].weight());
@@ -327,7 +327,7 @@ final class ResidualKey {
                 filled = 0;
             }
             // A width of 64 starts a word of its own, so it is never shifted.
-            packed |= Math.min(state.left[c], thirst[p][c]) << filled;
+            packed |= Math.min(state.left[c], mostDrawn[p][c]) << filled;
             filled += width;
         }
         if (filled > 0) {
@@ -342,7 +342,7 @@ final class ResidualKey {
                 }
             }
         }
-        var limited = outlook.limited;
+        var limited = openRequests.limited;
         for (var c = limited.nextSetBit(0); c >= 0; c = limited.nextSetBit(c + 1)) {
             key.add(sizes[c]);
         }
@@ -351,8 +351,8 @@ final class ResidualKey {
     /// @param alternative of the position that is being settled, or -1 before any is
     private Layout layout(int p, int alternative) {
         var middle = alternative >= 0;
-        var words = outlook.puzzle().words();
-        var current = middle ? outlook.wants[p][alternative].devices() : new long[words];
+        var words = openRequests.puzzle().words();
+        var current = middle ? openRequests.wants[p][alternative].devices() : new long[words];
         var singles = new long[words];
         var alone = new ArrayList<Integer>();
         var many = new ArrayList<Integer>();
@@ -390,29 +390,29 @@ final class ResidualKey {
 
     private Rest restOf(int p) {
         var mask = new long[units.length];
-        var weight = (long) outlook.limited.cardinality();
-        for (var c = 0; c < thirst[p].length; c++) {
-            weight += thirst[p][c] > 0 ? 1 : 0;
-            if (thirst[p][c] > 0 && unit[c]) {
+        var weight = (long) openRequests.limited.cardinality();
+        for (var c = 0; c < mostDrawn[p].length; c++) {
+            weight += mostDrawn[p][c] > 0 ? 1 : 0;
+            if (mostDrawn[p][c] > 0 && unit[c]) {
                 Bits.add(mask, c);
             }
         }
-        var thirsty =
-                IntStream.range(0, thirst[p].length)
-                        .filter(c -> thirst[p][c] > 0 && !unit[c])
+        var limited =
+                IntStream.range(0, mostDrawn[p].length)
+                        .filter(c -> mostDrawn[p][c] > 0 && !unit[c])
                         .toArray();
-        var widths = new int[thirsty.length];
+        var widths = new int[limited.length];
         for (var i = 0; i < widths.length; i++) {
             // What is left only shrinks, and never below nothing unless it was there before.
-            var most = Math.min(state.left[thirsty[i]], thirst[p][thirsty[i]]);
+            var most = Math.min(state.left[limited[i]], mostDrawn[p][limited[i]]);
             widths[i] =
-                    state.left[thirsty[i]] < 0
+                    state.left[limited[i]] < 0
                             ? 64
                             : Math.max(1, 64 - Long.numberOfLeadingZeros(most));
         }
         for (var values : held[p]) {
             weight += values == null ? 0 : values.length;
         }
-        return new Rest(Bits.isEmpty(mask) ? new long[0] : mask, thirsty, widths, weight);
+        return new Rest(Bits.isEmpty(mask) ? new long[0] : mask, limited, widths, weight);
     }
 }

@@ -26,7 +26,7 @@ final class ShareBound {
     /// Sums are computed up to this many units. With larger rooms everything counts as fillable.
     private static final int MOST_UNITS = 4096;
 
-    private final OpenRequests outlook;
+    private final OpenRequests openRequests;
     private final PuzzleState state;
     private final int kinds;
 
@@ -42,10 +42,10 @@ final class ShareBound {
     private final long[] demands;
     private final long[] hosts;
 
-    ShareBound(OpenRequests outlook) {
-        this.outlook = outlook;
-        this.state = outlook.state();
-        var puzzle = outlook.puzzle();
+    ShareBound(OpenRequests openRequests) {
+        this.openRequests = openRequests;
+        this.state = openRequests.state();
+        var puzzle = openRequests.puzzle();
         var most = 0;
         for (var room : puzzle.shares()) {
             if (room != null) {
@@ -61,17 +61,17 @@ final class ShareBound {
                 places[kind][d] = place(puzzle.shares()[d], kind);
             }
         }
-        same = new long[kinds][outlook.wants.length][];
+        same = new long[kinds][openRequests.wants.length][];
         for (var kind = 0; kind < kinds; kind++) {
-            for (var p = 0; p < outlook.wants.length; p++) {
-                same[kind][p] = new long[outlook.wants[p].length];
+            for (var p = 0; p < openRequests.wants.length; p++) {
+                same[kind][p] = new long[openRequests.wants[p].length];
                 for (var a = 0; a < same[kind][p].length; a++) {
-                    same[kind][p][a] = same(outlook.wants[p][a], kind);
+                    same[kind][p][a] = same(openRequests.wants[p][a], kind);
                 }
             }
         }
         hosts = new long[puzzle.words()];
-        demands = new long[outlook.slots];
+        demands = new long[openRequests.slots];
     }
 
     /// How much of a capacity a want takes of every device it could have, or -1 where that differs.
@@ -103,23 +103,23 @@ final class ShareBound {
         Arrays.fill(hosts, 0);
         var count = 0;
         var demand = 0L;
-        for (var p = outlook.from; p < outlook.to; p++) {
+        for (var p = openRequests.from; p < openRequests.to; p++) {
             var least = Long.MAX_VALUE;
-            for (var a = 0; a < outlook.wants[p].length; a++) {
-                if (outlook.alive[p][a]) {
+            for (var a = 0; a < openRequests.wants[p].length; a++) {
+                if (openRequests.alive[p][a]) {
                     least = Math.min(least, least(p, a, kind));
                 }
             }
             if (least == Long.MAX_VALUE || least == 0) {
                 continue;
             }
-            for (var i = 0; i < outlook.fewest[p]; i++) {
+            for (var i = 0; i < openRequests.fewest[p]; i++) {
                 demands[count++] = least;
                 demand += least;
             }
-            for (var a = 0; a < outlook.wants[p].length; a++) {
-                if (outlook.alive[p][a]) {
-                    Bits.addAll(hosts, outlook.available[p][a]);
+            for (var a = 0; a < openRequests.wants[p].length; a++) {
+                if (openRequests.alive[p][a]) {
+                    Bits.addAll(hosts, openRequests.available[p][a]);
                 }
             }
         }
@@ -136,8 +136,8 @@ final class ShareBound {
     /// The least of a capacity that one device for this alternative takes, 0 when it can do
     /// without.
     private long least(int p, int a, int kind) {
-        var want = outlook.wants[p][a];
-        var available = outlook.available[p][a];
+        var want = openRequests.wants[p][a];
+        var available = openRequests.available[p][a];
         if (same[kind][p][a] >= 0) {
             return Bits.isEmpty(available) ? Long.MAX_VALUE : same[kind][p][a];
         }

@@ -51,17 +51,17 @@ final class SupplyBound {
 
     private int tries;
 
-    SupplyBound(OpenRequests outlook, DeviceClasses classes, DeviceGroups groups, Effort effort) {
-        this.puzzle = outlook.puzzle();
+    SupplyBound(OpenRequests openRequests, DeviceClasses classes, DeviceGroups groups, Effort effort) {
+        this.puzzle = openRequests.puzzle();
         this.classes = classes;
         this.groups = groups;
         this.effort = effort;
-        this.demand = new Demand(outlook);
+        this.demand = new Demand(openRequests);
         this.offers = new Offer[groups.classes.length];
         this.most = new long[groups.classes.length + 1];
         kindOf = new int[classes.count()];
         usable = prepare();
-        supply = new GroupOffers(outlook, classes, groups, kindOf, effort);
+        supply = new GroupOffers(openRequests, classes, groups, kindOf, effort);
     }
 
     /// Finds the kind of each class; false where the bound cannot be used.

@@ -20,7 +20,7 @@ final class ValueBound {
     // Cost: rules times values times requests, on words of bits. One pass; Relaxation repeats it
     // while values are dropped, which ends since there are finitely many.
 
-    private final OpenRequests outlook;
+    private final OpenRequests openRequests;
     private final Puzzle puzzle;
     private final PuzzleState state;
     private final long[][] viable;
@@ -29,18 +29,18 @@ final class ValueBound {
     /// By rule, the positions that it concerns.
     private final boolean[][] scope;
 
-    ValueBound(OpenRequests outlook) {
-        this.outlook = outlook;
-        this.puzzle = outlook.puzzle();
-        this.state = outlook.state();
+    ValueBound(OpenRequests openRequests) {
+        this.openRequests = openRequests;
+        this.puzzle = openRequests.puzzle();
+        this.state = openRequests.state();
         this.together = new long[puzzle.words()];
         this.viable = new long[puzzle.rules().size()][];
         this.scope = new boolean[viable.length][];
         for (var i = 0; i < viable.length; i++) {
             viable[i] = new long[puzzle.rules().get(i).start().length];
-            scope[i] = new boolean[outlook.wants.length];
+            scope[i] = new boolean[openRequests.wants.length];
             for (var p = 0; p < scope[i].length; p++) {
-                for (var want : outlook.wants[p]) {
+                for (var want : openRequests.wants[p]) {
                     scope[i][p] |= want.views()[i] >= 0;
                 }
             }
@@ -86,11 +86,11 @@ final class ValueBound {
 
     /// Whether an open request may come under the rule at all.
     private boolean concerns(int rule) {
-        for (var p = outlook.from; p < outlook.to; p++) {
-            for (var a = 0; a < outlook.wants[p].length; a++) {
+        for (var p = openRequests.from; p < openRequests.to; p++) {
+            for (var a = 0; a < openRequests.wants[p].length; a++) {
                 if (scope[rule][p]
-                        && outlook.alive[p][a]
-                        && outlook.wants[p][a].views()[rule] >= 0) {
+                        && openRequests.alive[p][a]
+                        && openRequests.wants[p][a].views()[rule] >= 0) {
                     return true;
                 }
             }
@@ -101,7 +101,7 @@ final class ValueBound {
     private boolean viable(int index, int value) {
         var views = puzzle.rules().get(index).views();
         var needed = 0;
-        for (var p = outlook.from; p < outlook.to; p++) {
+        for (var p = openRequests.from; p < openRequests.to; p++) {
             if (scope[index][p]) {
                 var fewest = fewest(p, index, value);
                 if (fewest == Integer.MAX_VALUE) {
@@ -111,12 +111,12 @@ final class ValueBound {
             }
         }
         Arrays.fill(together, 0);
-        for (var p = outlook.from; p < outlook.to; p++) {
-            for (var a = 0; scope[index][p] && a < outlook.wants[p].length; a++) {
-                var view = outlook.wants[p][a].views()[index];
-                if (outlook.alive[p][a] && view >= 0) {
+        for (var p = openRequests.from; p < openRequests.to; p++) {
+            for (var a = 0; scope[index][p] && a < openRequests.wants[p].length; a++) {
+                var view = openRequests.wants[p][a].views()[index];
+                if (openRequests.alive[p][a] && view >= 0) {
                     var holders = views.get(view).holders()[value];
-                    var found = outlook.available[p][a];
+                    var found = openRequests.available[p][a];
                     for (var i = 0; i < together.length; i++) {
                         together[i] |= found[i] & holders[i];
                     }
@@ -130,17 +130,17 @@ final class ValueBound {
     /// enough of them.
     private int fewest(int p, int index, int value) {
         var fewest = Integer.MAX_VALUE;
-        for (var a = 0; a < outlook.wants[p].length; a++) {
-            if (!outlook.alive[p][a]) {
+        for (var a = 0; a < openRequests.wants[p].length; a++) {
+            if (!openRequests.alive[p][a]) {
                 continue;
             }
-            var view = outlook.wants[p][a].views()[index];
-            var need = outlook.need[p][a];
+            var view = openRequests.wants[p][a].views()[index];
+            var need = openRequests.need[p][a];
             if (view < 0 || need == 0) {
                 return 0;
             }
             var holders = puzzle.rules().get(index).views().get(view).holders()[value];
-            var found = outlook.available[p][a];
+            var found = openRequests.available[p][a];
             if (need == 1 ? Bits.meet(found, holders) : Bits.countBoth(found, holders) >= need) {
                 fewest = Math.min(fewest, need);
             }

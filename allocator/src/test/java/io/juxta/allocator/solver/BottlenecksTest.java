@@ -36,6 +36,6 @@ class BottlenecksTest {
 
     private static Bottlenecks bottlenecks(PuzzleBuilder puzzle) {
         var scene = PuzzleScene.of(puzzle);
-        return new Bottlenecks(scene.outlook, scene.classes, scene.drawers());
+        return new Bottlenecks(scene.openRequests, scene.classes, scene.counterUsers());
     }
 }

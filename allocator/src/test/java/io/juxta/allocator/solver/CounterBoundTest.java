@@ -59,6 +59,6 @@ class CounterBoundTest {
     }
 
     private static boolean exceeded(PuzzleScene scene) {
-        return new CounterBound(scene.outlook, scene.drawers(), scene.effort).exceeded();
+        return new CounterBound(scene.openRequests, scene.counterUsers(), scene.effort).exceeded();
     }
 }

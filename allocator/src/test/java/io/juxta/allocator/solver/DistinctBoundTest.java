@@ -35,9 +35,9 @@ class DistinctBoundTest {
                                 .build());
 
         assertThat(afterB.lookAfter(1)).isTrue();
-        assertThat(new DistinctBound(afterB.outlook).exceeded()).isFalse();
+        assertThat(new DistinctBound(afterB.openRequests).exceeded()).isFalse();
         assertThat(afterBAndC.lookAfter(1)).isTrue();
-        assertThat(new DistinctBound(afterBAndC.outlook).exceeded()).isTrue();
+        assertThat(new DistinctBound(afterBAndC.openRequests).exceeded()).isTrue();
     }
 
     @Test
@@ -52,10 +52,10 @@ class DistinctBoundTest {
         RandomPuzzles.neverRefutesWhatHasASolution(
                 EnumSet.of(Trait.DISTINCT, Trait.SHARES, Trait.ALTERNATIVES, Trait.ALL_DEVICES),
                 100,
-                scene -> new DistinctBound(scene.outlook).exceeded());
+                scene -> new DistinctBound(scene.openRequests).exceeded());
     }
 
     private static boolean exceeded(PuzzleBuilder puzzle) {
-        return new DistinctBound(PuzzleScene.of(puzzle).outlook).exceeded();
+        return new DistinctBound(PuzzleScene.of(puzzle).openRequests).exceeded();
     }
 }

@@ -71,6 +71,6 @@ class ImpliedCountersTest {
     private static boolean exceeded(Puzzle puzzle) {
         var scene = new PuzzleScene(puzzle);
         scene.look();
-        return new CounterBound(scene.outlook, scene.drawers(), scene.effort).exceeded();
+        return new CounterBound(scene.openRequests, scene.counterUsers(), scene.effort).exceeded();
     }
 }

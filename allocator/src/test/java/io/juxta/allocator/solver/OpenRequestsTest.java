@@ -19,8 +19,8 @@ class OpenRequestsTest {
         var scene = new PuzzleScene(devices(3).request(4).or(2).build());
 
         assertThat(scene.look()).isTrue();
-        assertThat(scene.outlook.alive[0]).containsExactly(false, true);
-        assertThat(scene.outlook.fewest[0]).isEqualTo(2);
+        assertThat(scene.openRequests.alive[0]).containsExactly(false, true);
+        assertThat(scene.openRequests.fewest[0]).isEqualTo(2);
     }
 
     @Test
@@ -38,9 +38,9 @@ class OpenRequestsTest {
         var exceeds = new PuzzleScene(devices(40).request(16).request(17).or(16).build());
 
         assertThat(fits.look()).isTrue();
-        assertThat(fits.outlook.alive[1]).containsExactly(true, false);
+        assertThat(fits.openRequests.alive[1]).containsExactly(true, false);
         assertThat(exceeds.look()).isTrue();
-        assertThat(exceeds.outlook.alive[1]).containsExactly(false, true);
+        assertThat(exceeds.openRequests.alive[1]).containsExactly(false, true);
     }
 
     @Test

@@ -10,7 +10,7 @@ final class PuzzleScene {
     final Puzzle puzzle;
     final PuzzleState state;
     final int[] sizes;
-    final OpenRequests outlook;
+    final OpenRequests openRequests;
     final DeviceClasses classes;
     final DeviceGroups groups;
     final Effort effort = new Effort(Long.MAX_VALUE);
@@ -23,7 +23,7 @@ final class PuzzleScene {
         var order = puzzle.order();
         state = new PuzzleState(puzzle, puzzle.slots(order) + order.length + 1);
         sizes = new int[puzzle.requests().getLast().claim() + 1];
-        outlook = new OpenRequests(puzzle, state, order, sizes);
+        openRequests = new OpenRequests(puzzle, state, order, sizes);
         classes = new DeviceClasses(puzzle, Set.of(Shortcut.CLASSES));
         groups = new DeviceGroups(puzzle, classes);
         used = new int[classes.count()];
@@ -38,8 +38,8 @@ final class PuzzleScene {
 
     /// Looks at all requests; whether each has enough by itself.
     boolean look() {
-        outlook.open(0, puzzle.requests().size());
-        return outlook.look(0, true);
+        openRequests.open(0, puzzle.requests().size());
+        return openRequests.look(0, true);
     }
 
     /// Takes a device for the only alternative of a request.
@@ -56,14 +56,14 @@ final class PuzzleScene {
     boolean lookAfter(int device) {
         take(0, device);
         var count = puzzle.requests().getFirst().wants().getFirst().count();
-        outlook.open(count == 1 ? 1 : 0, puzzle.requests().size());
+        openRequests.open(count == 1 ? 1 : 0, puzzle.requests().size());
         if (count > 1) {
-            outlook.settle(0, 1);
+            openRequests.settle(0, 1);
         }
-        return outlook.look(count > 1 ? device + 1 : 0, true);
+        return openRequests.look(count > 1 ? device + 1 : 0, true);
     }
 
-    CounterUsers drawers() {
+    CounterUsers counterUsers() {
         return new CounterUsers(puzzle);
     }
 }

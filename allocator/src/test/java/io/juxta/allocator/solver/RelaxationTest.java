@@ -60,7 +60,7 @@ class RelaxationTest {
 
     private static boolean hopeful(PuzzleScene scene, Set<Shortcut> shortcuts) {
         return new Relaxation(
-                        scene.outlook,
+                        scene.openRequests,
                         scene.classes,
                         scene.groups,
                         shortcuts,

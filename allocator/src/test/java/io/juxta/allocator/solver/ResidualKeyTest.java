@@ -93,7 +93,7 @@ class ResidualKeyTest {
     }
 
     private static ResidualKey keys(PuzzleScene scene) {
-        return new ResidualKey(scene.outlook, scene.classes, scene.used, scene.sizes);
+        return new ResidualKey(scene.openRequests, scene.classes, scene.used, scene.sizes);
     }
 
     /// The key of a position after these devices were taken for the first request.

@@ -42,7 +42,7 @@ class ShareBoundTest {
         RandomPuzzles.neverRefutesWhatHasASolution(
                 EnumSet.of(Trait.SHARES, Trait.ALTERNATIVES),
                 2,
-                scene -> new ShareBound(scene.outlook).exceeded());
+                scene -> new ShareBound(scene.openRequests).exceeded());
     }
 
     /// So many requests for a share of one of two devices.
@@ -55,6 +55,6 @@ class ShareBoundTest {
     }
 
     private static boolean exceeded(PuzzleBuilder puzzle) {
-        return new ShareBound(PuzzleScene.of(puzzle).outlook).exceeded();
+        return new ShareBound(PuzzleScene.of(puzzle).openRequests).exceeded();
     }
 }

@@ -15,7 +15,7 @@ class ValueBoundTest {
     void whenAllValuesCanServeAll_nothingChanges() {
         var scene = PuzzleScene.of(devices(4).request(2).match("a", "a", "b", "b"));
 
-        assertThat(new ValueBound(scene.outlook).narrow()).isEqualTo(Result.SAME);
+        assertThat(new ValueBound(scene.openRequests).narrow()).isEqualTo(Result.SAME);
     }
 
     /// Value b has two devices for the first request and none for the second.
@@ -28,7 +28,7 @@ class ValueBoundTest {
                                 .request(1, 4)
                                 .match("a", "a", "b", "b", "a"));
 
-        assertThat(new ValueBound(scene.outlook).narrow()).isEqualTo(Result.NARROWED);
+        assertThat(new ValueBound(scene.openRequests).narrow()).isEqualTo(Result.NARROWED);
         assertThat(scene.state.values(0)).containsExactly(0b01);
     }
 
@@ -41,7 +41,7 @@ class ValueBoundTest {
                                 .request(1, 4)
                                 .match("a", "c", "b", "b", "a"));
 
-        assertThat(new ValueBound(scene.outlook).narrow()).isEqualTo(Result.NONE_LEFT);
+        assertThat(new ValueBound(scene.openRequests).narrow()).isEqualTo(Result.NONE_LEFT);
     }
 
     /// Each finds two, but together they need three and there are two.
@@ -51,7 +51,7 @@ class ValueBoundTest {
 
         var scene = PuzzleScene.of(three);
 
-        assertThat(new ValueBound(scene.outlook).narrow()).isEqualTo(Result.NARROWED);
+        assertThat(new ValueBound(scene.openRequests).narrow()).isEqualTo(Result.NARROWED);
         assertThat(scene.state.values(0)).containsExactly(0b10);
     }
 
@@ -66,7 +66,7 @@ class ValueBoundTest {
                                 .unbound()
                                 .match("a", "b", "c"));
 
-        assertThat(new ValueBound(scene.outlook).narrow()).isEqualTo(Result.NARROWED);
+        assertThat(new ValueBound(scene.openRequests).narrow()).isEqualTo(Result.NARROWED);
         assertThat(scene.state.values(0)).containsExactly(0b011);
     }
 
@@ -75,7 +75,7 @@ class ValueBoundTest {
         RandomPuzzles.neverRefutesWhatHasASolution(
                 EnumSet.of(Trait.MATCH, Trait.SHARES, Trait.ALTERNATIVES, Trait.ALL_DEVICES),
                 100,
-                scene -> new ValueBound(scene.outlook).narrow() == Result.NONE_LEFT);
+                scene -> new ValueBound(scene.openRequests).narrow() == Result.NONE_LEFT);
     }
 
     /// What it drops is shared by the devices of no solution.
@@ -85,7 +85,7 @@ class ValueBoundTest {
             var puzzle = RandomPuzzles.of(seed, EnumSet.of(Trait.MATCH, Trait.ALTERNATIVES));
             var scene = new PuzzleScene(puzzle);
             var solutions = PuzzleSolutions.all(puzzle);
-            if (!scene.look() || new ValueBound(scene.outlook).narrow() != Result.NARROWED) {
+            if (!scene.look() || new ValueBound(scene.openRequests).narrow() != Result.NARROWED) {
                 continue;
             }
             for (var solution : solutions) {

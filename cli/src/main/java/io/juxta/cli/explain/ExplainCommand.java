@@ -174,14 +174,14 @@ public final class ExplainCommand implements Command {
         }
         List<NodeAnswer> placements = List.of();
         if (!claims.isEmpty()) {
-            try (var crew = OrderedExecutor.standard()) {
+            try (var executor = OrderedExecutor.standard()) {
                 placements =
                         placements(
                                 new NodeSweep(
                                         files.world(),
                                         claims,
                                         ask.budgetOver(files.budget()),
-                                        crew),
+                                        executor),
                                 files,
                                 nodes,
                                 output,

@@ -128,7 +128,7 @@ final class PodExplain {
         var view = simulation.view().view(ready);
         var placer = simulation.placer(ready);
         try (var threads = Threads.of(Runtime.getRuntime().availableProcessors());
-                var crew = OrderedExecutor.standard()) {
+                var executor = OrderedExecutor.standard()) {
             var placing = placer.place(view, snapshot, Sampling.NONE, threads);
             var objections = placer.objections(view, snapshot, threads);
             var why = WhyNot.of(ready, view, snapshot, simulation.terms());
@@ -136,7 +136,7 @@ final class PodExplain {
             for (var refused : refusals(placing, objections.refusals())) {
                 var wanted = on(refused, ask.node());
                 if (!wanted.nodes().isEmpty()) {
-                    rows.addAll(rows(wanted, why, crew, output, console));
+                    rows.addAll(rows(wanted, why, executor, output, console));
                 }
             }
             var attempted = new Attempted(ready, placing, snapshot);
@@ -188,7 +188,7 @@ final class PodExplain {
     private static List<PodExplanation.Row> rows(
             PlacementResult.RefusedBy refused,
             WhyNot why,
-            OrderedExecutor crew,
+            OrderedExecutor executor,
             Output output,
             Console console) {
         var programs =
@@ -202,7 +202,7 @@ final class PodExplain {
                         refused,
                         claims.isEmpty()
                                 ? figures(refused, why)
-                                : searched(refused, claims, why, crew, output, console),
+                                : searched(refused, claims, why, executor, output, console),
                         programs ? SimulationReasons::data : NodeReason::line);
         var rows = new ArrayList<PodExplanation.Row>();
         for (var nodes : together) {
@@ -228,11 +228,11 @@ final class PodExplain {
             PlacementResult.RefusedBy refused,
             List<Claim> claims,
             WhyNot why,
-            OrderedExecutor crew,
+            OrderedExecutor executor,
             Output output,
             Console console) {
         var reasons = figures(refused, why);
-        var sweep = new NodeSweep(why.seen().world(), claims, why.budget(), crew);
+        var sweep = new NodeSweep(why.seen().world(), claims, why.budget(), executor);
         var nodes = new ArrayList<Node>();
         for (var name : refused.nodes()) {
             var node = why.seen().node(name);

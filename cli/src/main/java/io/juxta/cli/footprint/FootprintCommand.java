@@ -192,12 +192,12 @@ public final class FootprintCommand implements Command {
             Consumer<FootprintReport> shown) {
         var files = simulation.files();
         simulation.makeClaims();
-        var reckoned = new PodCosts(simulation);
+        var computed = new PodCosts(simulation);
         var costs = new ArrayList<PodCost>();
         var footprints = new HashMap<String, Footprint>();
         for (var pod : simulation.view().pods()) {
             if (!pod.hasEnded()) {
-                var cost = reckoned.of(pod);
+                var cost = computed.of(pod);
                 footprints.put(pod.meta().fullName(), cost.on());
                 if (isWanted(pod, wanted, selection)) {
                     costs.add(cost);

@@ -77,7 +77,7 @@ final class PodCosts {
                                 .formatted(lost));
             }
         }
-        reckon(pod, held(pod, recorded), pod.spec().nodeName(), uses, unknown);
+        compute(pod, held(pod, recorded), pod.spec().nodeName(), uses, unknown);
         return cost(pod, uses, recorded, pod.spec().nodeName(), unknown, null);
     }
 
@@ -100,13 +100,13 @@ final class PodCosts {
                     "by their accounting policies it cannot have its claims: what they cost is not known.");
         } else if (waiting.bill() != null) {
             var held = waiting.bill().held();
-            reckon(pod, held.isEmpty() ? held(pod, List.of()) : held, told, uses, unknown);
+            compute(pod, held.isEmpty() ? held(pod, List.of()) : held, told, uses, unknown);
         }
         return cost(pod, uses, List.of(), waiting.node(), unknown, waiting.notPlaced());
     }
 
     /// Adds the cost of claims with these devices, or why it is unknown.
-    private void reckon(
+    private void compute(
             Pod pod,
             List<HeldClaim> held,
             String node,
@@ -116,8 +116,8 @@ final class PodCosts {
             return;
         }
         switch (ClaimUses.of(pod, held, devices(node), CostRules.STANDARD)) {
-            case ClaimUses.UsesKnown(var reckoned) ->
-                    reckoned.forEach(use -> uses.put(use.claim(), use));
+            case ClaimUses.UsesKnown(var computed) ->
+                    computed.forEach(use -> uses.put(use.claim(), use));
             case ClaimUses.UsesFailed(var error) ->
                     unknown.add(Sentence.ended("what claims cost cannot be told: " + error));
         }

@@ -124,8 +124,8 @@ public final class ClusterFiles {
                         settings.map(Settings::budget).orElse(null),
                         settings.map(Settings::schedulerName).orElse(null),
                         options.files().stream().map(Path::toString).toList());
-        try (var crew = OrderedExecutor.standard()) {
-            files.read(manifests, crew, console);
+        try (var executor = OrderedExecutor.standard()) {
+            files.read(manifests, executor, console);
         }
         files.remarks.print(console);
         NameClashes.sentences(files.store.close()).forEach(console::warning);

@@ -22,7 +22,7 @@ import java.util.Optional;
 /// @param budget for each node
 /// @param total for all of them together
 public record NodeSweep(
-        World world, List<Claim> claims, long budget, long total, OrderedExecutor crew) {
+        World world, List<Claim> claims, long budget, long total, OrderedExecutor executor) {
 
     /// How many nodes may use their whole budget before the sweep ends.
     private static final int HARD_NODES = 100;
@@ -34,13 +34,13 @@ public record NodeSweep(
     private static final int MOST_ASKED_ELSEWHERE = 64;
 
     /// With the default total.
-    public NodeSweep(World world, List<Claim> claims, long budget, OrderedExecutor crew) {
+    public NodeSweep(World world, List<Claim> claims, long budget, OrderedExecutor executor) {
         this(
                 world,
                 claims,
                 budget,
                 budget > Long.MAX_VALUE / HARD_NODES ? Long.MAX_VALUE : budget * HARD_NODES,
-                crew);
+                executor);
     }
 
     /// One placement per node, in the order of the nodes.
@@ -50,7 +50,7 @@ public record NodeSweep(
         while (placements.size() < nodes.size() && spent < total) {
             var from = placements.size();
             var window = nodes.subList(from, Math.min(from + WINDOW, nodes.size()));
-            for (var placement : crew.each(window, node -> on(node, depth))) {
+            for (var placement : executor.each(window, node -> on(node, depth))) {
                 placements.add(
                         spent < total
                                 ? placement

@@ -51,7 +51,7 @@ final class NodeMergePage {
         return switch (merged) {
             case Merged.MergeAdmitted(var hint, _) ->
                     "Admitted by %s, on %s%s."
-                            .formatted(policy.name().word(), place(hint), opinion(hint));
+                            .formatted(policy.name().word(), place(hint), finding(hint));
             case Merged.MergeRejected(var hint) ->
                     "Rejected by %s (TopologyAffinityError): no place that all prefer%s."
                             .formatted(policy.name().word(), best(hint));
@@ -60,7 +60,7 @@ final class NodeMergePage {
         };
     }
 
-    private static String opinion(Hint hint) {
+    private static String finding(Hint hint) {
         if (hint.preferred()) {
             return hint.anywhere() ? "" : ", which all prefer";
         }

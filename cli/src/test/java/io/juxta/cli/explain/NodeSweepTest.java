@@ -160,8 +160,8 @@ class NodeSweepTest {
     }
 
     private List<NodeAnswer> sweep(int threads, int nodes, Why.Depth depth, long total) {
-        try (var crew = OrderedExecutor.of(threads)) {
-            return new NodeSweep(world(), claims, BUDGET, total, crew)
+        try (var executor = OrderedExecutor.of(threads)) {
+            return new NodeSweep(world(), claims, BUDGET, total, executor)
                     .over(
                             names().stream().limit(nodes).map(Node::named).toList(),
                             depth,
