@@ -7,8 +7,8 @@ import java.util.UUID;
 
 /// The UUID that belongs to a text: the same text, the same UUID (version 3, RFC 9562).
 ///
-/// The same as `UUID.nameUUIDFromBytes`, which starts Java's security providers for its MD5: twenty
-/// times the work of everything else that loading a small file takes. It is no secret here.
+/// The same as `UUID.nameUUIDFromBytes`, which starts Java's security providers for its MD5: that
+/// took a twentieth of a short command's time. Nothing secret depends on it.
 public final class NameUuid {
 
     private static final int BLOCK = 64;
@@ -31,8 +31,8 @@ public final class NameUuid {
         while (padded.hasRemaining()) {
             mix(state, padded);
         }
-        var most = joined(state[0], state[1]) & ~0xf000L | 0x3000L;
-        var least = joined(state[2], state[3]) & 0x3fff_ffff_ffff_ffffL | Long.MIN_VALUE;
+        var most = (joined(state[0], state[1]) & ~0xf000L) | 0x3000L;
+        var least = (joined(state[2], state[3]) & 0x3fff_ffff_ffff_ffffL) | Long.MIN_VALUE;
         return new UUID(most, least);
     }
 
@@ -93,7 +93,7 @@ public final class NameUuid {
 
     /// Two words as the eight bytes they are written as, first to last.
     private static long joined(int first, int second) {
-        return (long) Integer.reverseBytes(first) << 32
+        return ((long) Integer.reverseBytes(first) << 32)
                 | Integer.toUnsignedLong(Integer.reverseBytes(second));
     }
 }

@@ -92,7 +92,7 @@ public final class CounterLedger {
     }
 
     private final Inventory inventory;
-    private final Map<PoolBooks, Sums> drawn = new IdentityHashMap<>();
+    private final IdentityHashMap<PoolBooks, Sums> drawn = new IdentityHashMap<>();
     private @Nullable Sums latest;
 
     public CounterLedger(Inventory inventory) {

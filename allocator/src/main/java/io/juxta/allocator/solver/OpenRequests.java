@@ -58,7 +58,7 @@ final class OpenRequests {
     /// By position, the number of its first alternative among all.
     private final int[] firstSlot;
 
-    private long[] @Nullable [] roomy;
+    private long @Nullable [][] roomy;
 
     /// Whether nothing can ever satisfy an alternative.
     private final boolean[][] dead;

@@ -50,7 +50,7 @@ class AotClassFileTest {
             LINE
         }
 
-        record Pair<A extends @Nullable Object, B extends @Nullable Object>(A first, B second) {}
+        record Pair(@Nullable Object first, @Nullable Object second) {}
 
         private static final List<Object> VALUES =
                 List.of(
@@ -68,10 +68,10 @@ class AotClassFileTest {
                         new Empty(),
                         Known.DOT,
                         Known.LINE,
-                        new Pair<>(1, "one"),
-                        new Pair<Integer, @Nullable String>(1, null),
-                        new Pair<Integer, @Nullable String>(1, null),
-                        new Pair<@Nullable Integer, String>(null, "one"),
+                        new Pair(1, "one"),
+                        new Pair(1, null),
+                        new Pair(1, null),
+                        new Pair(null, "one"),
                         Optional.of("one"),
                         "one",
                         1L);
@@ -95,7 +95,6 @@ class AotClassFileTest {
                 }
             }
             seen.add(describe(null));
-            seen.add(VALUES.getFirst().equals(null));
             return seen;
         }
 
@@ -105,7 +104,7 @@ class AotClassFileTest {
                 case Pair(Integer first, String second) when first > 0 && second != null ->
                         "positive " + second;
                 case Pair(Integer first, var _) -> "number " + first;
-                case Pair<?, ?> _ -> "pair";
+                case Pair _ -> "pair";
                 case Circle circle when circle.x() == 1 && Double.isNaN(circle.r()) -> "NaN";
                 case Shape shape -> shape.kind();
                 case String text when text.length() > 5 -> "long";

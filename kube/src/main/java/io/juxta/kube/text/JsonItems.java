@@ -225,5 +225,10 @@ final class JsonItems {
         public int read() {
             throw failure;
         }
+
+        @Override
+        public int read(byte[] into, int from, int length) {
+            throw failure;
+        }
     }
 }

@@ -39,6 +39,8 @@ public final class TarReader {
         DAMAGED
     }
 
+    /// One entry of an archive.
+    ///
     /// @param target where a link points to
     public record Entry(String name, Kind kind, String target, long size) {}
 
