@@ -51,7 +51,8 @@ final class InterPodAffinity implements Plugin, Scoring {
         if (!wishes && (profile.ignorePreferredOfExisting() || attempt.snapshot().mindful() == 0)) {
             return Optional.empty();
         }
-        var affinityScores = new AffinityScores(attempt, profile.hardAffinityWeight(), feasible, likings);
+        var affinityScores =
+                new AffinityScores(attempt, profile.hardAffinityWeight(), feasible, likings);
         return affinityScores.isEmpty() ? Optional.empty() : Optional.of(affinityScores);
     }
 

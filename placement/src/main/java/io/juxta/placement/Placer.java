@@ -56,7 +56,8 @@ public final class Placer {
         }
         var promised = snapshot.node(pod.pod().status().nominatedNode());
         if (promised != null
-                && judge(attempt, preFilterResults, promised, snapshot.indexOf(promised.name())).objection()
+                && judge(attempt, preFilterResults, promised, snapshot.indexOf(promised.name()))
+                                .objection()
                         == null) {
             return chosen(promised, preFilterResults, sampling.start());
         }
@@ -119,7 +120,8 @@ public final class Placer {
         };
     }
 
-    private PlacementResult chosen(NodeState node, PreFilterResults preFilterResults, int nextStart) {
+    private PlacementResult chosen(
+            NodeState node, PreFilterResults preFilterResults, int nextStart) {
         var failure = preFilterResults.failure(node);
         return failure != null
                 ? failure
@@ -132,7 +134,10 @@ public final class Placer {
     }
 
     private PlacementResult outcome(
-            Attempt attempt, PreFilterResults preFilterResults, NodeSearch search, ParallelLoop sweep) {
+            Attempt attempt,
+            PreFilterResults preFilterResults,
+            NodeSearch search,
+            ParallelLoop sweep) {
         var failure = search.failure();
         if (failure != null && failure.verdict() instanceof FilterResult.FilterFailed(var error)) {
             return new PlacementResult.PlacementFailed(
@@ -145,13 +150,19 @@ public final class Placer {
             case 1 -> chosen(feasible.getFirst(), preFilterResults, search.nextStart());
             default ->
                     ranking.best(
-                            attempt, preFilterResults, feasible, search.places(), sweep, search.nextStart());
+                            attempt,
+                            preFilterResults,
+                            feasible,
+                            search.places(),
+                            sweep,
+                            search.nextStart());
         };
     }
 
     /// Runs the filters for a pod on a node. Where pods of equal or higher priority are nominated
     /// to the node, the pod must fit together with them too.
-    NodeFinding judge(Attempt attempt, PreFilterResults preFilterResults, NodeState node, int index) {
+    NodeFinding judge(
+            Attempt attempt, PreFilterResults preFilterResults, NodeState node, int index) {
         var pod = attempt.pod();
         var crowded = node;
         var work = 0L;
@@ -188,7 +199,11 @@ public final class Placer {
         }
         var search =
                 new NodeSearch(
-                        this, attempt, preFilterResults, Sampling.NONE, findings.take(snapshot, null));
+                        this,
+                        attempt,
+                        preFilterResults,
+                        Sampling.NONE,
+                        findings.take(snapshot, null));
         search.run(sweep);
         return search.failure() == null ? search.refusals().objections() : Diagnosis.NONE;
     }
@@ -202,7 +217,8 @@ public final class Placer {
                     preFilterResults.allows(node.name())
                             ? judge(attempt, preFilterResults, node, snapshot.indexOf(node.name()))
                                     .objection()
-                            : new Objection(preFilterResults.narrowing(), preFilterResults.outside());
+                            : new Objection(
+                                    preFilterResults.narrowing(), preFilterResults.outside());
             case End.Refused(var plugin, var rejected) -> new Objection(plugin, rejected);
             case End.Failed(var plugin, var error) ->
                     new Objection(plugin, new FilterResult.FilterFailed(error));

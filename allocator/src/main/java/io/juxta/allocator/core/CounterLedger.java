@@ -4,7 +4,6 @@ import io.juxta.allocator.core.PoolBooks.Draw;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.IdentityHashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /// Counters drawn by the devices picked so far, on top of what claims hold.

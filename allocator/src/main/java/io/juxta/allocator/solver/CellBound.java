@@ -55,7 +55,8 @@ final class CellBound {
     /// @param kinds that it could be, a bit each
     private record Piece(int device, long cells, int kinds) {}
 
-    CellBound(OpenRequests openRequests, DeviceClasses classes, DeviceGroups groups, Effort effort) {
+    CellBound(
+            OpenRequests openRequests, DeviceClasses classes, DeviceGroups groups, Effort effort) {
         this.state = openRequests.state();
         this.effort = effort;
         this.demand = new Demand(openRequests);

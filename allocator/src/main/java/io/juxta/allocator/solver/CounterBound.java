@@ -85,7 +85,9 @@ final class CounterBound {
             var left = state.left[c];
             var apart = 0L;
             var together = 0L;
-            for (var p = openRequests.from; p < openRequests.to && apart <= left && together <= left; p++) {
+            for (var p = openRequests.from;
+                    p < openRequests.to && apart <= left && together <= left;
+                    p++) {
                 var least = least(p, c);
                 apart += least;
                 // Alone among those who want the same, it needs what it needs apart.
@@ -129,7 +131,10 @@ final class CounterBound {
         var least = Long.MAX_VALUE;
         for (var a = 0; a < openRequests.wants[p].length && least > 0; a++) {
             if (openRequests.alive[p][a]) {
-                least = Math.min(least, least(openRequests.available[p][a], openRequests.need[p][a], c));
+                least =
+                        Math.min(
+                                least,
+                                least(openRequests.available[p][a], openRequests.need[p][a], c));
             }
         }
         return least == Long.MAX_VALUE ? 0 : least;

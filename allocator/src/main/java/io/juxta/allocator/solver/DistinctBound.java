@@ -37,7 +37,9 @@ final class DistinctBound {
         held = new int[rules.size()][][];
         for (var i = 0; i < held.length; i++) {
             var views = rules.get(i).views();
-            held[i] = new int[rules.get(i).match() ? 0 : views.size()][openRequests.puzzle().devices()];
+            held[i] =
+                    new int[rules.get(i).match() ? 0 : views.size()]
+                            [openRequests.puzzle().devices()];
             for (var v = 0; v < held[i].length; v++) {
                 for (var d = 0; d < held[i][v].length; d++) {
                     var set = views.get(v).sets()[d];

@@ -51,7 +51,8 @@ final class SupplyBound {
 
     private int tries;
 
-    SupplyBound(OpenRequests openRequests, DeviceClasses classes, DeviceGroups groups, Effort effort) {
+    SupplyBound(
+            OpenRequests openRequests, DeviceClasses classes, DeviceGroups groups, Effort effort) {
         this.puzzle = openRequests.puzzle();
         this.classes = classes;
         this.groups = groups;

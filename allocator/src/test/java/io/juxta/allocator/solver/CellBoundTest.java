@@ -69,6 +69,7 @@ class CellBoundTest {
     }
 
     private static boolean exceeded(PuzzleScene scene) {
-        return new CellBound(scene.openRequests, scene.classes, scene.groups, scene.effort).exceeded();
+        return new CellBound(scene.openRequests, scene.classes, scene.groups, scene.effort)
+                .exceeded();
     }
 }

@@ -174,6 +174,7 @@ class FlowBoundTest {
     }
 
     private static FlowBound bound(PuzzleScene scene, boolean dropping) {
-        return new FlowBound(scene.openRequests, scene.classes, scene.counterUsers(), dropping, scene.effort);
+        return new FlowBound(
+                scene.openRequests, scene.classes, scene.counterUsers(), dropping, scene.effort);
     }
 }

@@ -68,6 +68,7 @@ class SupplyBoundTest {
     }
 
     private static boolean exceeded(PuzzleScene scene) {
-        return new SupplyBound(scene.openRequests, scene.classes, scene.groups, scene.effort).exceeded();
+        return new SupplyBound(scene.openRequests, scene.classes, scene.groups, scene.effort)
+                .exceeded();
     }
 }
