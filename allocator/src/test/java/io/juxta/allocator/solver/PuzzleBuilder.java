@@ -31,8 +31,10 @@ final class PuzzleBuilder {
     /// Some real one: the solver carries asks along and never looks into them.
     private static final Ask ASK = ask();
 
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Draft(int count, boolean all, int[] devices, boolean bound, long takes) {}
 
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     private record RuleDraft(int claim, boolean match, String[] words) {}
 
     private final int devices;
@@ -188,7 +190,8 @@ final class PuzzleBuilder {
     private Rule rule(RuleDraft draft) {
         var numbers = new LinkedHashMap<Character, Integer>();
         for (var word : draft.words()) {
-            for (var letter : word.toCharArray()) {
+            for (var i = 0; i < word.length(); i++) {
+                var letter = word.charAt(i);
                 if (letter != '-') {
                     numbers.putIfAbsent(letter, numbers.size());
                 }

@@ -118,7 +118,7 @@ final class PuzzleSolutions {
         var drawn = new long[puzzle.counters().size()];
         for (var d = 0; d < users.length; d++) {
             var share = puzzle.shares()[d];
-            if (users[d] > 1 && share == null || share != null && room[d] > share.left()[0]) {
+            if (share == null ? users[d] > 1 : room[d] > share.left()[0]) {
                 return false;
             }
             if (users[d] > 0) {

@@ -44,12 +44,8 @@ record AotCallSite(InvokeDynamicInstruction site, int number) {
     private static boolean mayBeIn(ClassModel model) {
         return model.findAttribute(Attributes.bootstrapMethods()).stream()
                 .flatMap(table -> table.bootstrapMethods().stream())
-                .map(entry -> entry.bootstrapMethod().asSymbol())
-                .anyMatch(
-                        method ->
-                                method instanceof DirectMethodHandleDesc direct
-                                        && (direct.owner().equals(SWITCHES)
-                                                || direct.owner().equals(RECORDS)));
+                .map(entry -> entry.bootstrapMethod().asSymbol().owner())
+                .anyMatch(owner -> owner.equals(SWITCHES) || owner.equals(RECORDS));
     }
 
     static boolean areIn(CodeModel code) {
