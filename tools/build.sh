@@ -33,7 +33,7 @@ train() { # one cache over all commands, made beside the jar and moved into plac
   local jar=$root/cli/target/juxta.jar cache=$root/cli/target/juxta.aot
   rm -f "$cache" "$cache.new"
   # The JVM does not mind that jars it has open are replaced: it keeps the files it opened.
-  "$JDK/bin/java" -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp "$jar" io.juxta.cli.startup.AotJars "$root/cli/target" ||
+  "$JDK/bin/java" -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp "$jar" io.juxta.cli.startup.AotJars "$root/cli/target" >/dev/null ||
     echo "juxta: the class files could not be prepared for the start-up cache; every start will take longer." >&2
   "$JDK/bin/java" -XX:+UseSerialGC -XX:AOTCacheOutput="$cache.new" -Xlog:disable -cp "$jar" \
     io.juxta.cli.Training "$root/examples" >/dev/null 2>&1 && mv "$cache.new" "$cache" && return 0

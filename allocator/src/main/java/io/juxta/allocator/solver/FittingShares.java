@@ -35,7 +35,7 @@ final class FittingShares {
     /// The sets of the level that the state is on, by alternative.
     ///
     /// @param from the first alternative that matters
-    long[][] now(int from) {
+    long[][] current(int from) {
         var level = state.level();
         var sets = fitting[level];
         if (sets == null) {

@@ -135,7 +135,7 @@ final class OpenRequests {
                 leastOfClaim[claims[p]] += least(p);
             }
         }
-        roomy = shares == null || from == to ? null : shares.now(firstSlot[from]);
+        roomy = shares == null || from == to ? null : shares.current(firstSlot[from]);
         var possible = true;
         for (var p = from; p < to; p++) {
             var any = false;
