@@ -17,7 +17,11 @@ final class DistinctBound {
 
     private final OpenRequests openRequests;
     private final PuzzleState state;
+
+    /// By rule, the values that some available device holds.
     private final long[][] united;
+
+    /// How many devices hold how many values, of one request.
     private final int[] sizes;
 
     /// By rule, view and device, how many values the device holds; of rules of distinct values.

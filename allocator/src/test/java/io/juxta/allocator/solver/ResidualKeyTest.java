@@ -78,8 +78,10 @@ class ResidualKeyTest {
             return 0;
         }
         var solutions = PuzzleSolutions.all(puzzle);
-        var available = new long[puzzle.words()];
-        new PuzzleScene(puzzle).state.available(want, available);
+        var open = new PuzzleScene(puzzle).openRequests;
+        open.open(0, puzzle.requests().size());
+        open.look(0, false);
+        var available = open.available[0][0];
         var known = 0;
         Map<LongBuffer, Boolean> solvable = new HashMap<>();
         for (var d = Bits.next(available, 0); d >= 0; d = Bits.next(available, d + 1)) {
@@ -102,6 +104,7 @@ class ResidualKeyTest {
         var keys = keys(scene);
         for (var device : devices) {
             scene.take(0, device);
+            keys.toggle(device);
         }
         var key = new Signature();
         keys.write(position, key);
