@@ -9,7 +9,8 @@ import java.util.stream.IntStream;
 /// they draw nothing.
 final class CounterUsers {
 
-    // Why the order helps: any k devices draw at least as much of a counter as the k that draw least,
+    // Why the order helps: any k devices draw at least as much of a counter as the k that draw
+    // least,
     // so a bound needs only the first k of a row. The rows never change during a search; which of
     // their devices are still open is asked of the state.
 
