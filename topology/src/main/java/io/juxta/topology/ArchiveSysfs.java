@@ -22,7 +22,7 @@ final class ArchiveSysfs {
     private ArchiveSysfs() {}
 
     static Sysfs read(Path file) {
-        var name = MachineText.text(String.valueOf(file.getFileName()));
+        var name = KernelText.text(String.valueOf(file.getFileName()));
         try (var in = unpacked(new BufferedInputStream(Files.newInputStream(file)))) {
             var tar = new TarReader(in, fault -> unreadable(name, reason(fault)));
             var entries = rooted(entries(tar, name));
@@ -102,7 +102,7 @@ final class ArchiveSysfs {
         if (name.startsWith("/") || names.contains("..") || name.indexOf('\0') >= 0) {
             throw new DiscoveryException(
                     "%s holds %s, which points outside of it. Do not unpack it either; ask whoever made it."
-                            .formatted(archive, MachineText.quoted(name)));
+                            .formatted(archive, KernelText.quoted(name)));
         }
         return String.join(
                 "/", names.stream().filter(n -> !n.isEmpty() && !n.equals(".")).toList());

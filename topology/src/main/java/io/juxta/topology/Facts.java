@@ -57,7 +57,7 @@ final class Facts {
         } catch (NoSuchFileException _) {
             return Optional.empty();
         } catch (IOException e) {
-            warn("%s cannot be read: %s.".formatted(MachineText.text(path), Failure.reason(e)));
+            warn("%s cannot be read: %s.".formatted(KernelText.text(path), Failure.reason(e)));
             return Optional.empty();
         }
     }
@@ -70,7 +70,7 @@ final class Facts {
         }
         var id = KernelNumbers.parseInt(text.get());
         if (id.isEmpty()) {
-            warn("%s holds %s, which is no id.".formatted(path, MachineText.quoted(text.get())));
+            warn("%s holds %s, which is no id.".formatted(path, KernelText.quoted(text.get())));
             return id;
         }
         return id.getAsInt() < 0 || id.getAsInt() == UNKNOWN_ID ? OptionalInt.empty() : id;
@@ -85,7 +85,7 @@ final class Facts {
         try {
             return Optional.of(CpuSet.parse(KernelNumbers.trim(text.get())));
         } catch (IllegalArgumentException _) {
-            warn("%s holds %s, which is no list.".formatted(path, MachineText.quoted(text.get())));
+            warn("%s holds %s, which is no list.".formatted(path, KernelText.quoted(text.get())));
             return Optional.empty();
         }
     }
@@ -103,7 +103,7 @@ final class Facts {
         }
         var name = target.substring(target.lastIndexOf('/') + 1);
         if (!expected.matcher(name).matches()) {
-            warn("%s leads to %s, which is left out.".formatted(path, MachineText.quoted(target)));
+            warn("%s leads to %s, which is left out.".formatted(path, KernelText.quoted(target)));
             return "";
         }
         return name;

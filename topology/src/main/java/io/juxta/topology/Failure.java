@@ -13,10 +13,10 @@ final class Failure {
         return switch (failure) {
             case NoSuchFileException _ -> "there is no such file";
             case FileSystemException named when named.getReason() != null ->
-                    MachineText.text(named.getReason());
+                    KernelText.text(named.getReason());
             default -> {
                 var message = failure.getMessage();
-                yield message == null ? "the read failed" : MachineText.text(message);
+                yield message == null ? "the read failed" : KernelText.text(message);
             }
         };
     }

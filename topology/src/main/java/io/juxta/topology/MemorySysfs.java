@@ -124,7 +124,7 @@ public final class MemorySysfs implements Sysfs {
             if (clean.isEmpty() || ("/" + clean + "/").matches("(?s).*(//|/\\./|/\\.\\./).*")) {
                 throw new IllegalArgumentException(
                         "%s is no path inside a tree. Write names with / between them."
-                                .formatted(MachineText.quoted(path)));
+                                .formatted(KernelText.quoted(path)));
             }
             entries.put(clean, entry);
             return this;

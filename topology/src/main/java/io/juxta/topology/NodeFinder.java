@@ -91,7 +91,7 @@ final class NodeFinder {
                                     } else {
                                         facts.warn(
                                                 "%s holds %s, which is no count."
-                                                        .formatted(file, MachineText.quoted(text)));
+                                                        .formatted(file, KernelText.quoted(text)));
                                     }
                                 });
             }
@@ -125,7 +125,7 @@ final class NodeFinder {
                 || numbers.stream().anyMatch(d -> d < 0 || d > Integer.MAX_VALUE)) {
             facts.warn(
                     "%s holds %s, which is not one distance for each of %d online nodes."
-                            .formatted(file, MachineText.quoted(text.get()), nodes.size()));
+                            .formatted(file, KernelText.quoted(text.get()), nodes.size()));
             return distances;
         }
         for (var at = 0; at < numbers.size(); at++) {

@@ -72,7 +72,7 @@ public final class NumaAttributes {
             return missing(
                     ErrorKind.READ_NUMA_NODE,
                     "%s holds %s, which is no number."
-                            .formatted(file, MachineText.quoted(content)));
+                            .formatted(file, KernelText.quoted(content)));
         }
         if (node.getAsLong() < 0) {
             return missing(
@@ -164,7 +164,7 @@ public final class NumaAttributes {
                 : missing(
                         ErrorKind.BAD_NODE_ENTRY,
                         "%s has the entry %s, which names no node."
-                                .formatted(folder, MachineText.quoted(entry.get())));
+                                .formatted(folder, KernelText.quoted(entry.get())));
     }
 
     /// The node a device is attached to, from either form; empty means unknown, never node 0.

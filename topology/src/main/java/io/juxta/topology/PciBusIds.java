@@ -34,7 +34,7 @@ public final class PciBusIds {
                             attribute,
                             ErrorKind.BAD_BDF,
                             "%s is no PCI address of the form 0000:00:00.0 in lower case."
-                                    .formatted(MachineText.quoted(address))));
+                                    .formatted(KernelText.quoted(address))));
         }
         return Optional.empty();
     }

@@ -37,7 +37,7 @@ final class PciFinder {
             } else {
                 facts.warn(
                         "%s holds %s, which is no PCI address."
-                                .formatted(PcieRoots.DEVICES, MachineText.quoted(name)));
+                                .formatted(PcieRoots.DEVICES, KernelText.quoted(name)));
             }
         }
         devices.sort(Comparator.comparingLong(PciFinder::domain).thenComparing(PciDevice::address));
@@ -83,7 +83,7 @@ final class PciFinder {
         if (!expected.matcher(value).matches()) {
             facts.warn(
                     "%s holds %s, which is left out."
-                            .formatted(file, MachineText.quoted(text.get())));
+                            .formatted(file, KernelText.quoted(text.get())));
             return "";
         }
         return value;

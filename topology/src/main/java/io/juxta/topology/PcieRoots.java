@@ -112,20 +112,20 @@ public final class PcieRoots {
             return missing(
                     ErrorKind.BAD_LINK_PREFIX,
                     "%s leads to %s, which is not below devices/pci."
-                            .formatted(link, MachineText.quoted(target)));
+                            .formatted(link, KernelText.quoted(target)));
         }
         if (!path.substring(path.lastIndexOf('/') + 1).equals(address)) {
             return missing(
                     ErrorKind.BAD_LINK_SUFFIX,
                     "%s leads to %s, which is another device."
-                            .formatted(link, MachineText.quoted(target)));
+                            .formatted(link, KernelText.quoted(target)));
         }
         var root = path.split("/", -1)[1];
         if (naming == Naming.STRICT && !ROOT.matcher(root).matches()) {
             return missing(
                     ErrorKind.BAD_ROOT,
                     "%s leads to %s, whose root is not written as pci0000:00."
-                            .formatted(link, MachineText.quoted(target)));
+                            .formatted(link, KernelText.quoted(target)));
         }
         return new Found(
                 StandardAttributes.PCIE_ROOT,

@@ -53,7 +53,7 @@ public interface Sysfs {
         }
         throw new DiscoveryException(
                 "%s is neither a folder nor a capture. Give the folder mounted as /sys, or a .tar.gz of it."
-                        .formatted(MachineText.text(path.toString())));
+                        .formatted(KernelText.text(path.toString())));
     }
 
     /// The tree below a folder: a live sysfs or an unpacked capture.

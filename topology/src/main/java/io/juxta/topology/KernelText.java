@@ -1,11 +1,11 @@
 package io.juxta.topology;
 
 /// Quotes text from a machine in a one-line message: short and without control characters.
-public final class MachineText {
+public final class KernelText {
 
     private static final int LONGEST = 80;
 
-    private MachineText() {}
+    private KernelText() {}
 
     static String text(String raw) {
         var text = new StringBuilder();
