@@ -71,8 +71,7 @@ public final class NumaAttributes {
         if (node.isEmpty()) {
             return missing(
                     ErrorKind.READ_NUMA_NODE,
-                    "%s holds %s, which is no number."
-                            .formatted(file, KernelText.quoted(content)));
+                    "%s holds %s, which is no number.".formatted(file, KernelText.quoted(content)));
         }
         if (node.getAsLong() < 0) {
             return missing(
