@@ -42,8 +42,6 @@ public final class Subjects {
     private final Map<String, Object> versions = new HashMap<>();
     private final Map<String, Object> quantities = new HashMap<>();
 
-    private @Nullable SubjectPlan latest;
-
     public Subjects() {
         this(new Shapes());
     }
@@ -54,7 +52,7 @@ public final class Subjects {
     }
 
     public Subject prepare(String driver, Device device) {
-        var plan = latest;
+        var plan = shapes.latest();
         if (plan != null && plan.fits(driver, device)) {
             var subject = prepare(driver, device, plan);
             if (!subject.broken()) {
@@ -62,7 +60,7 @@ public final class Subjects {
             }
         }
         var subject = prepareAnew(driver, device);
-        latest = SubjectPlan.of(driver, device, subject.shape());
+        shapes.latest(SubjectPlan.of(driver, device, subject.shape()));
         return subject;
     }
 

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// An immutable map from names to values, sorted by name, made for hundreds of thousands of small
@@ -54,6 +55,15 @@ public final class ByName<V> extends AbstractMap<String, V> {
         return new ByName<>(names, values);
     }
 
+    /// A map of the same names and other values, in the order of the names. The array is not copied.
+    public ByName<V> withValues(V[] others) {
+        if (names.length != others.length) {
+            throw new IllegalArgumentException(
+                    "%d names have %d values.".formatted(names.length, others.length));
+        }
+        return new ByName<>(names, others);
+    }
+
     /// A sorted copy.
     public static <V> ByName<V> copyOf(Map<String, ? extends V> map) {
         if (map instanceof ByName<?>) {
@@ -72,6 +82,18 @@ public final class ByName<V> extends AbstractMap<String, V> {
             values[at++] = entry.getValue();
         }
         return new ByName<>(names, values);
+    }
+
+    /// Whether any value is such a one.
+    public boolean anyValue(Predicate<? super V> test) {
+        for (var value : values) {
+            @SuppressWarnings("unchecked") // only values of this type are put in
+            var own = (V) value;
+            if (test.test(own)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     @Override

@@ -37,7 +37,7 @@ public final class AllocationChecker {
     private final Features features;
     private final Node node;
     private final CheckerPools pools;
-    private final Map<DeviceId, Offer> offers;
+    private final Subjects preparing;
     private final List<String> violations = new ArrayList<>();
 
     // What the results so far have taken.
@@ -51,7 +51,7 @@ public final class AllocationChecker {
         this.features = world.features();
         this.node = node;
         this.pools = CheckerPools.on(world, node);
-        this.offers = pools.offers(new Subjects(world.shapes()));
+        this.preparing = new Subjects(world.shapes());
         this.counters = new CheckerCounters(world);
     }
 
@@ -168,7 +168,7 @@ public final class AllocationChecker {
                 && !results.isEmpty()
                 && results.getFirst().request().equals(wish.reference())) {
             var result = results.removeFirst();
-            var offer = offers.get(result.device());
+            var offer = pools.offer(result.device(), preparing);
             if (!given.add(result.device())) {
                 violations.add("%s, device %s: it is given twice".formatted(wish, result.device()));
             } else if (offer == null) {
@@ -218,7 +218,7 @@ public final class AllocationChecker {
             }
         }
         var all = new HashSet<DeviceId>();
-        for (var offer : offers.values()) {
+        for (var offer : pools.offers(preparing)) {
             try {
                 if (CheckerSelection.refusal(world, node, wish, offer) == null
                         && (!features.consumableCapacity()

@@ -12,9 +12,7 @@ import io.juxta.model.Slice;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -230,20 +228,38 @@ record CheckerPools(List<CheckedPool> pools, @Nullable String unreadable) {
         return null;
     }
 
-    /// Every device of every pool that can be used, by name.
+    /// Every device of every pool that can be used.
     ///
     /// @param preparing converts devices to CEL values
-    Map<DeviceId, Offer> offers(Subjects preparing) {
-        var offers = new LinkedHashMap<DeviceId, Offer>();
+    List<Offer> offers(Subjects preparing) {
+        var offers = new ArrayList<Offer>();
         for (var pool : pools) {
             if (pool.fault() == null) {
                 for (var slice : pool.offered()) {
                     for (var device : slice.devices()) {
-                        offers.put(slice.id(device), new Offer(device, slice, pool, preparing));
+                        offers.add(new Offer(device, slice, pool, preparing));
                     }
                 }
             }
         }
         return offers;
+    }
+
+    /// One of these devices; null when no pool that can be used has it.
+    @Nullable Offer offer(DeviceId id, Subjects preparing) {
+        for (var pool : pools) {
+            if (pool.fault() == null
+                    && pool.driver().equals(id.driver())
+                    && pool.name().equals(id.pool())) {
+                for (var slice : pool.offered()) {
+                    for (var device : slice.devices()) {
+                        if (device.name().equals(id.device())) {
+                            return new Offer(device, slice, pool, preparing);
+                        }
+                    }
+                }
+            }
+        }
+        return null;
     }
 }

@@ -111,6 +111,11 @@ public final class Holdings {
         return result.shareId() == null || !features.consumableCapacity();
     }
 
+    /// Whether no claim holds anything.
+    boolean isEmpty() {
+        return settled.isEmpty() && recent.isEmpty();
+    }
+
     /// With one more claim.
     public Holdings with(Claim claim) {
         return changed(claim, List::add);

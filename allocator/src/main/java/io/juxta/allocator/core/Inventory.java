@@ -7,7 +7,6 @@ import io.juxta.model.DeviceClass;
 import io.juxta.model.DeviceId;
 import io.juxta.model.Node;
 import io.juxta.model.Slice;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -51,25 +50,11 @@ public final class Inventory {
         this.node = node;
         this.pools = pools;
         this.unreadable = unreadable;
-        var devices = new ArrayList<Device>();
-        var slices = new ArrayList<Slice>();
-        var poolOf = new ArrayList<PoolView>();
-        this.ends = new int[pools.size()];
-        for (var i = 0; i < ends.length; i++) {
-            var pool = pools.get(i);
-            for (var slice : pool.offered()) {
-                for (var device : slice.devices()) {
-                    devices.add(device);
-                    slices.add(slice);
-                    poolOf.add(pool);
-                }
-            }
-            ends[i] = devices.size();
-        }
-        var size = devices.size();
-        this.devices = devices.toArray(Device[]::new);
-        this.slices = slices.toArray(Slice[]::new);
-        this.poolOf = poolOf.toArray(PoolView[]::new);
+        this.ends = ends(pools);
+        var size = ends.length == 0 ? 0 : ends[ends.length - 1];
+        this.devices = new Device[size];
+        this.slices = new Slice[size];
+        this.poolOf = new PoolView[size];
         this.ids = new DeviceId[size];
         this.heldAlone = new boolean[size];
         this.heldShared = new boolean[size];
@@ -81,11 +66,20 @@ public final class Inventory {
         this.derivations = new HashMap<>();
         this.books = new IdentityHashMap<>();
         this.verdicts = new HashMap<>();
-        for (var i = 0; i < size; i++) {
-            ids[i] = this.slices[i].id(this.devices[i]);
-            shareable[i] =
-                    world.features().consumableCapacity()
-                            && this.devices[i].allowMultipleAllocations().isTrue();
+        var at = 0;
+        for (var pool : pools) {
+            for (var slice : pool.offered()) {
+                for (var device : slice.devices()) {
+                    devices[at] = device;
+                    slices[at] = slice;
+                    poolOf[at] = pool;
+                    ids[at] = slice.id(device);
+                    shareable[at] =
+                            world.features().consumableCapacity()
+                                    && device.allowMultipleAllocations().isTrue();
+                    at++;
+                }
+            }
         }
         readHoldings();
     }
@@ -120,7 +114,22 @@ public final class Inventory {
         }
     }
 
+    private static int[] ends(List<PoolView> pools) {
+        var ends = new int[pools.size()];
+        var end = 0;
+        for (var i = 0; i < ends.length; i++) {
+            for (var slice : pools.get(i).offered()) {
+                end += slice.devices().size();
+            }
+            ends[i] = end;
+        }
+        return ends;
+    }
+
     private void readHoldings() {
+        if (world.holdings().isEmpty()) {
+            return;
+        }
         for (var i = 0; i < ids.length; i++) {
             heldAlone[i] = world.holdings().exclusive(ids[i]);
             heldShared[i] = world.holdings().shared(ids[i]);

@@ -161,9 +161,15 @@ public final class Pools {
     }
 
     static boolean grouped(Slice slice) {
-        return slice.devices().stream()
-                .flatMap(device -> device.consumesCounters().stream())
-                .anyMatch(consumption -> !consumption.compatibilityGroups().isEmpty());
+        // Every slice is asked for every node that sees it, so the loops are plain ones.
+        for (var device : slice.devices()) {
+            for (var consumption : device.consumesCounters()) {
+                if (!consumption.compatibilityGroups().isEmpty()) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     private static boolean reaches(Slice slice, Node node) {
@@ -273,13 +279,21 @@ public final class Pools {
         return features.partitionableDevices() && !slice.sharedCounters().isEmpty();
     }
 
+    private static int devices(List<Slice> slices) {
+        var count = 0;
+        for (var slice : slices) {
+            count += slice.devices().size();
+        }
+        return count;
+    }
+
     /// The fault of a pool, or null; fills in its counter sets.
     private @Nullable String fault(
             List<Slice> offered,
             List<Slice> elsewhere,
             List<Slice> counting,
             Map<String, CounterSet> counters) {
-        var names = new HashSet<String>();
+        var names = HashSet.<String>newHashSet(devices(offered));
         for (var slice : offered) {
             for (var device : slice.devices()) {
                 if (!names.add(device.name())) {

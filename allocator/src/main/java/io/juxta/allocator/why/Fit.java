@@ -11,11 +11,9 @@ import io.juxta.model.Claim;
 import io.juxta.model.Constraint;
 import io.juxta.model.DeviceId;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.SequencedSet;
 import org.jspecify.annotations.Nullable;
 
@@ -26,13 +24,9 @@ public final class Fit {
     private record Compared(DeviceId device, List<Value> values) {}
 
     private final Question question;
-    private final Map<DeviceId, Integer> places = new HashMap<>();
 
     private Fit(Inventory inventory, List<Claim> claims) {
         this.question = Preparation.of(inventory, claims);
-        for (var i = 0; i < inventory.size(); i++) {
-            places.put(inventory.id(i), i);
-        }
     }
 
     /// As in `gpu-5 + nic-1 share pcieRoot pci0000:17; cpu-0`.
@@ -95,9 +89,9 @@ public final class Fit {
     private List<Compared> compared(int claim, int constraint, List<Allocation.Result> results) {
         var compared = new ArrayList<Compared>();
         for (var result : results) {
-            var place = places.get(result.device());
+            var place = place(result.device());
             var source = source(claim, constraint, result.request());
-            if (place != null && source != null) {
+            if (place >= 0 && source != null) {
                 compared.add(
                         new Compared(
                                 result.device(),
@@ -106,6 +100,17 @@ public final class Fit {
             }
         }
         return compared;
+    }
+
+    /// The index of a device, or -1. An allocation has a few, so nothing is sorted for them.
+    private int place(DeviceId device) {
+        var inventory = question.inventory();
+        for (var i = 0; i < inventory.size(); i++) {
+            if (inventory.id(i).equals(device)) {
+                return i;
+            }
+        }
+        return -1;
     }
 
     private @Nullable ValueSource source(int claim, int constraint, String reference) {

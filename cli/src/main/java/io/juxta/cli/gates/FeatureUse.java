@@ -4,6 +4,7 @@ import io.juxta.cli.options.CommandOptions;
 import io.juxta.kube.cluster.ObjectStore;
 import io.juxta.kube.cluster.Resource;
 import io.juxta.model.ApiObject;
+import io.juxta.model.AttributeValue;
 import io.juxta.model.Claim;
 import io.juxta.model.ClaimTemplate;
 import io.juxta.model.Constraint;
@@ -120,14 +121,14 @@ public final class FeatureUse {
         add(used, !slice.skipNodeOperations().isEmpty(), "DRAOptionalNodeOperations");
         add(used, !slice.sharedCounters().isEmpty(), "DRAPartitionableDevices");
         add(used, slice.nodes() instanceof NodeChoice.PerDevice, "DRAPartitionableDevices");
-        slice.devices().forEach(device -> add(used, device));
+        for (var device : slice.devices()) {
+            add(used, device);
+        }
         return used;
     }
 
     private static void add(Set<String> used, Device device) {
-        for (var value : device.attributes().values()) {
-            add(used, value.isList(), "DRAListTypeAttributes");
-        }
+        add(used, device.attributes().anyValue(AttributeValue::isList), "DRAListTypeAttributes");
         for (var consumption : device.consumesCounters()) {
             used.add("DRAPartitionableDevices");
             add(used, !consumption.compatibilityGroups().isEmpty(), "DRADeviceCompatibilityGroups");

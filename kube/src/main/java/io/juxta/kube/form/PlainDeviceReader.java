@@ -16,7 +16,6 @@ import io.juxta.model.NodeChoice;
 import io.juxta.model.Quantity;
 import io.juxta.model.SemanticVersion;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +29,6 @@ import org.jspecify.annotations.Nullable;
 /// is left to them: an answer of null or false says so, and says nothing more.
 public final class PlainDeviceReader {
 
-    private static final int MOST_NAMES = 1024;
     private static final int MOST_REMEMBERED = 10_000;
     private static final BoolValue TRUE = new BoolValue(true);
     private static final BoolValue FALSE = new BoolValue(false);
@@ -41,17 +39,13 @@ public final class PlainDeviceReader {
     private final Map<String, Capacity> capacities = new HashMap<>();
     private final Map<Long, IntValue> integers = new HashMap<>();
 
-    // The map that is being read.
-    private String[] names = new String[16];
-    private Object[] values = new Object[16];
-    private int count;
-
-    // The names of the last maps, to be shared by the next with the same ones.
-    private String[] lastAttributes = new String[0];
-    private String[] lastCapacities = new String[0];
+    private final PlainMapReader<AttributeValue> attributes;
+    private final PlainMapReader<Capacity> capacity;
 
     public PlainDeviceReader(PlainBytes in) {
         this.in = in;
+        this.attributes = new PlainMapReader<>(in, texts, this::attribute, new AttributeValue[0]);
+        this.capacity = new PlainMapReader<>(in, texts, this::capacity, new Capacity[0]);
     }
 
     /// The devices of a list, whose opening bracket comes next; null when they are not plain.
@@ -90,12 +84,12 @@ public final class PlainDeviceReader {
                     return null;
                 }
             } else if (attributes == null && in.isText("attributes")) {
-                attributes = attributes();
+                attributes = this.attributes.read();
                 if (attributes == null) {
                     return null;
                 }
             } else if (capacity == null && in.isText("capacity")) {
-                capacity = capacities();
+                capacity = this.capacity.read();
                 if (capacity == null) {
                     return null;
                 }
@@ -118,33 +112,10 @@ public final class PlainDeviceReader {
                 ByName.empty());
     }
 
-    private @Nullable ByName<AttributeValue> attributes() {
-        if (!in.take('{')) {
-            return null;
-        }
-        count = 0;
-        if (in.take('}')) {
-            return ByName.empty();
-        }
-        do {
-            if (!in.takeKey()) {
-                return null;
-            }
-            var name = in.text(texts);
-            var value = in.take('{') && in.takeKey() ? attribute() : null;
-            if (value == null || !in.take('}') || !add(name, value)) {
-                return null;
-            }
-        } while (in.take(','));
-        if (!in.take('}')) {
-            return null;
-        }
-        lastAttributes = sharedNames(lastAttributes);
-        return ByName.ofSorted(
-                lastAttributes, Arrays.copyOf(values, count, AttributeValue[].class));
-    }
-
     private @Nullable AttributeValue attribute() {
+        if (!in.takeKey()) {
+            return null;
+        }
         if (in.isText("string")) {
             return in.takeText() ? in.value(texts) : null;
         }
@@ -181,32 +152,8 @@ public final class PlainDeviceReader {
         return version.orElse(null);
     }
 
-    private @Nullable ByName<Capacity> capacities() {
-        if (!in.take('{')) {
-            return null;
-        }
-        count = 0;
-        if (in.take('}')) {
-            return ByName.empty();
-        }
-        do {
-            if (!in.takeKey()) {
-                return null;
-            }
-            var name = in.text(texts);
-            if (!in.take('{') || !in.takeKey() || !in.isText("value") || !in.takeText()) {
-                return null;
-            }
-            var capacity = capacity(in.text(texts));
-            if (capacity == null || !in.take('}') || !add(name, capacity)) {
-                return null;
-            }
-        } while (in.take(','));
-        if (!in.take('}')) {
-            return null;
-        }
-        lastCapacities = sharedNames(lastCapacities);
-        return ByName.ofSorted(lastCapacities, Arrays.copyOf(values, count, Capacity[].class));
+    private @Nullable Capacity capacity() {
+        return in.takeKey() && in.isText("value") && in.takeText() ? capacity(in.text(texts)) : null;
     }
 
     /// Null for a text that is no quantity or has spaces around it.
@@ -228,38 +175,5 @@ public final class PlainDeviceReader {
         if (known.size() < MOST_REMEMBERED) {
             known.put(key, value);
         }
-    }
-
-    /// Adds to the map, in the order of names; false when the name is there already.
-    private boolean add(String name, Object value) {
-        if (count == names.length) {
-            if (count >= MOST_NAMES) {
-                return false;
-            }
-            names = Arrays.copyOf(names, 2 * count);
-            values = Arrays.copyOf(values, 2 * count);
-        }
-        var place = count;
-        for (; place > 0; place--) {
-            var order = names[place - 1].compareTo(name);
-            if (order == 0) {
-                return false;
-            }
-            if (order < 0) {
-                break;
-            }
-            names[place] = names[place - 1];
-            values[place] = values[place - 1];
-        }
-        names[place] = name;
-        values[place] = value;
-        count++;
-        return true;
-    }
-
-    private String[] sharedNames(String[] last) {
-        return Arrays.equals(last, 0, last.length, names, 0, count)
-                ? last
-                : Arrays.copyOf(names, count);
     }
 }

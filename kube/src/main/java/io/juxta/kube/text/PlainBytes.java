@@ -1,6 +1,7 @@
 package io.juxta.kube.text;
 
 import io.juxta.model.AttributeValue.StringValue;
+import java.util.Arrays;
 
 /// Walks through JSON that is written plainly: texts of ASCII without escapes.
 ///
@@ -96,6 +97,7 @@ public final class PlainBytes {
         if (!take('"')) {
             return false;
         }
+        var bytes = this.bytes;
         var hash = 0;
         var from = at;
         var to = Math.min(end, from + LONGEST_TEXT);
@@ -141,6 +143,36 @@ public final class PlainBytes {
         return table.text(bytes, textFrom, textTo, textHash);
     }
 
+    /// How many of these bytes come next.
+    public int same(byte[] other, int from, int to) {
+        var differs =
+                Arrays.mismatch(bytes, at, Math.min(end, at + to - from), other, from, to);
+        return differs < 0 ? to - from : differs;
+    }
+
+    /// Passes over bytes that are known.
+    ///
+    /// @param lines that end in them
+    public void pass(int size, int lines) {
+        at += size;
+        line += lines;
+        if (lines > 0) {
+            lineStart = at;
+            while (bytes[lineStart - 1] != '\n' && bytes[lineStart - 1] != '\r') {
+                lineStart--;
+            }
+        }
+    }
+
+    /// Copies what was taken since a place; false when it does not fit.
+    public boolean copy(int from, byte[] into) {
+        if (at - from > into.length) {
+            return false;
+        }
+        System.arraycopy(bytes, from, into, 0, at - from);
+        return true;
+    }
+
     /// Takes letters, and the space before them.
     public boolean takeWord(String word) {
         if (peek() != word.charAt(0) || ranOut) {
@@ -184,46 +216,77 @@ public final class PlainBytes {
         return !ranOut;
     }
 
+    /// The one loop that looks at every byte of a dump, so it keeps to local variables.
     private boolean passNest() {
+        var bytes = this.bytes;
+        var end = this.end;
         var depth = 0;
-        while (true) {
-            switch (peek()) {
-                case '{', '[' -> depth++;
-                case '}', ']' -> depth--;
-                case '"' -> {
-                    if (!passText()) {
-                        return false;
-                    }
-                    continue;
-                }
-                default -> {
-                    if (ranOut) {
-                        return false;
-                    }
-                }
-            }
-            at++;
-            if (depth == 0) {
-                return true;
-            }
-        }
-    }
-
-    private boolean passText() {
-        for (var i = at + 1; i < end; i++) {
+        var i = at;
+        while (i < end) {
             var b = bytes[i];
             if (b == '"') {
-                at = i + 1;
-                return true;
+                i = behindText(i);
+                if (i < 0) {
+                    return false;
+                }
+                continue;
             }
-            if (b == '\\') {
-                i++;
-            } else if (b >= 0 && b < ' ') {
-                return false;
+            i++;
+            if (b == '{' || b == '[') {
+                depth++;
+            } else if (b == '}' || b == ']') {
+                depth--;
+                if (depth == 0) {
+                    at = i;
+                    return true;
+                }
+            } else if (b == '\n') {
+                newLine(i);
+            } else if (b == '\r') {
+                if (i == end) {
+                    break;
+                }
+                if (bytes[i] != '\n') {
+                    newLine(i);
+                }
             }
         }
         ranOut = true;
         return false;
+    }
+
+    private boolean passText() {
+        var behind = behindText(at);
+        if (behind < 0) {
+            return false;
+        }
+        at = behind;
+        return true;
+    }
+
+    /// The place behind a text.
+    ///
+    /// @param start where its opening quote is
+    /// @return negative when it does not end, or has a character that must be escaped
+    private int behindText(int start) {
+        var bytes = this.bytes;
+        var end = this.end;
+        for (var i = start + 1; i < end; i++) {
+            var b = bytes[i];
+            if (b > '"' && b != '\\') {
+                continue;
+            }
+            if (b == '"') {
+                return i + 1;
+            }
+            if (b == '\\') {
+                i++;
+            } else if (b >= 0 && b < ' ') {
+                return -1;
+            }
+        }
+        ranOut = true;
+        return -1;
     }
 
     /// Takes a whole number of up to 18 digits, and the space before it; the space, comma or
