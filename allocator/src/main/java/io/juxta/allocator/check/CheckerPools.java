@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -208,20 +209,30 @@ record CheckerPools(List<CheckedPool> pools, @Nullable String unreadable) {
             }
             set.counters().keySet().forEach(name -> counters.add(List.of(set.name(), name)));
         }
-        var all = new ArrayList<Device>();
-        pool.offered().forEach(slice -> all.addAll(slice.devices()));
-        pool.elsewhere().forEach(slice -> all.addAll(slice.devices()));
-        for (var device : all) {
-            for (var consumption : device.consumesCounters()) {
-                if (!sets.contains(consumption.counterSet())) {
-                    return "device %s consumes from a counter set %s that is not there"
-                            .formatted(device.name(), consumption.counterSet());
-                }
-                for (var counter : consumption.counters().keySet()) {
-                    if (!counters.contains(List.of(consumption.counterSet(), counter))) {
-                        return "device %s consumes a counter %s that is not there"
-                                .formatted(device.name(), counter);
+        for (var slices : List.of(pool.offered(), pool.elsewhere())) {
+            for (var slice : slices) {
+                for (var device : slice.devices()) {
+                    var missing = missing(device, sets, counters);
+                    if (missing != null) {
+                        return missing;
                     }
+                }
+            }
+        }
+        return null;
+    }
+
+    private static @Nullable String missing(
+            Device device, Set<String> sets, Set<List<String>> counters) {
+        for (var consumption : device.consumesCounters()) {
+            if (!sets.contains(consumption.counterSet())) {
+                return "device %s consumes from a counter set %s that is not there"
+                        .formatted(device.name(), consumption.counterSet());
+            }
+            for (var counter : consumption.counters().keySet()) {
+                if (!counters.contains(List.of(consumption.counterSet(), counter))) {
+                    return "device %s consumes a counter %s that is not there"
+                            .formatted(device.name(), counter);
                 }
             }
         }

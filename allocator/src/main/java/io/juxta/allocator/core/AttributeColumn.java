@@ -41,8 +41,14 @@ final class AttributeColumn {
         for (var i = 0; i < values.length; i++) {
             var value = inventory.device(i).attribute(inventory.id(i).driver(), name).orElse(null);
             values[i] = value;
-            sets[i] = value == null ? null : set(value);
+            sets[i] = isLast(value, i) ? sets[i - 1] : value == null ? null : set(value);
         }
+    }
+
+    /// Whether the device before has the very same value, as neighbours often do.
+    @SuppressWarnings("ReferenceEquality") // comparing them in full would cost what it saves
+    private boolean isLast(@Nullable AttributeValue value, int device) {
+        return device > 0 && value == values[device - 1];
     }
 
     String name() {

@@ -12,32 +12,37 @@ import org.jspecify.annotations.Nullable;
 /// Design note. Neighbouring devices differ in two or three of ten attributes. So the text of the
 /// last map is kept, with the places where its entries start and end, and entries of the next map
 /// that stand there byte for byte are taken over: comparing bytes is several times as fast as
-/// walking through them. An entry that differs is read, and the comparison goes on behind it while
-/// the names stay the same. Bytes that start where an entry starts and are equal up to its closing
-/// brace mean the same, so what a map means never depends on the one before.
+/// walking through them. An entry that differs is read, from its value on where its name is the
+/// same, and the comparison goes on behind it while the names stay the same. Bytes that start where
+/// an entry starts and are equal up to its closing brace mean the same, so what a map means never
+/// depends on the one before.
 final class PlainMapReader<V> {
 
     private static final int MOST_NAMES = 1024;
     private static final int LONGEST_TEXT = 64 * 1024;
 
+    // Places of an entry, each followed by its line: where it starts, where what is in its braces
+    // does, and where it ends. They count from behind the opening brace of the map.
+    private static final int START = 0;
+    private static final int BODY = 2;
+    private static final int END = 4;
+    private static final int PLACES = 6;
+
     private final PlainBytes in;
     private final TextTable texts;
     private final Supplier<@Nullable V> value;
 
-    // The last map, and its text from behind the opening brace on.
+    // The last map, and its text.
     private byte[] text = new byte[1024];
     private int textSize;
-    private ByName<V> map = ByName.empty();
     private String[] sortedNames = new String[0];
+    private ByName<V> map = ByName.empty();
 
     // Its entries in the order of the text; those below `count` are of the map that is being read.
     private String[] names = new String[16];
     private V[] values;
     private int[] order = new int[16];
-    private int[] starts = new int[16];
-    private int[] startLines = new int[16];
-    private int[] ends = new int[16];
-    private int[] endLines = new int[16];
+    private int[] places = new int[16 * PLACES];
     private int lastCount;
 
     // The map that is being read.
@@ -50,10 +55,7 @@ final class PlainMapReader<V> {
     /// @param value reads the object behind a name; null when it is not plain
     /// @param noValues an empty array of values
     PlainMapReader(
-            PlainBytes in,
-            TextTable texts,
-            Supplier<@Nullable V> value,
-            V[] noValues) {
+            PlainBytes in, TextTable texts, Supplier<@Nullable V> value, V[] noValues) {
         this.in = in;
         this.texts = texts;
         this.value = value;
@@ -83,68 +85,85 @@ final class PlainMapReader<V> {
 
     private boolean entries() {
         do {
-            if (!takeOver() && !entry()) {
+            // How far the text is that of the last map, from its next entry on.
+            var same = 0;
+            if (sameNames && count < lastCount) {
+                same = in.same(text, place(count, START), textSize);
+                if (same >= place(count, END) - place(count, START)) {
+                    takeOver(same);
+                    continue;
+                }
+            }
+            if (!entry(same)) {
                 return false;
             }
         } while (in.take(','));
         return in.take('}');
     }
 
-    /// Takes over the entries that stand here as in the last map; false when the next does not.
-    private boolean takeOver() {
-        if (!sameNames || count == lastCount) {
-            return false;
-        }
-        var start = starts[count];
-        var same = start + in.same(text, start, textSize);
-        if (same < ends[count]) {
-            return false;
-        }
+    private int place(int entry, int which) {
+        return places[entry * PLACES + which];
+    }
+
+    /// Takes over the entries that stand here as in the last map.
+    private void takeOver(int same) {
         var first = count;
+        var start = place(first, START);
         do {
             count++;
-        } while (count < lastCount && ends[count] <= same);
-        var size = ends[count - 1] - start;
-        var lines = endLines[count - 1] - startLines[first];
+        } while (count < lastCount && place(count, END) - start <= same);
+        var size = place(count - 1, END) - start;
+        var lines = place(count - 1, END + 1) - place(first, START + 1);
         var shift = in.at() - from - start;
-        var lineShift = in.line() - line - startLines[first];
+        var lineShift = in.line() - line - place(first, START + 1);
         if (shift != 0 || lineShift != 0) {
-            for (var i = first; i < count; i++) {
-                starts[i] += shift;
-                ends[i] += shift;
-                startLines[i] += lineShift;
-                endLines[i] += lineShift;
+            for (var i = first * PLACES; i < count * PLACES; i += 2) {
+                places[i] += shift;
+                places[i + 1] += lineShift;
             }
         }
         in.pass(size, lines);
-        return true;
     }
 
     /// Reads an entry; false when it is not plain.
-    private boolean entry() {
+    ///
+    /// @param same how many of its bytes are those of the last map
+    private boolean entry(int same) {
         if (count == names.length && !grow()) {
             return false;
         }
         var start = in.at() - from;
         var startLine = in.line() - line;
-        if (!in.takeKey()) {
-            return false;
+        if (same > 0 && same >= place(count, BODY) - place(count, START)) {
+            in.pass(
+                    place(count, BODY) - place(count, START),
+                    place(count, BODY + 1) - place(count, START + 1));
+        } else {
+            if (!in.takeKey()) {
+                return false;
+            }
+            var name = in.text(texts);
+            sameNames &= count < lastCount && names[count].equals(name);
+            names[count] = name;
+            if (!in.take('{')) {
+                return false;
+            }
         }
-        var name = in.text(texts);
-        var read = in.take('{') ? value.get() : null;
+        put(START, start, startLine);
+        put(BODY, in.at() - from, in.line() - line);
+        var read = value.get();
         if (read == null || !in.take('}')) {
             return false;
         }
-        sameNames &= count < lastCount && names[count].equals(name);
+        put(END, in.at() - from, in.line() - line);
         sameValues = false;
-        names[count] = name;
-        values[count] = read;
-        starts[count] = start;
-        startLines[count] = startLine;
-        ends[count] = in.at() - from;
-        endLines[count] = in.line() - line;
-        count++;
+        values[count++] = read;
         return true;
+    }
+
+    private void put(int which, int at, int atLine) {
+        places[count * PLACES + which] = at;
+        places[count * PLACES + which + 1] = atLine;
     }
 
     /// Makes the map, unless it is as the last one, and keeps its text; false when a name is there
@@ -186,11 +205,10 @@ final class PlainMapReader<V> {
             }
             order[place] = i;
         }
-        var sorted = new String[count];
+        sortedNames = new String[count];
         for (var i = 0; i < count; i++) {
-            sorted[i] = names[order[i]];
+            sortedNames[i] = names[order[i]];
         }
-        sortedNames = sorted;
         return true;
     }
 
@@ -201,10 +219,7 @@ final class PlainMapReader<V> {
         names = Arrays.copyOf(names, 2 * count);
         values = Arrays.copyOf(values, 2 * count);
         order = Arrays.copyOf(order, 2 * count);
-        starts = Arrays.copyOf(starts, 2 * count);
-        startLines = Arrays.copyOf(startLines, 2 * count);
-        ends = Arrays.copyOf(ends, 2 * count);
-        endLines = Arrays.copyOf(endLines, 2 * count);
+        places = Arrays.copyOf(places, 2 * count * PLACES);
         return true;
     }
 }

@@ -22,6 +22,7 @@ import tools.jackson.core.exc.StreamConstraintsException;
 final class JsonCursor implements Cursor {
 
     private final Source origin;
+    private final boolean isOneLine;
     private final Set<String> keys = new HashSet<>();
     private JsonParser parser;
     private int document;
@@ -36,9 +37,13 @@ final class JsonCursor implements Cursor {
     private int columnsBefore;
 
     /// Lines count from the origin's own, or from 1.
-    JsonCursor(JsonParser parser, Source origin) {
+    ///
+    /// @param isOneLine whether the whole text is on one line, so that no value need be asked for
+    ///   its own
+    JsonCursor(JsonParser parser, Source origin, boolean isOneLine) {
         this.parser = parser;
         this.origin = origin;
+        this.isOneLine = isOneLine;
         this.stream = null;
         this.readers = null;
     }
@@ -49,6 +54,7 @@ final class JsonCursor implements Cursor {
     JsonCursor(JsonParser parser, Source origin, InputStream stream, PlainReaders readers) {
         this.parser = parser;
         this.origin = origin;
+        this.isOneLine = false;
         this.stream = stream;
         this.readers = readers;
     }
@@ -219,7 +225,7 @@ final class JsonCursor implements Cursor {
     }
 
     private int currentLine() {
-        return onFile(parser.currentTokenLocation().getLineNr());
+        return onFile(isOneLine ? 1 : parser.currentTokenLocation().getLineNr());
     }
 
     private int onFile(int parserLine) {

@@ -36,8 +36,17 @@ public final class JsonTrees {
 
     /// The same for the bytes from one place up to another.
     public static Tree parse(byte[] utf8, int from, int to, Source source) {
-        return parse(
-                FACTORY.createParser(ObjectReadContext.empty(), utf8, from, to - from), source);
+        var parser = FACTORY.createParser(ObjectReadContext.empty(), utf8, from, to - from);
+        return parse(parser, new JsonCursor(parser, source, isOneLine(utf8, from, to)), source);
+    }
+
+    private static boolean isOneLine(byte[] utf8, int from, int to) {
+        for (var i = from; i < to; i++) {
+            if (utf8[i] == '\n' || utf8[i] == '\r') {
+                return false;
+            }
+        }
+        return true;
     }
 
     /// A scalar member of the object in a text, found without building a tree: for a text that does
@@ -73,7 +82,7 @@ public final class JsonTrees {
 
     /// The values of a stream, one at a time.
     static Cursor cursor(InputStream utf8, Source source) {
-        return new JsonCursor(parser(utf8), source);
+        return new JsonCursor(parser(utf8), source, false);
     }
 
     /// The same for one who wants slices as records where they can be had without a tree.
@@ -85,9 +94,8 @@ public final class JsonTrees {
         return FACTORY.createParser(ObjectReadContext.empty(), utf8);
     }
 
-    private static Tree parse(JsonParser parser, Source source) {
+    private static Tree parse(JsonParser parser, JsonCursor cursor, Source source) {
         try (parser) {
-            var cursor = new JsonCursor(parser, source);
             if (!cursor.nextDocument()) {
                 throw new InputException(source, "no JSON here", "Write one value");
             }

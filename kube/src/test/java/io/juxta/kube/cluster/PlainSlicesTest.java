@@ -20,6 +20,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
@@ -162,6 +164,82 @@ final class PlainSlicesTest {
             assertAlike(broken);
             assertAlike(Arrays.copyOf(whole, at));
         }
+    }
+
+    /// Devices that repeat most of the one before, as the readers of maps expect it: some entries
+    /// differ, move, come twice, end elsewhere or stand on other lines.
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4})
+    void whenDevicesRepeatMostOfTheLast_readsTheSame(long seed) {
+        var random = new Random(seed);
+        for (var i = 0; i < 200; i++) {
+            assertAlike(slices(random));
+        }
+    }
+
+    private static String slices(Random random) {
+        var spaces = List.of("", "", "", " ", "\n", "\n  ", "\r\n").get(random.nextInt(7));
+        var values =
+                List.of(
+                        "\"string\":\"a\"",
+                        "\"string\":\"ab\"",
+                        "\"string\":\"a,b\"",
+                        "\"int\":1",
+                        "\"int\":12",
+                        "\"bool\":true",
+                        "\"version\":\"1.2.3\"",
+                        "\"string\": \"a\"",
+                        "\"string\":\"\u00e9\"",
+                        "\"ints\":[1]");
+        var plain = random.nextInt(20) == 0 ? values.size() : 7;
+        var names = new ArrayList<>(List.of("a", "ab", "b", "x.org/a", "c", "z"));
+        var chosen = new ArrayList<Integer>();
+        names.forEach(_ -> chosen.add(random.nextInt(plain)));
+        var spaced = new HashSet<Integer>();
+        var items = new ArrayList<String>();
+        for (var slice = 0; slice < 3; slice++) {
+            var devices = new ArrayList<String>();
+            for (var device = 0; device < 6; device++) {
+                chosen.set(random.nextInt(chosen.size()), random.nextInt(plain));
+                switch (random.nextInt(14)) {
+                    case 4 -> spaced.add(random.nextInt(names.size()));
+                    case 5 -> spaced.remove(random.nextInt(names.size()));
+                    case 0 -> Collections.shuffle(names, random);
+                    case 1 -> names.removeLast();
+                    case 2 -> names.add("n" + random.nextInt(30));
+                    case 3 -> names.set(random.nextInt(names.size()), "a");
+                    default -> {}
+                }
+                while (chosen.size() < names.size()) {
+                    chosen.add(0);
+                }
+                var entries = new ArrayList<String>();
+                for (var name = 0; name < names.size(); name++) {
+                    entries.add(
+                            "%s\"%s\":{%s}%s"
+                                    .formatted(
+                                            spaces,
+                                            names.get(name),
+                                            values.get(chosen.get(name)),
+                                            spaced.contains(name) ? spaces : ""));
+                }
+                devices.add(
+                        "{\"attributes\":{%s},\"capacity\":{\"m\":{\"value\":\"%d\"}},\"name\":\"d%d\"}"
+                                .formatted(
+                                        String.join(",", entries), random.nextInt(3), device));
+                if (names.isEmpty()) {
+                    names.add("a");
+                }
+            }
+            items.add(
+                    """
+                    {"apiVersion":"resource.k8s.io/v1","kind":"ResourceSlice",
+                    "spec":{"devices":[%s],"driver":"x.org","nodeName":"n","pool":{"generation":1,"name":"p","resourceSliceCount":1}},
+                    "metadata":{"name":"s%d","generateName":"s"}}"""
+                            .formatted(String.join("," + spaces, devices), slice));
+        }
+        return "{\"apiVersion\":\"v1\",\"kind\":\"List\",\"items\":[%s]}"
+                .formatted(String.join(",", items));
     }
 
     private String dump(long seed) throws IOException {
