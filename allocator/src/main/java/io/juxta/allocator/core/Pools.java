@@ -2,6 +2,7 @@ package io.juxta.allocator.core;
 
 import io.juxta.allocator.core.PoolView.PoolState;
 import io.juxta.model.CounterSet;
+import io.juxta.model.Device;
 import io.juxta.model.DeviceId;
 import io.juxta.model.Node;
 import io.juxta.model.NodeChoice;
@@ -161,8 +162,10 @@ public final class Pools {
     }
 
     static boolean grouped(Slice slice) {
-        // Every slice is asked for every node that sees it, so the loops are plain ones.
         for (var device : slice.devices()) {
+            if (device.consumesCounters().isEmpty()) {
+                continue;
+            }
             for (var consumption : device.consumesCounters()) {
                 if (!consumption.compatibilityGroups().isEmpty()) {
                     return true;
@@ -314,18 +317,31 @@ public final class Pools {
         for (var slices : List.of(offered, elsewhere)) {
             for (var slice : slices) {
                 for (var device : slice.devices()) {
-                    for (var consumption : device.consumesCounters()) {
-                        var set = counters.get(consumption.counterSet());
-                        if (set == null) {
-                            return "counter set %s not found".formatted(consumption.counterSet());
-                        }
-                        for (var counter : consumption.counters().keySet()) {
-                            if (!set.counters().containsKey(counter)) {
-                                return "counter %s not found in counter set %s"
-                                        .formatted(counter, set.name());
-                            }
-                        }
+                    var missing = missing(device, counters);
+                    if (missing != null) {
+                        return missing;
                     }
+                }
+            }
+        }
+        return null;
+    }
+
+    /// The counter that a device consumes and its pool lacks, or null.
+    private static @Nullable String missing(Device device, Map<String, CounterSet> counters) {
+        // Nearly all devices end here, and every node looks at all of its own.
+        if (device.consumesCounters().isEmpty()) {
+            return null;
+        }
+        for (var consumption : device.consumesCounters()) {
+            var set = counters.get(consumption.counterSet());
+            if (set == null) {
+                return "counter set %s not found".formatted(consumption.counterSet());
+            }
+            for (var counter : consumption.counters().keySet()) {
+                if (!set.counters().containsKey(counter)) {
+                    return "counter %s not found in counter set %s"
+                            .formatted(counter, set.name());
                 }
             }
         }

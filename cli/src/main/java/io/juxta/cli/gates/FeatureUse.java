@@ -129,9 +129,14 @@ public final class FeatureUse {
 
     private static void add(Set<String> used, Device device) {
         add(used, device.attributes().anyValue(AttributeValue::isList), "DRAListTypeAttributes");
-        for (var consumption : device.consumesCounters()) {
+        if (!device.consumesCounters().isEmpty()) {
             used.add("DRAPartitionableDevices");
-            add(used, !consumption.compatibilityGroups().isEmpty(), "DRADeviceCompatibilityGroups");
+            for (var consumption : device.consumesCounters()) {
+                add(
+                        used,
+                        !consumption.compatibilityGroups().isEmpty(),
+                        "DRADeviceCompatibilityGroups");
+            }
         }
         add(used, !device.taints().isEmpty(), "DRADeviceTaints");
         add(used, device.allowMultipleAllocations().isTrue(), "DRAConsumableCapacity");

@@ -2,6 +2,7 @@ package io.juxta.cli.load;
 
 import io.juxta.allocator.core.World;
 import io.juxta.cel.Compilers;
+import io.juxta.cel.Use;
 import io.juxta.cli.gates.ComponentGates;
 import io.juxta.cli.options.CelAsk;
 import io.juxta.cli.options.ClaimNames;
@@ -41,12 +42,16 @@ import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.TreeSet;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
 
 /// The cluster in the files of a command line.
 public final class ClusterFiles {
+
+    /// So many bytes take longer to read than a compiler needs to get ready.
+    private static final long MUCH = 16L << 20;
 
     private static final int EXPRESSIONS_REMEMBERED = 1000;
 
@@ -112,6 +117,12 @@ public final class ClusterFiles {
 
     /// Empty when the files hold something that cannot be read; an error was printed then.
     public static Optional<ClusterFiles> read(CommandOptions options, Console console) {
+        return read(options, console, _ -> {});
+    }
+
+    /// @param whileReading done before much is read, to be ready when that is done
+    private static Optional<ClusterFiles> read(
+            CommandOptions options, Console console, Consumer<ClusterFiles> whileReading) {
         var manifests = options.manifests(console);
         var settings = manifests.settings();
         var gates = ComponentGates.of(options, settings);
@@ -124,6 +135,9 @@ public final class ClusterFiles {
                         settings.map(Settings::budget).orElse(null),
                         settings.map(Settings::schedulerName).orElse(null),
                         options.files().stream().map(Path::toString).toList());
+        if (manifests.size().orElse(0) >= MUCH) {
+            whileReading.accept(files);
+        }
         try (var executor = OrderedExecutor.standard()) {
             files.read(manifests, executor, console);
         }
@@ -136,10 +150,16 @@ public final class ClusterFiles {
     /// The same for a command that allocates: it warns about features that objects use and gates
     /// switch off.
     public static Optional<ClusterFiles> readToAllocate(CommandOptions options, Console console) {
-        var files = read(options, console);
+        var files = read(options, console, ClusterFiles::prepareExpressions);
         files.ifPresent(
                 found -> found.gates.unheededByAllocator(found.store).forEach(console::warning));
         return files;
+    }
+
+    /// Has a first expression compiled, which takes far longer than those after it.
+    private void prepareExpressions() {
+        var compiler = worlds().compiler();
+        Thread.ofPlatform().daemon().start(() -> compiler.compile("true", Use.SELECTOR));
     }
 
     private void read(Manifests manifests, Executor helpers, Console console) {

@@ -27,8 +27,10 @@ public record NodeSweep(
     /// How many nodes may use their whole budget before the sweep ends.
     private static final int HARD_NODES = 100;
 
-    /// How many nodes are tried before their work is added up.
+    /// How many nodes are tried before their work is added up, at first and at most.
     private static final int WINDOW = 64;
+
+    private static final int LARGEST_WINDOW = 1024;
 
     /// Upper bound on nodes that are tried only to recommend one of them.
     private static final int MOST_ASKED_ELSEWHERE = 64;
@@ -47,9 +49,10 @@ public record NodeSweep(
     public List<NodeAnswer> over(List<Node> nodes, Why.Depth depth, ProgressLine progress) {
         var placements = new ArrayList<NodeAnswer>();
         var spent = 0L;
+        var size = WINDOW;
         while (placements.size() < nodes.size() && spent < total) {
             var from = placements.size();
-            var window = nodes.subList(from, Math.min(from + WINDOW, nodes.size()));
+            var window = nodes.subList(from, Math.min(from + size, nodes.size()));
             for (var placement : executor.each(window, node -> on(node, depth))) {
                 placements.add(
                         spent < total
@@ -57,6 +60,8 @@ public record NodeSweep(
                                 : NodeAnswer.notReached(placement.node(), claims, total));
                 spent += placement.outcome().work().units();
             }
+            // While nodes are easy, waiting for the last of a window costs more than going too far.
+            size = spent < total / HARD_NODES ? Math.min(2 * size, LARGEST_WINDOW) : WINDOW;
             progress.done(placements.size(), nodes.size());
         }
         for (var node : nodes.subList(placements.size(), nodes.size())) {
