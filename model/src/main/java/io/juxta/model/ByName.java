@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// An immutable map from names to values, sorted by name, made for hundreds of thousands of small
@@ -84,16 +83,10 @@ public final class ByName<V> extends AbstractMap<String, V> {
         return new ByName<>(names, values);
     }
 
-    /// Whether any value is such a one.
-    public boolean anyValue(Predicate<? super V> test) {
-        for (var value : values) {
-            @SuppressWarnings("unchecked") // only values of this type are put in
-            var own = (V) value;
-            if (test.test(own)) {
-                return true;
-            }
-        }
-        return false;
+    /// The value at a place in the order of names.
+    @SuppressWarnings("unchecked") // only values of V get in
+    public V valueAt(int place) {
+        return (V) values[place];
     }
 
     @Override

@@ -115,9 +115,16 @@ record CheckerPools(List<CheckedPool> pools, @Nullable String unreadable) {
 
     /// The pool of the node's slices, or empty while its driver replaces it.
     private static Optional<CheckedPool> pool(World world, List<Slice> seen) {
-        var generation =
-                seen.stream().mapToLong(slice -> slice.pool().generation()).max().orElse(0);
-        var here = seen.stream().filter(slice -> slice.pool().generation() == generation).toList();
+        var generation = Long.MIN_VALUE;
+        for (var slice : seen) {
+            generation = Math.max(generation, slice.pool().generation());
+        }
+        var here = new ArrayList<Slice>();
+        for (var slice : seen) {
+            if (slice.pool().generation() == generation) {
+                here.add(slice);
+            }
+        }
         var first = here.getFirst();
         var elsewhere = new ArrayList<Slice>();
         String fault = null;

@@ -96,7 +96,7 @@ final class CheckerResults {
         for (var wish : wishes) {
             var name = wish.ask().deviceClass();
             var deviceClass = world.deviceClass(name);
-            if (deviceClass == null || !done.add(name)) {
+            if (deviceClass == null || deviceClass.config().isEmpty() || !done.add(name)) {
                 continue;
             }
             var users = wishes.stream().filter(each -> each.ask().deviceClass().equals(name));

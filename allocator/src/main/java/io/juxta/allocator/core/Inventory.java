@@ -2,6 +2,7 @@ package io.juxta.allocator.core;
 
 import io.juxta.cel.Subject;
 import io.juxta.cel.Subjects;
+import io.juxta.model.Claim;
 import io.juxta.model.Device;
 import io.juxta.model.DeviceClass;
 import io.juxta.model.DeviceId;
@@ -44,6 +45,7 @@ public final class Inventory {
     private final IdentityHashMap<PoolView, PoolBooks> books;
     private final Map<String, byte[]> verdicts;
     private PoolBooks.@Nullable Draw @Nullable [] draws;
+    private @Nullable Question latest;
 
     private Inventory(World world, Node node, List<PoolView> pools, @Nullable Fatal unreadable) {
         this.world = world;
@@ -306,6 +308,18 @@ public final class Inventory {
             verdicts.clear();
         }
         return verdicts.computeIfAbsent(expression, _ -> new byte[devices.length]);
+    }
+
+    /// The question that was compiled last, if it is of these very claims: allocating, explaining
+    /// and wording ask one after the other.
+    @SuppressWarnings("ReferenceEquality") // comparing them in full would cost what it saves
+    @Nullable Question prepared(List<Claim> claims) {
+        var question = latest;
+        return question != null && question.claims() == claims ? question : null;
+    }
+
+    void prepared(Question question) {
+        latest = question;
     }
 
     /// Takes over what was found out about the same devices in another world, where only taints and

@@ -31,12 +31,18 @@ public final class Preparation {
     ///
     /// @throws Fatal where Kubernetes would fail
     public static Question of(Inventory inventory, List<Claim> claims) {
+        var known = inventory.prepared(claims);
+        if (known != null) {
+            return known;
+        }
         var preparation = new Preparation(inventory);
         var asks = new ArrayList<List<Alternatives>>();
         for (var claim : claims) {
             asks.add(preparation.claim(claim, asks.size()));
         }
-        return new Question(inventory, claims, asks);
+        var question = new Question(inventory, claims, asks);
+        inventory.prepared(question);
+        return question;
     }
 
     private List<Alternatives> claim(Claim claim, int index) {

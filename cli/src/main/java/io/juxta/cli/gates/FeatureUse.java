@@ -4,7 +4,6 @@ import io.juxta.cli.options.CommandOptions;
 import io.juxta.kube.cluster.ObjectStore;
 import io.juxta.kube.cluster.Resource;
 import io.juxta.model.ApiObject;
-import io.juxta.model.AttributeValue;
 import io.juxta.model.Claim;
 import io.juxta.model.ClaimTemplate;
 import io.juxta.model.Constraint;
@@ -128,7 +127,13 @@ public final class FeatureUse {
     }
 
     private static void add(Set<String> used, Device device) {
-        add(used, device.attributes().anyValue(AttributeValue::isList), "DRAListTypeAttributes");
+        var attributes = device.attributes();
+        for (var i = 0; i < attributes.size(); i++) {
+            if (attributes.valueAt(i).isList()) {
+                used.add("DRAListTypeAttributes");
+                break;
+            }
+        }
         if (!device.consumesCounters().isEmpty()) {
             used.add("DRAPartitionableDevices");
             for (var consumption : device.consumesCounters()) {

@@ -14,6 +14,7 @@ import io.juxta.model.Request;
 import io.juxta.scheduler.ClusterView;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -36,13 +37,15 @@ public final class ConstraintNames {
         if (!written.isEmpty()) {
             return;
         }
+        var before = new HashMap<String, ByName<?>>();
         for (var slice : store.list(Resource.SLICES)) {
-            ByName<?> before = ByName.empty();
+            ByName<?> last = before.getOrDefault(slice.driver(), ByName.empty());
             for (var device : slice.devices()) {
-                if (device.attributes().hasNamesOf(before)) {
+                if (device.attributes().hasNamesOf(last)) {
                     continue;
                 }
-                before = device.attributes();
+                last = device.attributes();
+                before.put(slice.driver(), last);
                 for (var key : device.attributes().keySet()) {
                     var full = key.indexOf('/') < 0 ? slice.driver() + "/" + key : key;
                     written.add(key);

@@ -3,7 +3,9 @@ package io.juxta.kube.form;
 import io.juxta.kube.text.PlainBytes;
 import io.juxta.kube.text.TextTable;
 import io.juxta.model.ByName;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +23,9 @@ final class PlainMapReader<V> {
     private static final int MOST_NAMES = 1024;
     private static final int LONGEST_TEXT = 64 * 1024;
 
+    /// So many kinds of devices are told apart; the names of further ones are not shared.
+    private static final int MOST_KINDS = 16;
+
     // Places of an entry, each followed by its line: where it starts, where what is in its braces
     // does, and where it ends. They count from behind the opening brace of the map.
     private static final int START = 0;
@@ -36,6 +41,7 @@ final class PlainMapReader<V> {
     private byte[] text = new byte[1024];
     private int textSize;
     private String[] sortedNames = new String[0];
+    private final List<String[]> knownNames = new ArrayList<>();
     private ByName<V> map = ByName.empty();
 
     // Its entries in the order of the text; those below `count` are of the map that is being read.
@@ -205,11 +211,25 @@ final class PlainMapReader<V> {
             }
             order[place] = i;
         }
-        sortedNames = new String[count];
+        var sorted = new String[count];
         for (var i = 0; i < count; i++) {
-            sortedNames[i] = names[order[i]];
+            sorted[i] = names[order[i]];
         }
+        sortedNames = shared(sorted);
         return true;
+    }
+
+    /// The same names as an earlier map has them, so that maps of one kind share one array.
+    private String[] shared(String[] sorted) {
+        for (var known : knownNames) {
+            if (Arrays.equals(known, sorted)) {
+                return known;
+            }
+        }
+        if (knownNames.size() < MOST_KINDS) {
+            knownNames.add(sorted);
+        }
+        return sorted;
     }
 
     private boolean grow() {
