@@ -29,7 +29,7 @@ final class Trials {
     private static final long TIMES_THE_ANSWER = 10;
 
     /// The minimal limit of one trial; a trial beyond its limit decides nothing.
-    private static final long LEAST_TRIAL = 40_000;
+    private static final long LEAST_TRIAL = 120_000;
 
     private static final long TIMES_THE_TRIAL = 4;
 
