@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.juxta.allocator.solver.RandomPuzzles.Trait;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 
 /// What is left has a solution exactly when the whole has one that begins like this.
@@ -30,9 +31,9 @@ class ResidualPuzzleTest {
         assertThat(rest.requests()).hasSize(1);
         // Device 1 holds another value.
         assertThat(rest.requests().getFirst().wants().getFirst().devices()).containsExactly(0b101);
-        assertThat(rest.shares()[0]).isNotNull();
-        assertThat(rest.shares()[0].left()).containsExactly(5);
-        assertThat(rest.shares()[0].open()).isTrue();
+        var room = Objects.requireNonNull(rest.shares()[0]);
+        assertThat(room.left()).containsExactly(5);
+        assertThat(room.open()).isTrue();
         assertThat(rest.counters().getFirst().left()).isEqualTo(5);
         assertThat(rest.rules().getFirst().start()).containsExactly(0b1);
     }
