@@ -26,8 +26,9 @@ final class ClassSearch {
     //      before what a twin before it has                  TwinOrder, Twins
     //      has an earlier counterpart in an equal group      GroupSymmetry
     //   4. after a failure: was this decision to blame?      Failures
+    //   5. after many: is anything left here at all?         Probes
     //
-    // Why the first solution survives: 1, 2 and 4 leave out branches without a solution. 3 leaves
+    // Why the first solution survives: 3 apart, branches without a solution are left out. 3 leaves
     // out solutions that a symmetry turns into an earlier one, and the first has no earlier one.
     //
     // Why it ends: at most one level for each device and one for each request, and every choice of
@@ -40,10 +41,6 @@ final class ClassSearch {
         NONE,
         SPENT
     }
-
-    /// How many decisions it takes before another order is tried. Most searches end before, and a
-    /// probe would cost them more than it saves.
-    private static final int PROBE_AFTER = 400;
 
     private final int[] order;
     private final Effort effort;
@@ -73,9 +70,7 @@ final class ClassSearch {
     private int deepest;
     private int deepestPosition = -1;
     private int devicesTaken;
-    private final @Nullable Probe probe;
-    private final long began;
-    private boolean probed;
+    private final Probes probes;
     private boolean refuted;
 
     /// @param order the requests to be satisfied, in the order in which they are tried
@@ -90,9 +85,6 @@ final class ClassSearch {
         this.order = order;
         this.effort = effort;
         this.classes = classes;
-        this.probe =
-                shortcuts.contains(Shortcut.PROBE) ? new Probe(puzzle, order, shortcuts) : null;
-        this.began = effort.nodes();
         var claims = 0;
         for (var r : order) {
             claims = Math.max(claims, puzzle.requests().get(r).claim() + 1);
@@ -102,12 +94,13 @@ final class ClassSearch {
         state = new PuzzleState(puzzle, levels);
         sizes = new int[claims];
         openRequests = new OpenRequests(puzzle, state, order, sizes);
+        probes = new Probes(puzzle, order, openRequests, shortcuts, effort);
         relaxation = new Relaxation(openRequests, classes, groups, shortcuts, true, effort);
         used = new int[classes.count()];
-        keys = new ResidualKey(openRequests, classes, used, sizes);
-        symmetry =
-                new GroupSymmetry(
-                        state, classes, groups, used, shortcuts.contains(Shortcut.SYMMETRY));
+        var symmetric = shortcuts.contains(Shortcut.SYMMETRY);
+        var shares = new ShareKeys(openRequests, classes, groups, symmetric);
+        keys = new ResidualKey(openRequests, classes, shares, used, sizes);
+        symmetry = new GroupSymmetry(state, classes, groups, used, symmetric);
         failures =
                 new Failures(
                         keys,
@@ -141,10 +134,7 @@ final class ClassSearch {
     /// the probe refutes the whole, nothing below is worth a try.
     private boolean ended() {
         effort.node();
-        if (probe != null && !probed && effort.nodes() - began > PROBE_AFTER) {
-            probed = true;
-            refuted = probe.refutes(effort);
-        }
+        refuted = refuted || probes.refuteWhole();
         return refuted || effort.spentAll();
     }
 
@@ -257,7 +247,16 @@ final class ClassSearch {
             failKnown(p, key, boundary);
             return false;
         }
+        var nodes = effort.nodes();
+        var spent = effort.spent();
+        var probed = !boundary;
         for (var device = next(want, start); device >= 0; device = next(want, device + 1)) {
+            if (!probed && probes.due(nodes)) {
+                probed = true;
+                if (probes.refuteRest(p, spent)) {
+                    break;
+                }
+            }
             // A later member of a class: swapped with the next free one, the solution is earlier.
             if (classes.rank[device] != used[classes.of[device]] && state.room[device] == null) {
                 continue;

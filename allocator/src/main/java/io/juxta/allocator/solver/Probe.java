@@ -14,6 +14,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /// Asks whether requests have a solution at all, in an order that finds out sooner: devices that
 /// draw little first, so that those skipped make what is left more expensive, and requests with the
@@ -28,7 +29,8 @@ final class Probe {
     // this order is another one than Kubernetes'.
     //
     // Twins are not used: they compare requests in Kubernetes' order. Why it ends: it is one search
-    // with a quarter of the effort that is left, without a probe of its own, and it is made once.
+    // with at most a quarter of the effort that is left, and without probes of its own. When it is
+    // made says Probes.
 
     private final Puzzle puzzle;
     private final int[] requests;
@@ -44,8 +46,10 @@ final class Probe {
 
     /// Whether it is proven, with part of the effort, that there is no solution. What it spends is
     /// spent for the search too, so that the budget holds for both together.
-    boolean refutes(Effort effort) {
-        var part = new Effort(effort.left() / 4);
+    ///
+    /// @param most of the effort, if that is less than a quarter of what is left
+    boolean refutes(Effort effort, long most) {
+        var part = new Effort(Math.min(most, effort.left() / 4));
         var sorted = sorted();
         var classes = new DeviceClasses(sorted, shortcuts);
         var search =
@@ -62,11 +66,14 @@ final class Probe {
         return end == End.NONE;
     }
 
-    /// Requests that have few devices for each one they need come first: they fail soonest.
+    /// Requests that have few devices for each one they need come first, and of those the ones with
+    /// the largest shares: they fail soonest, and small shares fit into what large ones leave.
     private int[] scarcestFirst() {
         return IntStream.of(requests)
                 .boxed()
-                .sorted(Comparator.comparingDouble(this::spare))
+                .sorted(
+                        Comparator.comparingDouble(this::spare)
+                                .thenComparingDouble(request -> -share(request)))
                 .mapToInt(Integer::intValue)
                 .toArray();
     }
@@ -78,6 +85,29 @@ final class Probe {
             spare += (double) Bits.count(want.devices()) / Math.max(1, want.count());
         }
         return spare;
+    }
+
+    /// The largest share that it takes of a device, in parts of what is left, over all capacities.
+    private double share(int request) {
+        var largest = 0.0;
+        for (var want : puzzle.requests().get(request).wants()) {
+            for (var d = Bits.next(want.devices(), 0);
+                    d >= 0;
+                    d = Bits.next(want.devices(), d + 1)) {
+                largest = Math.max(largest, share(want.takes()[d], puzzle.shares()[d]));
+            }
+        }
+        return largest;
+    }
+
+    private static double share(long @Nullable [] takes, @Nullable Room room) {
+        var share = 0.0;
+        if (takes != null && room != null) {
+            for (var i = 0; i < takes.length; i++) {
+                share += (double) takes[i] / Math.max(1, room.left()[i]);
+            }
+        }
+        return share;
     }
 
     /// The same puzzle with its devices in another order. Values, counters and rooms keep their

@@ -62,7 +62,7 @@ final class Relaxation {
         this.values = new ValueBound(openRequests);
         this.counters = new CounterBound(openRequests, counterUsers, effort);
         this.distinct = new DistinctBound(openRequests);
-        this.shares = new ShareBound(openRequests);
+        this.shares = new ShareBound(openRequests, effort);
         this.flow = new FlowBound(openRequests, classes, counterUsers, dropping, effort);
         this.supply =
                 shortcuts.contains(Shortcut.SUPPLY)

@@ -1,7 +1,9 @@
 package io.juxta.allocator.solver;
 
+import io.juxta.allocator.solver.ShareKeys.Family;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +20,7 @@ final class ResidualKey {
     //
     //   a class has enough free members   free members, cut off at what can be asked for
     //   a counter lasts                   what is left, cut off at what can be drawn at most
-    //   a shared device has room          whether it is in use, and its room
+    //   a shared device has room          whether it is in use, and its room; see ShareKeys
     //   values in common, or apart        the values so far that devices yet to come hold
     //   a claim has at most 32            its size, where that limit can bind
     //
@@ -28,8 +30,7 @@ final class ResidualKey {
     // In the middle of a request the key also says which alternative it is, how many devices it
     // has, and how many of each class lie behind the last one: further devices come after it.
     //
-    // Cost: one word for each class, counter and rule word that the rest could touch. The most that
-    // each position could ask for is added up once, from the last to the first.
+    // Cost: one word for each class, counter and rule word that the rest could touch.
 
     private final OpenRequests openRequests;
     private final PuzzleState state;
@@ -37,14 +38,8 @@ final class ResidualKey {
     private final int[] used;
     private final int[] sizes;
 
-    /// By position: how many of each class the requests from there on could ask for.
-    private final int[][] demand;
-
-    /// By position: how much of each counter they could draw.
-    private final long[][] mostDrawn;
-
-    /// By position and rule: the values their devices hold, null when none of them is concerned.
-    private final long[][] @Nullable [] held;
+    private final LaterDemand later;
+    private final ShareKeys shares;
 
     /// By position, and by position and alternative: which classes a key speaks of. Made when first
     /// needed: most searches end before they come to the last positions.
@@ -83,7 +78,7 @@ final class ResidualKey {
             long[] current,
             int[] classes,
             int[] later,
-            int[] shared,
+            List<Family> shared,
             long weight) {}
 
     /// The counters of which a key speaks.
@@ -98,7 +93,12 @@ final class ResidualKey {
 
     /// @param used how many of each class are taken; written by the search
     /// @param sizes how many devices each claim has; likewise
-    ResidualKey(OpenRequests openRequests, DeviceClasses classes, int[] used, int[] sizes) {
+    ResidualKey(
+            OpenRequests openRequests,
+            DeviceClasses classes,
+            ShareKeys shares,
+            int[] used,
+            int[] sizes) {
         this.openRequests = openRequests;
         this.state = openRequests.state();
         this.classes = classes;
@@ -106,17 +106,8 @@ final class ResidualKey {
         this.sizes = sizes;
         var puzzle = openRequests.puzzle();
         var positions = openRequests.wants.length;
-        this.demand = new int[positions + 1][classes.count()];
-        this.mostDrawn = new long[positions + 1][puzzle.implied()];
-        this.held = new long[positions + 1][puzzle.rules().size()][];
-        for (var p = positions - 1; p >= 0; p--) {
-            System.arraycopy(demand[p + 1], 0, demand[p], 0, demand[p].length);
-            System.arraycopy(mostDrawn[p + 1], 0, mostDrawn[p], 0, mostDrawn[p].length);
-            for (var i = 0; i < held[p].length; i++) {
-                held[p][i] = held[p + 1][i] == null ? null : held[p + 1][i].clone();
-            }
-            add(p);
-        }
+        this.later = new LaterDemand(openRequests, classes);
+        this.shares = shares;
         this.taken = new long[puzzle.words()];
         this.unit = new boolean[puzzle.implied()];
         this.units = Bits.none(unit.length);
@@ -160,54 +151,6 @@ final class ResidualKey {
         }
     }
 
-    /// Adds what the request at `p` could ask for at most: over its alternatives, the largest.
-    private void add(int p) {
-        var puzzle = openRequests.puzzle();
-        var most = new int[classes.count()];
-        var largestDraws = new long[puzzle.implied()];
-        for (var want : openRequests.wants[p]) {
-            var largest = new long[puzzle.implied()];
-            for (var d = Bits.next(want.devices(), 0);
-                    d >= 0;
-                    d = Bits.next(want.devices(), d + 1)) {
-                most[classes.of[d]] = Math.max(most[classes.of[d]], want.count());
-                var draw = puzzle.draws()[d];
-                for (var i = 0; i < draw.counters().length; i++) {
-                    var c = draw.counters()[i];
-                    if (c < largest.length) {
-                        largest[c] = Math.max(largest[c], draw.amounts()[i] * want.count());
-                    }
-                }
-                for (var i = 0; i < puzzle.rules().size(); i++) {
-                    if (want.views()[i] >= 0) {
-                        note(p, i, puzzle.rules().get(i).views().get(want.views()[i]).sets()[d]);
-                    }
-                }
-            }
-            for (var c = 0; c < largest.length; c++) {
-                largestDraws[c] = Math.max(largestDraws[c], largest[c]);
-            }
-        }
-        for (var k = 0; k < most.length; k++) {
-            demand[p][k] += most[k];
-        }
-        for (var c = 0; c < largestDraws.length; c++) {
-            mostDrawn[p][c] += largestDraws[c];
-        }
-    }
-
-    /// Notes the values of a device that may come under a rule from `p` on.
-    private void note(int p, int rule, long @Nullable [] set) {
-        if (set != null) {
-            var known = held[p][rule];
-            if (known == null) {
-                known = new long[set.length];
-                held[p][rule] = known;
-            }
-            Bits.addAll(known, set);
-        }
-    }
-
     /// Notes that a device was taken or given back.
     void toggle(int device) {
         taken[device >> 6] ^= 1L << device;
@@ -233,7 +176,7 @@ final class ResidualKey {
             var k = layout.classes()[i];
             key.add(Math.min(classes.members[k].length - used[k], layout.later()[i]));
         }
-        shares(layout, Integer.MAX_VALUE, key);
+        shares.write(layout.shared(), layout.current(), Integer.MAX_VALUE, key);
         rest(p, key);
     }
 
@@ -277,29 +220,8 @@ final class ResidualKey {
                                     members.length - used[k],
                                     layout.later()[i] + (asked ? remaining : 0)));
         }
-        shares(layout, start, key);
+        shares.write(layout.shared(), layout.current(), start, key);
         rest(p, key);
-    }
-
-    /// Writes what is left of devices that many may use, whether somebody uses them, and whether
-    /// the request could still take them.
-    private void shares(Layout layout, int start, Signature key) {
-        var flags = 0L;
-        var filled = 0;
-        for (var device : layout.shared()) {
-            var reachable = device >= start && Bits.has(layout.current(), device);
-            flags = flags << 2 | (reachable ? 2 : 0) | (state.users[device] > 0 ? 1 : 0);
-            filled++;
-            if (filled == 32) {
-                key.add(flags);
-                flags = 0;
-                filled = 0;
-            }
-            key.addAll(state.room[device]);
-        }
-        if (filled > 0) {
-            key.add(flags);
-        }
     }
 
     /// The members of a word that are not before `start`.
@@ -327,14 +249,14 @@ final class ResidualKey {
                 filled = 0;
             }
             // A width of 64 starts a word of its own, so it is never shifted.
-            packed |= Math.min(state.left[c], mostDrawn[p][c]) << filled;
+            packed |= Math.min(state.left[c], later.drawn[p][c]) << filled;
             filled += width;
         }
         if (filled > 0) {
             key.add(packed);
         }
-        for (var i = 0; i < held[p].length; i++) {
-            var values = held[p][i];
+        for (var i = 0; i < later.held[p].length; i++) {
+            var values = later.held[p][i];
             if (values != null) {
                 var now = state.values(i);
                 for (var w = 0; w < values.length; w++) {
@@ -354,14 +276,14 @@ final class ResidualKey {
         var words = openRequests.puzzle().words();
         var current = middle ? openRequests.wants[p][alternative].devices() : new long[words];
         var singles = new long[words];
+        var asked = later.ofClass[middle ? p + 1 : p];
         var alone = new ArrayList<Integer>();
         var many = new ArrayList<Integer>();
         var shared = new ArrayList<Integer>();
         var weight = middle ? 2L : 1L;
         for (var k = 0; k < classes.count(); k++) {
             var first = classes.members[k][0];
-            var later = demand[middle ? p + 1 : p][k];
-            if (later == 0 && !Bits.has(current, first)) {
+            if (asked[k] == 0 && !Bits.has(current, first)) {
                 continue;
             }
             if (state.room[first] != null) {
@@ -383,34 +305,34 @@ final class ResidualKey {
                 Bits.isEmpty(singles) ? new long[0] : singles,
                 current,
                 some,
-                IntStream.of(some).map(k -> demand[middle ? p + 1 : p][k]).toArray(),
-                shared.stream().mapToInt(Integer::intValue).toArray(),
+                IntStream.of(some).map(k -> asked[k]).toArray(),
+                shares.families(p, shared),
                 weight);
     }
 
     private Rest restOf(int p) {
         var mask = new long[units.length];
         var weight = (long) openRequests.limited.cardinality();
-        for (var c = 0; c < mostDrawn[p].length; c++) {
-            weight += mostDrawn[p][c] > 0 ? 1 : 0;
-            if (mostDrawn[p][c] > 0 && unit[c]) {
+        for (var c = 0; c < later.drawn[p].length; c++) {
+            weight += later.drawn[p][c] > 0 ? 1 : 0;
+            if (later.drawn[p][c] > 0 && unit[c]) {
                 Bits.add(mask, c);
             }
         }
         var limited =
-                IntStream.range(0, mostDrawn[p].length)
-                        .filter(c -> mostDrawn[p][c] > 0 && !unit[c])
+                IntStream.range(0, later.drawn[p].length)
+                        .filter(c -> later.drawn[p][c] > 0 && !unit[c])
                         .toArray();
         var widths = new int[limited.length];
         for (var i = 0; i < widths.length; i++) {
             // What is left only shrinks, and never below nothing unless it was there before.
-            var most = Math.min(state.left[limited[i]], mostDrawn[p][limited[i]]);
+            var most = Math.min(state.left[limited[i]], later.drawn[p][limited[i]]);
             widths[i] =
                     state.left[limited[i]] < 0
                             ? 64
                             : Math.max(1, 64 - Long.numberOfLeadingZeros(most));
         }
-        for (var values : held[p]) {
+        for (var values : later.held[p]) {
             weight += values == null ? 0 : values.length;
         }
         return new Rest(Bits.isEmpty(mask) ? new long[0] : mask, limited, widths, weight);

@@ -1,5 +1,6 @@
 package io.juxta.allocator.solver;
 
+import io.juxta.allocator.core.Effort;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -18,16 +19,19 @@ final class ShareBound {
     // gives more than it has left. The second sum is sharper. The requests that end on a device
     // take at least their least shares there; so the sum of these fits, and it is one of the sums
     // that can be reached. Hence a device covers no more of the demand than the largest reachable
-    // sum that it has room for.
+    // sum that it has room for. With several capacities the sums are made once more for each
+    // device, of those shares that have room on it: what lacks one capacity fills no other.
     //
-    // Cost: one pass over devices for each capacity; the second sum is a bitset of reachable sums
-    // of at most MOST_UNITS, and is made only when the demand is above 7/8 of the supply.
+    // Cost: one pass over requests and devices for each capacity, charged to the effort. The
+    // second sum is a bitset of reachable sums of at most MOST_UNITS, and is made only when the
+    // demand is above 7/8 of the supply.
 
     /// Sums are computed up to this many units. With larger rooms everything counts as fillable.
     private static final int MOST_UNITS = 4096;
 
     private final OpenRequests openRequests;
     private final PuzzleState state;
+    private final Effort effort;
     private final int kinds;
 
     /// By capacity and device, where the capacity stands among the device's own, or -1.
@@ -36,13 +40,14 @@ final class ShareBound {
     /// By capacity, position and alternative, what it takes of every device alike, or -1.
     private final long[][][] same;
 
-    /// The sums that can be reached, a bit each; the demands; and the devices that could be used.
-    private final long[] reachable = new long[(MOST_UNITS >> 6) + 1];
+    /// The sums that can be reached, the demands, and the devices that could be used.
+    private final SubsetSums reachable = new SubsetSums(MOST_UNITS);
 
     private final long[] demands;
     private final long[] hosts;
 
-    ShareBound(OpenRequests openRequests) {
+    ShareBound(OpenRequests openRequests, Effort effort) {
+        this.effort = effort;
         this.openRequests = openRequests;
         this.state = openRequests.state();
         var puzzle = openRequests.puzzle();
@@ -91,6 +96,7 @@ final class ShareBound {
 
     /// Whether some capacity cannot suffice.
     boolean exceeded() {
+        effort.spend((long) kinds * (openRequests.to - openRequests.from));
         for (var kind = 0; kind < kinds; kind++) {
             if (exceeded(kind)) {
                 return true;
@@ -130,7 +136,34 @@ final class ShareBound {
         if (demand > supply) {
             return true;
         }
-        return demand > supply - (supply >> 3) && demand > fillable(kind, count);
+        return demand > supply - (supply >> 3)
+                && (demand > fillable(kind, count) || (kinds > 1 && demand > fillableEach(kind)));
+    }
+
+    /// How much of what is left can be filled, each device only by shares that have room there in
+    /// every capacity. With one capacity that says nothing new.
+    private long fillableEach(int kind) {
+        effort.spend(Bits.count(hosts) * (long) (openRequests.to - openRequests.from));
+        var fill = 0L;
+        for (var d = Bits.next(hosts, 0); d >= 0; d = Bits.next(hosts, d + 1)) {
+            var room = state.room[d][at(d, kind)];
+            if (room > MOST_UNITS) {
+                return Long.MAX_VALUE;
+            }
+            reachable.begin((int) Math.max(0, room));
+            for (var p = openRequests.from; p < openRequests.to; p++) {
+                for (var a = 0; a < openRequests.wants[p].length; a++) {
+                    var takes = openRequests.wants[p][a].takes()[d];
+                    if (takes != null
+                            && openRequests.alive[p][a]
+                            && Bits.has(openRequests.available[p][a], d)) {
+                        reachable.add(takes[at(d, kind)]);
+                    }
+                }
+            }
+            fill += reachable.largest((int) Math.max(0, room));
+        }
+        return fill;
     }
 
     /// The least of a capacity that one device for this alternative takes, 0 when it can do
@@ -187,38 +220,15 @@ final class ShareBound {
         if (most > MOST_UNITS) {
             return Long.MAX_VALUE;
         }
-        var top = (int) Math.max(0, most) >> 6;
-        Arrays.fill(reachable, 0, top + 1, 0);
-        reachable[0] = 1;
+        reachable.begin((int) Math.max(0, most));
         // The sums do not depend on the order. A demand that fits nowhere is in none of them.
         for (var i = 0; i < count; i++) {
-            if (demands[i] <= most) {
-                shiftIn((int) demands[i], top);
-            }
+            reachable.add(demands[i]);
         }
         var fill = 0L;
         for (var d = Bits.next(hosts, 0); d >= 0; d = Bits.next(hosts, d + 1)) {
-            var left = (int) Math.max(0, state.room[d][at(d, kind)]);
-            while (!Bits.has(reachable, left)) {
-                left--;
-            }
-            fill += left;
+            fill += reachable.largest((int) Math.max(0, state.room[d][at(d, kind)]));
         }
         return fill;
-    }
-
-    /// Every sum so far, and the same with one more share.
-    ///
-    /// @param top the last word that counts: no device has room for more
-    private void shiftIn(int amount, int top) {
-        var whole = amount >> 6;
-        var part = amount & 63;
-        for (var i = top; i >= whole; i--) {
-            var word = reachable[i - whole] << part;
-            if (part > 0 && i > whole) {
-                word |= reachable[i - whole - 1] >>> (64 - part);
-            }
-            reachable[i] |= word;
-        }
     }
 }

@@ -24,7 +24,8 @@ public enum Shortcut {
     /// they got would give an earlier solution.
     TWINS,
     /// Of counter sets that are alike and in the same state, such as identical GPUs, only the first
-    /// is tried: swapping them would give an earlier solution.
+    /// is tried: swapping them would give an earlier solution. What is known to fail fails with
+    /// devices swapped too.
     SYMMETRY,
     /// What is left to decide, once seen to have no solution, has none wherever it comes up again.
     /// That a branch failed proves it, although branches were left out by symmetry: were there a
@@ -50,8 +51,8 @@ public enum Shortcut {
     SUPPLY,
     /// Devices that occupy cells of a board, such as chips of a mesh, are packed exactly.
     CELLS,
-    /// When a search drags on, the same question is asked in the order of fewest choices: a no in
-    /// any order is a no.
+    /// When a search drags on, the same question, or what is left of it at a request, is asked in
+    /// the order of fewest choices and largest shares: a no in any order is a no.
     PROBE,
     /// Where failures can occur, the plain search is cut only where no failure and no solution can
     /// be reached.

@@ -13,11 +13,12 @@ import io.juxta.model.DeviceId;
 import io.juxta.model.Quantity;
 import io.juxta.model.Selector;
 import io.juxta.model.Slice;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntPredicate;
@@ -27,11 +28,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A request is left out, with its name in constraints and configuration; entries for it alone are
 /// left out too. A constraint, a selector or a capacity request is left out. A taint is tolerated
-/// on its device by all requests, a counter is unlimited, a device in use is free.
+/// on its device by all requests, a device in use is free. A counter has as much as all devices of
+/// its pool draw together, so that it never runs short and stays a number the solver can count in.
 record Lifted(World world, List<Claim> claims) {
-
-    /// More than all devices of a pool can draw.
-    private static final BigDecimal ENDLESS = BigDecimal.TEN.pow(40);
 
     Lifted {
         claims = List.copyOf(claims);
@@ -102,13 +101,56 @@ record Lifted(World world, List<Claim> claims) {
     }
 
     private static List<Slice> slices(List<Slice> slices, Set<ConflictMember> lifted) {
+        var drawn = drawn(slices, lifted);
         return slices.stream()
                 .map(
                         slice ->
                                 lifted.stream().anyMatch(member -> concerns(member, slice))
-                                        ? slice(slice, lifted)
+                                        ? slice(slice, lifted, drawn)
                                         : slice)
                 .toList();
+    }
+
+    /// A counter by its name.
+    private record CounterName(String driver, String pool, String counterSet, String counter) {}
+
+    /// What all devices draw together of the counters that are lifted. Each device draws once, even
+    /// one that many may use.
+    private static Map<CounterName, Quantity> drawn(
+            List<Slice> slices, Set<ConflictMember> lifted) {
+        var drawn = new HashMap<CounterName, Quantity>();
+        for (var member : lifted) {
+            if (member instanceof ConflictMember.Counted counted) {
+                drawn.put(
+                        new CounterName(
+                                counted.driver(),
+                                counted.pool(),
+                                counted.counterSet(),
+                                counted.counter()),
+                        Quantity.of(0));
+            }
+        }
+        for (var slice : drawn.isEmpty() ? List.<Slice>of() : slices) {
+            for (var device : slice.devices()) {
+                for (var consumption : device.consumesCounters()) {
+                    consumption
+                            .counters()
+                            .forEach(
+                                    (name, amount) ->
+                                            drawn.computeIfPresent(
+                                                    new CounterName(
+                                                            slice.driver(),
+                                                            slice.pool().name(),
+                                                            consumption.counterSet(),
+                                                            name),
+                                                    (_, sum) ->
+                                                            amount.signum() > 0
+                                                                    ? sum.plus(amount)
+                                                                    : sum));
+                }
+            }
+        }
+        return drawn;
     }
 
     private static boolean concerns(ConflictMember member, Slice slice) {
@@ -126,11 +168,12 @@ record Lifted(World world, List<Claim> claims) {
         };
     }
 
-    private static Slice slice(Slice slice, Set<ConflictMember> lifted) {
+    private static Slice slice(
+            Slice slice, Set<ConflictMember> lifted, Map<CounterName, Quantity> drawn) {
         var devices = new ArrayList<>(slice.devices());
         devices.replaceAll(device -> tolerated(device, slice.id(device), lifted));
         var counters = new ArrayList<>(slice.sharedCounters());
-        counters.replaceAll(set -> endless(set, slice, lifted));
+        counters.replaceAll(set -> enough(set, slice, drawn));
         return new Slice(
                 slice.meta(),
                 slice.driver(),
@@ -156,16 +199,20 @@ record Lifted(World world, List<Claim> claims) {
         return device.withTaints(taints);
     }
 
-    private static CounterSet endless(CounterSet set, Slice slice, Set<ConflictMember> lifted) {
+    /// The lifted counters of a set with as much as could be drawn, if that is more than there is.
+    private static CounterSet enough(
+            CounterSet set, Slice slice, Map<CounterName, Quantity> drawn) {
         var counters = new TreeMap<String, Quantity>(set.counters());
-        for (var member : lifted) {
-            if (member instanceof ConflictMember.Counted counted
-                    && concerns(counted, slice)
-                    && counted.counterSet().equals(set.name())) {
-                counters.computeIfPresent(
-                        counted.counter(), (_, value) -> Quantity.of(ENDLESS, value.format()));
-            }
-        }
+        counters.replaceAll(
+                (name, value) -> {
+                    var most =
+                            drawn.get(
+                                    new CounterName(
+                                            slice.driver(), slice.pool().name(), set.name(), name));
+                    return most == null || most.compareTo(value) <= 0
+                            ? value
+                            : Quantity.of(most.exact(), value.format());
+                });
         return new CounterSet(set.name(), ByName.copyOf(counters));
     }
 

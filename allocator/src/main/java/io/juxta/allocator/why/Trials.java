@@ -29,7 +29,7 @@ final class Trials {
     private static final long TIMES_THE_ANSWER = 10;
 
     /// The minimal limit of one trial; a trial beyond its limit decides nothing.
-    private static final long LEAST_TRIAL = 40_000;
+    private static final long LEAST_TRIAL = 120_000;
 
     private static final long TIMES_THE_TRIAL = 4;
 
@@ -45,6 +45,10 @@ final class Trials {
     private final boolean derives;
     private final List<Claim> claims;
     private final int devices;
+
+    /// How many counters all devices draw on, each for itself.
+    private final long draws;
+
     private final long each;
     private final long eachWork;
     private final Map<Set<ConflictMember>, Outcome> known = new HashMap<>();
@@ -64,6 +68,7 @@ final class Trials {
                         .anyMatch(ask -> !ask.derivedAttributes().isEmpty());
         this.claims = claims;
         this.devices = inventory.size();
+        this.draws = draws(inventory);
         var answer = cost(outcome, claims);
         this.each = Math.max(LEAST_TRIAL, TIMES_THE_TRIAL * answer);
         var all = Math.max(LEAST, TIMES_THE_ANSWER * answer);
@@ -146,13 +151,24 @@ final class Trials {
         return outcome;
     }
 
-    /// The work of a result: the search, and its preparation.
+    /// The work of a result: the search, and its preparation. A solver goes through the draws of all
+    /// devices several times before its first step.
     private long cost(Outcome outcome, List<Claim> asked) {
         var asks = 1L;
         for (var claim : asked) {
             asks += Excerpt.asks(claim).size();
         }
-        return 16 + devices * asks * 8 + outcome.work().steps() * 4;
+        return 16 + devices * asks * 8 + draws * 12 + outcome.work().steps() * 4;
+    }
+
+    private static long draws(Inventory inventory) {
+        var draws = 0L;
+        for (var i = 0; i < inventory.size(); i++) {
+            for (var consumption : inventory.device(i).consumesCounters()) {
+                draws += consumption.counters().size();
+            }
+        }
+        return draws;
     }
 
     /// The summary of the allocation in a changed world.

@@ -13,7 +13,8 @@ class FailuresTest {
             new PuzzleScene(devices(4).request(1, 0, 1).request(2, 2, 3).build());
 
     private final ResidualKey keys =
-            new ResidualKey(scene.openRequests, scene.classes, scene.used, scene.sizes);
+            new ResidualKey(
+                    scene.openRequests, scene.classes, scene.shareKeys(), scene.used, scene.sizes);
     private final Failures failures = new Failures(keys, new FailureMemo(), true);
 
     @Test

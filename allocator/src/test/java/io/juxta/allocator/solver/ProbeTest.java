@@ -20,8 +20,34 @@ class ProbeTest {
     void whenTheEffortEndsFirst_provesNothing() {
         var effort = new Effort(100);
 
-        assertThat(probe(triangles(4).build()).refutes(effort)).isFalse();
+        assertThat(probe(triangles(4).build()).refutes(effort, 1000)).isFalse();
         assertThat(effort.spent()).isGreaterThan(25);
+    }
+
+    @Test
+    void whenItMayCostLess_provesNothingEither() {
+        var effort = new Effort(1_000_000);
+
+        assertThat(probe(triangles(4).build()).refutes(effort, 30)).isFalse();
+        assertThat(effort.spent()).isBetween(31L, 200L);
+    }
+
+    /// Small shares first, the whole has to be tried in every way; large ones first, few are left
+    /// over.
+    @Test
+    void whenSharesAreOfDifferentSize_theLargestComeFirst() {
+        var puzzle = devices(4);
+        for (var share : new int[] {3, 5, 7, 11, 13, 17, 19, 23, 60, 70, 80, 90}) {
+            puzzle.request(1).taking(share);
+        }
+        for (var d = 0; d < 4; d++) {
+            puzzle.shared(d, 100);
+        }
+        var effort = new Effort(1_000_000);
+
+        assertThat(probe(puzzle.build()).refutes(effort, Long.MAX_VALUE)).isFalse();
+        assertThat(effort.nodes()).isZero();
+        assertThat(effort.spent()).isLessThan(2000);
     }
 
     @Test
@@ -47,7 +73,7 @@ class ProbeTest {
     }
 
     private static boolean refutes(Puzzle puzzle, long effort) {
-        return probe(puzzle).refutes(new Effort(effort));
+        return probe(puzzle).refutes(new Effort(effort), Long.MAX_VALUE);
     }
 
     private static Probe probe(Puzzle puzzle) {

@@ -32,7 +32,7 @@ final class PuzzleBuilder {
     private static final Ask ASK = ask();
 
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Draft(int count, boolean all, int[] devices, boolean bound, long takes) {}
+    private record Draft(int count, boolean all, int[] devices, boolean bound, long[] takes) {}
 
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record RuleDraft(int claim, boolean match, String[] words) {}
@@ -77,22 +77,24 @@ final class PuzzleBuilder {
     /// Another alternative of the last request.
     PuzzleBuilder or(int count, int... some) {
         var named = some.length > 0 ? some : IntStream.range(0, devices).toArray();
-        requests.getLast().add(new Draft(count, false, named, true, 1));
+        requests.getLast().add(new Draft(count, false, named, true, new long[] {1}));
         return this;
     }
 
     /// A request for all of these devices.
     PuzzleBuilder all(int... some) {
-        requests.add(new ArrayList<>(List.of(new Draft(some.length, true, some, true, 1))));
+        requests.add(
+                new ArrayList<>(List.of(new Draft(some.length, true, some, true, new long[] {1}))));
         claims.add(claim);
         return this;
     }
 
-    /// The last alternative takes so much of each device that many may use.
-    PuzzleBuilder taking(long amount) {
+    /// The last alternative takes so much of each device that many may use, by capacity; nothing of
+    /// capacities that are not named.
+    PuzzleBuilder taking(long... amounts) {
         var last = requests.getLast().removeLast();
         requests.getLast()
-                .add(new Draft(last.count(), last.all(), last.devices(), last.bound(), amount));
+                .add(new Draft(last.count(), last.all(), last.devices(), last.bound(), amounts));
         return this;
     }
 
@@ -133,9 +135,9 @@ final class PuzzleBuilder {
         return this;
     }
 
-    /// Many may use the device.
-    PuzzleBuilder shared(int device, long room) {
-        rooms[device] = new Room(false, new int[] {0}, new long[] {room});
+    /// Many may use the device; what is left of each of its capacities.
+    PuzzleBuilder shared(int device, long... room) {
+        rooms[device] = new Room(false, IntStream.range(0, room.length).toArray(), room);
         return this;
     }
 
@@ -181,7 +183,8 @@ final class PuzzleBuilder {
         }
         var takes = new long[devices][];
         for (var d : draft.devices()) {
-            takes[d] = rooms[d] == null ? null : new long[] {draft.takes()};
+            var room = rooms[d];
+            takes[d] = room == null ? null : Arrays.copyOf(draft.takes(), room.left().length);
         }
         return new Want(
                 ASK, draft.count(), draft.all() ? draft.devices() : null, set, views, takes);

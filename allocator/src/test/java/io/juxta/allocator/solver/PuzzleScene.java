@@ -63,6 +63,10 @@ final class PuzzleScene {
         return openRequests.look(count > 1 ? device + 1 : 0, true);
     }
 
+    ShareKeys shareKeys() {
+        return new ShareKeys(openRequests, classes, groups, true);
+    }
+
     CounterUsers counterUsers() {
         return new CounterUsers(puzzle);
     }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// All solutions of a small puzzle, by writing down every assignment and looking at each whether it
 /// breaks a rule. Knows no bound, class or memo.
@@ -107,18 +108,18 @@ final class PuzzleSolutions {
 
     private boolean isRight(List<Given> given) {
         var users = new int[puzzle.devices()];
-        var room = new long[puzzle.devices()];
+        var taken = new long[puzzle.devices()][];
         for (var r = 0; r < given.size(); r++) {
             for (var d : given.get(r).devices()) {
                 users[d]++;
                 var takes = want(given, r).takes()[d];
-                room[d] += takes == null ? 0 : takes[0];
+                taken[d] = sum(taken[d], takes);
             }
         }
         var drawn = new long[puzzle.counters().size()];
         for (var d = 0; d < users.length; d++) {
             var share = puzzle.shares()[d];
-            if (share == null ? users[d] > 1 : room[d] > share.left()[0]) {
+            if (share == null ? users[d] > 1 : exceeds(taken[d], share.left())) {
                 return false;
             }
             if (users[d] > 0) {
@@ -138,6 +139,26 @@ final class PuzzleSolutions {
             }
         }
         return true;
+    }
+
+    private static long @Nullable [] sum(long @Nullable [] one, long @Nullable [] two) {
+        if (one == null || two == null) {
+            return one == null ? two : one;
+        }
+        var sum = one.clone();
+        for (var i = 0; i < sum.length; i++) {
+            sum[i] += two[i];
+        }
+        return sum;
+    }
+
+    private static boolean exceeds(long @Nullable [] taken, long[] room) {
+        for (var i = 0; taken != null && i < room.length; i++) {
+            if (taken[i] > room[i]) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// Shares of one device draw once and are in one group, so a rule of groups sees a device once.

@@ -21,10 +21,12 @@ final class RandomPuzzles {
         GROUPS,
         SHARES,
         ALTERNATIVES,
-        ALL_DEVICES
+        ALL_DEVICES,
+        TWO_CAPACITIES
     }
 
-    static final Set<Trait> EVERYTHING = EnumSet.complementOf(EnumSet.of(Trait.CELLS));
+    static final Set<Trait> EVERYTHING =
+            EnumSet.complementOf(EnumSet.of(Trait.CELLS, Trait.TWO_CAPACITIES));
 
     private static final int PUZZLES = 800;
 
@@ -112,6 +114,11 @@ final class RandomPuzzles {
                 }
             }
         }
+        if (traits.contains(Trait.TWO_CAPACITIES)) {
+            for (var d = 0; d < devices; d++) {
+                builder.shared(d, 4 + random.nextInt(2), 3 + random.nextInt(3));
+            }
+        }
         return builder.build();
     }
 
@@ -121,6 +128,9 @@ final class RandomPuzzles {
             return;
         }
         builder.request(1 + random.nextInt(2), some()).taking(1 + random.nextInt(4));
+        if (traits.contains(Trait.TWO_CAPACITIES)) {
+            builder.taking(1 + random.nextInt(4), 1 + random.nextInt(4));
+        }
         while (traits.contains(Trait.ALTERNATIVES) && random.nextInt(3) == 0) {
             builder.or(1 + random.nextInt(3), some()).taking(1 + random.nextInt(4));
             if (random.nextInt(3) == 0) {

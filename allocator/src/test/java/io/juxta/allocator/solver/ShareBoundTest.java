@@ -37,12 +37,50 @@ class ShareBoundTest {
         assertThat(exceeded(puzzle)).isFalse();
     }
 
+    /// On device 1 only the shares of 3 have room, for their second capacity: two of them are 6 of
+    /// 7, and device 0 has 10 for the 11 that are left.
+    @Test
+    void whenAShareLacksOneCapacity_itFillsNoOther() {
+        assertThat(exceeded(twoCapacities(1))).isTrue();
+        assertThat(exceeded(twoCapacities(5))).isFalse();
+    }
+
+    private static PuzzleBuilder twoCapacities(long second) {
+        return devices(2)
+                .request(1)
+                .taking(7, 5)
+                .request(1)
+                .taking(4, 5)
+                .request(1)
+                .taking(3, 0)
+                .request(1)
+                .taking(3, 0)
+                .shared(0, 10, 10)
+                .shared(1, 7, second);
+    }
+
+    @Test
+    void whatItCosts_isCharged() {
+        var scene = PuzzleScene.of(shares(3, 40).shared(0, 200).shared(1, 200));
+        new ShareBound(scene.openRequests, scene.effort).exceeded();
+
+        assertThat(scene.effort.spent()).isEqualTo(3);
+    }
+
+    @Test
+    void whatItRefutesOfTwoCapacitiesHasNoSolution() {
+        RandomPuzzles.neverRefutesWhatHasASolution(
+                EnumSet.of(Trait.TWO_CAPACITIES, Trait.DISTINCT),
+                20,
+                scene -> new ShareBound(scene.openRequests, scene.effort).exceeded());
+    }
+
     @Test
     void whatItRefutesHasNoSolution() {
         RandomPuzzles.neverRefutesWhatHasASolution(
                 EnumSet.of(Trait.SHARES, Trait.ALTERNATIVES),
                 2,
-                scene -> new ShareBound(scene.openRequests).exceeded());
+                scene -> new ShareBound(scene.openRequests, scene.effort).exceeded());
     }
 
     /// So many requests for a share of one of two devices.
@@ -55,6 +93,7 @@ class ShareBoundTest {
     }
 
     private static boolean exceeded(PuzzleBuilder puzzle) {
-        return new ShareBound(PuzzleScene.of(puzzle).openRequests).exceeded();
+        var scene = PuzzleScene.of(puzzle);
+        return new ShareBound(scene.openRequests, scene.effort).exceeded();
     }
 }
