@@ -1,6 +1,5 @@
 package io.juxta.model;
 
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,11 +23,11 @@ public sealed interface Tree {
         public static final Mapping EMPTY = new Mapping(Map.of(), NO_LINE);
 
         public Mapping {
-            fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
+            fields = FieldMap.copyOf(fields);
         }
 
         public static Mapping of(Map<String, ? extends Tree> fields) {
-            return new Mapping(new LinkedHashMap<>(fields), NO_LINE);
+            return new Mapping(FieldMap.copyOf(fields), NO_LINE);
         }
 
         /// The value under a key. A field that is `null` counts as absent, as everywhere in

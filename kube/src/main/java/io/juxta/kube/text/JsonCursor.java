@@ -1,12 +1,12 @@
 package io.juxta.kube.text;
 
+import io.juxta.model.FieldMap;
 import io.juxta.model.Slice;
 import io.juxta.model.Tree;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -191,14 +191,14 @@ final class JsonCursor implements Cursor {
 
     private Tree mapping(int depth, int at) {
         checkDepth(depth);
-        var fields = new LinkedHashMap<String, Tree>();
+        var fields = new FieldMap.Builder();
         for (var key = parser.nextName(); key != null; key = parser.nextName()) {
             parser.nextToken();
-            if (fields.put(key, value(depth + 1)) != null) {
+            if (!fields.add(key, value(depth + 1))) {
                 throw duplicate(key);
             }
         }
-        return new Tree.Mapping(fields, at);
+        return new Tree.Mapping(fields.build(), at);
     }
 
     private Tree sequence(int depth, int at) {
