@@ -54,7 +54,8 @@ public final class ByName<V> extends AbstractMap<String, V> {
         return new ByName<>(names, values);
     }
 
-    /// A map of the same names and other values, in the order of the names. The array is not copied.
+    /// A map of the same names and other values, in the order of the names. The array is not
+    /// copied.
     public ByName<V> withValues(V[] others) {
         if (names.length != others.length) {
             throw new IllegalArgumentException(

@@ -89,6 +89,9 @@ record CheckerPools(List<CheckedPool> pools, @Nullable String unreadable) {
 
     private static boolean hasGroups(Slice slice) {
         for (var device : slice.devices()) {
+            if (device.consumesCounters().isEmpty()) {
+                continue;
+            }
             for (var consumption : device.consumesCounters()) {
                 if (!consumption.compatibilityGroups().isEmpty()) {
                     return true;
@@ -231,6 +234,9 @@ record CheckerPools(List<CheckedPool> pools, @Nullable String unreadable) {
 
     private static @Nullable String missing(
             Device device, Set<String> sets, Set<List<String>> counters) {
+        if (device.consumesCounters().isEmpty()) {
+            return null;
+        }
         for (var consumption : device.consumesCounters()) {
             if (!sets.contains(consumption.counterSet())) {
                 return "device %s consumes from a counter set %s that is not there"

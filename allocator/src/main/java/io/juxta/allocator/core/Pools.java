@@ -340,8 +340,7 @@ public final class Pools {
             }
             for (var counter : consumption.counters().keySet()) {
                 if (!set.counters().containsKey(counter)) {
-                    return "counter %s not found in counter set %s"
-                            .formatted(counter, set.name());
+                    return "counter %s not found in counter set %s".formatted(counter, set.name());
                 }
             }
         }

@@ -151,8 +151,8 @@ final class Trials {
         return outcome;
     }
 
-    /// The work of a result: the search, and its preparation. A solver goes through the draws of all
-    /// devices several times before its first step.
+    /// The work of a result: the search, and its preparation. A solver goes through the draws of
+    /// all devices several times before its first step.
     private long cost(Outcome outcome, List<Claim> asked) {
         var asks = 1L;
         for (var claim : asked) {

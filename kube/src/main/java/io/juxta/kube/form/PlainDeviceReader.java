@@ -153,7 +153,9 @@ public final class PlainDeviceReader {
     }
 
     private @Nullable Capacity capacity() {
-        return in.takeKey() && in.isText("value") && in.takeText() ? capacity(in.text(texts)) : null;
+        return in.takeKey() && in.isText("value") && in.takeText()
+                ? capacity(in.text(texts))
+                : null;
     }
 
     /// Null for a text that is no quantity or has spaces around it.

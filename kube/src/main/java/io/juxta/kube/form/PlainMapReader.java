@@ -60,8 +60,7 @@ final class PlainMapReader<V> {
 
     /// @param value reads the object behind a name; null when it is not plain
     /// @param noValues an empty array of values
-    PlainMapReader(
-            PlainBytes in, TextTable texts, Supplier<@Nullable V> value, V[] noValues) {
+    PlainMapReader(PlainBytes in, TextTable texts, Supplier<@Nullable V> value, V[] noValues) {
         this.in = in;
         this.texts = texts;
         this.value = value;

@@ -145,8 +145,7 @@ public final class PlainBytes {
 
     /// How many of these bytes come next.
     public int same(byte[] other, int from, int to) {
-        var differs =
-                Arrays.mismatch(bytes, at, Math.min(end, at + to - from), other, from, to);
+        var differs = Arrays.mismatch(bytes, at, Math.min(end, at + to - from), other, from, to);
         return differs < 0 ? to - from : differs;
     }
 

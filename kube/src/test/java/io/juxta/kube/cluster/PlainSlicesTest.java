@@ -225,8 +225,7 @@ final class PlainSlicesTest {
                 }
                 devices.add(
                         "{\"attributes\":{%s},\"capacity\":{\"m\":{\"value\":\"%d\"}},\"name\":\"d%d\"}"
-                                .formatted(
-                                        String.join(",", entries), random.nextInt(3), device));
+                                .formatted(String.join(",", entries), random.nextInt(3), device));
                 if (names.isEmpty()) {
                     names.add("a");
                 }
