@@ -50,7 +50,7 @@ final class SubsetSums {
     /// @param room at most the limit
     int largest(int room) {
         var word = room >> 6;
-        var bits = sums[word] & -1L >>> 63 - (room & 63);
+        var bits = sums[word] & (-1L >>> (63 - (room & 63)));
         while (bits == 0) {
             bits = sums[--word];
         }
