@@ -24,7 +24,7 @@ public final class FieldMap extends AbstractMap<String, Tree> {
 
     private static final int NOWHERE = -1;
 
-    static final FieldMap EMPTY = new Builder().build();
+    static final FieldMap EMPTY = new FieldMapBuilder().build();
 
     private final String[] names;
     private final Tree[] values;
@@ -45,13 +45,13 @@ public final class FieldMap extends AbstractMap<String, Tree> {
         if (fields.isEmpty()) {
             return EMPTY;
         }
-        var builder = new Builder();
+        var builder = new FieldMapBuilder();
         fields.forEach(builder::add);
         return builder.build();
     }
 
     /// Collects fields.
-    public static final class Builder {
+    public static final class FieldMapBuilder {
 
         private String[] names = new String[4];
         private Tree[] values = new Tree[4];

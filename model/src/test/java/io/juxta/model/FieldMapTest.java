@@ -17,7 +17,7 @@ final class FieldMapTest {
     void whenFieldsAreAdded_keepsTheirOrderAndFindsEach(int size) {
         var random = new Random(size);
         var expected = new LinkedHashMap<String, Tree>();
-        var builder = new FieldMap.Builder();
+        var builder = new FieldMap.FieldMapBuilder();
         while (expected.size() < size) {
             // Some names come again, and "Aa" and "BB" have the same hash.
             var name = (random.nextBoolean() ? "Aa" : "BB") + random.nextInt(2 * size);

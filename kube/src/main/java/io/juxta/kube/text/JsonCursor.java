@@ -191,7 +191,7 @@ final class JsonCursor implements Cursor {
 
     private Tree mapping(int depth, int at) {
         checkDepth(depth);
-        var fields = new FieldMap.Builder();
+        var fields = new FieldMap.FieldMapBuilder();
         for (var key = parser.nextName(); key != null; key = parser.nextName()) {
             parser.nextToken();
             if (!fields.add(key, value(depth + 1))) {
