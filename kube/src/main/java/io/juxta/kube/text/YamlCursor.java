@@ -51,8 +51,46 @@ final class YamlCursor implements Cursor {
     private int deepest;
 
     YamlCursor(YamlChars chars, Source origin) {
+        this(chars, origin, 0);
+    }
+
+    /// @param documents that were read before
+    YamlCursor(YamlChars chars, Source origin, int documents) {
         this.chars = chars;
         this.origin = origin;
+        this.document = documents;
+    }
+
+    /// Goes into a list of which somebody else has read some items. The text starts with its fields
+    /// in front of the items, and with an empty item if there were any.
+    ///
+    /// @param line of the document
+    /// @param counted values in those items
+    void resumeList(int line, boolean isEntered, boolean anyItem, int counted) {
+        nextDocument();
+        this.line = line;
+        var key = nextField();
+        while (key != null && !key.equals("items")) {
+            value();
+            key = nextField();
+        }
+        if (isEntered) {
+            enterSequence();
+            if (anyItem && nextItem()) {
+                value();
+            }
+            budget.count(anyItem ? counted - 1 : counted);
+        }
+    }
+
+    /// Whether anything in the document so far has an anchor.
+    boolean hasAnchors() {
+        return !anchors.isEmpty();
+    }
+
+    /// How many keys and values of the document were read.
+    int counted() {
+        return (int) Math.min(budget.counted(), Integer.MAX_VALUE);
     }
 
     @Override
