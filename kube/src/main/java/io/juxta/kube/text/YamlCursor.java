@@ -45,6 +45,7 @@ final class YamlCursor implements Cursor {
     private AliasBudget budget = new AliasBudget();
     private @Nullable Tree ready;
     private boolean insideRoot;
+    private boolean resumed;
     private int document;
     private int line;
     private int level;
@@ -54,7 +55,7 @@ final class YamlCursor implements Cursor {
         this(chars, origin, 0);
     }
 
-    /// @param documents that were read before
+    /// @param documents that were read before, with the one that is resumed
     YamlCursor(YamlChars chars, Source origin, int documents) {
         this.chars = chars;
         this.origin = origin;
@@ -67,8 +68,9 @@ final class YamlCursor implements Cursor {
     /// @param line of the document
     /// @param counted values in those items
     void resumeList(int line, boolean isEntered, boolean anyItem, int counted) {
-        nextDocument();
         this.line = line;
+        resumed = true;
+        nextDocument();
         var key = nextField();
         while (key != null && !key.equals("items")) {
             value();
@@ -107,8 +109,11 @@ final class YamlCursor implements Cursor {
             switch (peek().getEventId()) {
                 case DocumentStart -> {
                     next();
-                    document++;
-                    line = line(peek());
+                    if (!resumed) {
+                        document++;
+                        line = line(peek());
+                    }
+                    resumed = false;
                     return true;
                 }
                 case StreamEnd -> {
@@ -132,6 +137,7 @@ final class YamlCursor implements Cursor {
     @Override
     public boolean leaveBroken() {
         parser = null;
+        resumed = false;
         return !chars.isCutOff();
     }
 

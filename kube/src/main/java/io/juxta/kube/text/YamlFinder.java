@@ -8,8 +8,8 @@ import io.juxta.kube.text.YamlItem.Kind;
 /// cut where the next line starts at the first column. A cut may be wrong, as inside of a quoted
 /// text that goes over several lines: then what is in front of it cannot be read alone, and nothing
 /// behind it is read without what is in front. What is behind a piece can also make a parser refuse
-/// the piece, since it looks one token ahead: so the first sign behind an item must be one that
-/// starts a token for certain. At carriage returns and lines `...` the search ends.
+/// the piece, since it looks one token ahead: so behind an item there must be another one, a key or
+/// the end of the document. At carriage returns and lines `...` the search ends.
 final class YamlFinder implements ItemWindows.Finder<YamlItem> {
 
     private static final int MARKER = 3;
@@ -125,7 +125,7 @@ final class YamlFinder implements ItemWindows.Finder<YamlItem> {
             return Next.FOUND;
         }
         if (!isDash()) {
-            return isLetter() ? tail(in, batch) : Next.NONE;
+            return key() == Next.FOUND ? tail(in, batch) : key();
         }
         do {
             var passed = passLine();
@@ -136,8 +136,8 @@ final class YamlFinder implements ItemWindows.Finder<YamlItem> {
                 return Next.CUT_OFF;
             }
         } while (i < end && (bytes[i] == ' ' || bytes[i] == '\n'));
-        if (i < end && !isDash() && !isLetter() && !isMarker('-')) {
-            return Next.NONE;
+        if (i < end && !isDash() && !isMarker('-') && key() != Next.FOUND) {
+            return key();
         }
         add(in, batch, Kind.ITEM);
         return Next.FOUND;
@@ -184,9 +184,17 @@ final class YamlFinder implements ItemWindows.Finder<YamlItem> {
         return i + 1 < end && bytes[i] == '-' && bytes[i + 1] == ' ';
     }
 
-    private boolean isLetter() {
-        var letter = bytes[i] | 0x20;
-        return letter >= 'a' && letter <= 'z';
+    /// Whether the line starts with a key of letters.
+    private Next key() {
+        var at = i;
+        while (at < end && (bytes[at] | 0x20) >= 'a' && (bytes[at] | 0x20) <= 'z') {
+            at++;
+        }
+        if (at + 1 >= end) {
+            return last ? Next.NONE : Next.CUT_OFF;
+        }
+        var ends = bytes[at] == ':' && (bytes[at + 1] == ' ' || bytes[at + 1] == '\n');
+        return at > i && ends ? Next.FOUND : Next.NONE;
     }
 
     private boolean isMarker(char sign) {

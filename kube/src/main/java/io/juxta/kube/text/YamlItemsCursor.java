@@ -136,7 +136,7 @@ final class YamlItemsCursor implements Cursor {
         var rest = windows.rest(lead.getBytes(StandardCharsets.US_ASCII));
         var leadLines = (int) lead.chars().filter(sign -> sign == '\n').count();
         var chars = new YamlChars(rest.in(), origin, rest.line() - leadLines);
-        var cursor = new YamlCursor(chars, origin, list == null ? document : document - 1);
+        var cursor = new YamlCursor(chars, origin, document);
         parser = cursor;
         current = null;
         this.list = null;
