@@ -193,7 +193,7 @@ final class PlainScalars {
     }
 
     /// Control characters, and all that is not ASCII: such a byte is negative.
-    private static boolean isUnusual(byte sign) {
+    static boolean isUnusual(byte sign) {
         return sign < ' ' || sign == 0x7f;
     }
 

@@ -4,7 +4,7 @@ package io.juxta.kube.text;
 ///
 /// Design note. The JSON has the line breaks of the YAML, so every line number stays what it is.
 /// Plain is: block mappings and lists, keys that need no quotes, and values that end on the line of
-/// their key. Comments, anchors, tags, block scalars, texts of several lines, tabs and anything but
+/// their key; a comment has a line of its own. Anchors, tags, block scalars, texts of several lines, tabs and anything but
 /// ASCII are not plain, nor is any doubt: then the answer is false, says nothing about the text, and
 /// a parser reads it. A key written twice is found by whoever reads the JSON.
 final class PlainYaml {
@@ -27,7 +27,9 @@ final class PlainYaml {
     /// Whether the value of the last key or dash is still to come.
     private boolean wanting;
 
+    private int line;
     private int rootLine;
+    private int commentLine;
     private int count;
 
     /// The JSON that was made; only its first [#size()] bytes count, and only until the next.
@@ -42,6 +44,11 @@ final class PlainYaml {
     /// The line of the outermost mapping.
     int rootLine() {
         return rootLine;
+    }
+
+    /// The line of the first comment; 0 when there is none.
+    int commentLine() {
+        return commentLine;
     }
 
     /// How many keys and values there are.
@@ -85,7 +92,9 @@ final class PlainYaml {
         this.bytes = bytes;
         this.at = from;
         this.end = to;
+        this.line = line;
         this.rootLine = line;
+        this.commentLine = 0;
         this.depth = 0;
         this.count = 0;
         this.wanting = true;
@@ -98,12 +107,23 @@ final class PlainYaml {
         while (at < end) {
             if (bytes[at] == '\n') {
                 endLine();
-                rootLine += depth == 0 ? 1 : 0;
                 continue;
             }
             var from = at;
             passSpaces();
-            if (at == end || (depth == 0 && at > from) || !entry(at - from, from)) {
+            if (at == end) {
+                return false;
+            }
+            if (bytes[at] == '#') {
+                if (!comment()) {
+                    return false;
+                }
+                continue;
+            }
+            if (depth == 0) {
+                rootLine = line;
+            }
+            if ((depth == 0 && at > from) || !entry(at - from, from)) {
                 return false;
             }
         }
@@ -126,7 +146,21 @@ final class PlainYaml {
         if (at < end) {
             scalars.write('\n');
             at++;
+            line++;
         }
+    }
+
+    /// Passes over a line that is a comment.
+    private boolean comment() {
+        commentLine = commentLine == 0 ? line : commentLine;
+        while (at < end && bytes[at] != '\n') {
+            if (PlainScalars.isUnusual(bytes[at])) {
+                return false;
+            }
+            at++;
+        }
+        endLine();
+        return true;
     }
 
     /// Reads a line from its first sign on.

@@ -33,11 +33,13 @@ final class YamlItemReader implements ItemBatch.ItemReader<YamlItem> {
                             : parsed(bytes, item, Kind.DOCUMENT);
             case ITEM ->
                     plain.item(bytes, item.from(), item.to(), item.line())
+                                    && plain.commentLine() == 0
                             ? plain(slices, item, Kind.ITEM)
                             : parsed(bytes, item, Kind.ITEM);
             case HEAD -> head(bytes, item);
             case TAIL ->
                     plain.document(bytes, item.from(), item.to(), item.line())
+                                    && plain.commentLine() == 0
                             ? tree(item, Kind.TAIL)
                             : null;
         };
@@ -48,16 +50,25 @@ final class YamlItemReader implements ItemBatch.ItemReader<YamlItem> {
         var slice = slices.read(plain.json(), origin);
         return slice == null
                 ? tree(item, kind)
-                : new YamlItem(kind, slice, plain.rootLine(), plain.count(), null);
+                : new YamlItem(kind, slice, plain.rootLine(), plain.count(), comment(item));
     }
 
     private @Nullable YamlItem tree(ItemBatch.Item item, Kind kind) {
         try {
             var tree = JsonTrees.parse(plain.json(), 0, plain.size(), origin.at(item.line()));
-            return new YamlItem(kind, tree, tree.line(), plain.count(), null);
+            return new YamlItem(kind, tree, tree.line(), plain.count(), comment(item));
         } catch (InputException _) {
             return null;
         }
+    }
+
+    private @Nullable Source comment(ItemBatch.Item item) {
+        return plain.commentLine() == 0 ? null : place(item, plain.commentLine());
+    }
+
+    private Source place(ItemBatch.Item item, int line) {
+        var before = Math.max(item.document() - 1, 0);
+        return new Source(origin.file(), Math.max(origin.document(), 1) + before, line);
     }
 
     private @Nullable YamlItem head(byte[] bytes, ItemBatch.Item item) {
@@ -70,6 +81,7 @@ final class YamlItemReader implements ItemBatch.ItemReader<YamlItem> {
             var plainly =
                     to - start < LARGEST_HEAD
                                     && plain.document(bytes, item.from(), to, item.line())
+                                    && plain.commentLine() == 0
                             ? tree(item, Kind.HEAD)
                             : null;
             if (plainly == null || !(plainly.value() instanceof Tree read)) {
@@ -83,8 +95,7 @@ final class YamlItemReader implements ItemBatch.ItemReader<YamlItem> {
     }
 
     private @Nullable YamlItem parsed(byte[] bytes, ItemBatch.Item item, Kind kind) {
-        var document = Math.max(origin.document(), 1) + item.document() - 1;
-        var source = new Source(origin.file(), document, item.line());
+        var source = place(item, item.line());
         var in = new ByteArrayInputStream(bytes, item.from(), item.to() - item.from());
         var cursor = new YamlCursor(new YamlChars(in, source), source);
         try {

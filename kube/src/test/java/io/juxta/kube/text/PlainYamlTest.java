@@ -31,6 +31,8 @@ final class PlainYamlTest {
                 "a:/- b/- c: d/  e: f/g: h;"
                         + " {\"a\":/[\"b\"/,{\"c\":\"d\"/,\"e\":\"f\"/}],\"g\":\"h\"/}",
                 "a:/  - - b/    - c; {\"a\":/[[\"b\"/,\"c\"/]]}",
+                "# a b/c: d; /{\"c\":\"d\"/}",
+                "a:/    # b/  c: d; {\"a\"://{\"c\":\"d\"/}}",
                 "a: b//c: d; {\"a\":\"b\"//,\"c\":\"d\"/}"
             })
     void plain(String yaml, String json) {
@@ -56,7 +58,8 @@ final class PlainYamlTest {
                 "a:/    b: c/  d: e",
                 "a: b/- c",
                 "a: b # c",
-                "# a/b: c",
+                "# a",
+                "# \u00fc/b: c",
                 "a: b ",
                 "a: b: c",
                 "a: b:",

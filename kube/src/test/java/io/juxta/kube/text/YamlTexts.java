@@ -125,6 +125,7 @@ final class YamlTexts {
                           operator: Exists
                     """,
                     "kind: Namespace\nmetadata:\n  name: n\n",
+                    "# Source: a.yaml\nkind: Namespace\nmetadata:\n    # here\n  name: o\n",
                     "metadata:\n  name: without-kind\n",
                     "kind: ResourceSlice\nspec:\n  devices: []\n");
 
