@@ -7,8 +7,8 @@ import java.util.concurrent.FutureTask;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// Some items of a text, one behind the other in the same bytes: found first, read later, and handed
-/// out in their order.
+/// Some items of a text, one behind the other in the same bytes: found first, read later, and
+/// handed out in their order.
 ///
 /// @param <T> what an item is read as
 final class ItemBatch<T> {

@@ -5,8 +5,8 @@ import java.util.Arrays;
 
 /// Writes keys and values of plain YAML as JSON: those that start and end on one line.
 ///
-/// A double-quoted text may have the escapes that mean the same in JSON. The type of an unquoted one
-/// is decided by [YamlScalar]. For the rest see [PlainYaml].
+/// A double-quoted text may have the escapes that mean the same in JSON. The type of an unquoted
+/// one is decided by [YamlScalar]. For the rest see [PlainYaml].
 final class PlainScalars {
 
     private static final int LONGEST_KEY = 512;

@@ -4,9 +4,10 @@ package io.juxta.kube.text;
 ///
 /// Design note. The JSON has the line breaks of the YAML, so every line number stays what it is.
 /// Plain is: block mappings and lists, keys that need no quotes, and values that end on the line of
-/// their key; a comment has a line of its own. Anchors, tags, block scalars, texts of several lines, tabs and anything but
-/// ASCII are not plain, nor is any doubt: then the answer is false, says nothing about the text, and
-/// a parser reads it. A key written twice is found by whoever reads the JSON.
+/// their key; a comment has a line of its own. Anchors, tags, block scalars, texts of several
+/// lines, tabs and anything but ASCII are not plain, nor is any doubt: then the answer is false,
+/// says nothing about the text, and a parser reads it. A key written twice is found by whoever
+/// reads the JSON.
 final class PlainYaml {
 
     private static final int DEEPEST = 100;

@@ -239,7 +239,9 @@ final class YamlCursor implements Cursor {
     private Tree mapping(int depth, int at) {
         checkDepth(depth, at);
         var fields = new YamlFields();
-        for (var event = events.peek(); event.getEventId() != Event.ID.MappingEnd; event = events.peek()) {
+        for (var event = events.peek();
+                event.getEventId() != Event.ID.MappingEnd;
+                event = events.peek()) {
             if (isMerge(event)) {
                 events.next();
                 for (var source : mergeSources(depth + 1)) {

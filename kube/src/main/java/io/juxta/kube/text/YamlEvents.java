@@ -8,8 +8,8 @@ import org.snakeyaml.engine.v2.exceptions.ReaderException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.parser.ParserImpl;
 
-/// The parser's events over a file, one part after the other: with the places they have in the file,
-/// the first comment between them, and faults in our words.
+/// The parser's events over a file, one part after the other: with the places they have in the
+/// file, the first comment between them, and faults in our words.
 final class YamlEvents {
 
     private final YamlChars chars;

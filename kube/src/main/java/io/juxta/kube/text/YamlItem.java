@@ -16,7 +16,6 @@ record YamlItem(
         this(kind, value, line, count, comment, "");
     }
 
-
     enum Kind {
         /// A document, with the line `---` before it.
         DOCUMENT,

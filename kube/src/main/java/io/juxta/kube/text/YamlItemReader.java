@@ -9,10 +9,10 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads pieces of a YAML file that [YamlFinder] found.
 ///
-/// A plain one becomes JSON, and that a slice or a tree. Another is read by the parser, as if it were
-/// all there is; that is right when it depends on nothing in front of it and nothing behind depends
-/// on it, so there may be no anchors, and a comment only in a document. The fields of a list around
-/// its items must be plain, since a parser may have to go through them again.
+/// A plain one becomes JSON, and that a slice or a tree. Another is read by the parser, as if it
+/// were all there is; that is right when it depends on nothing in front of it and nothing behind
+/// depends on it, so there may be no anchors, and a comment only in a document. The fields of a
+/// list around its items must be plain, since a parser may have to go through them again.
 final class YamlItemReader implements ItemBatch.ItemReader<YamlItem> {
 
     private static final int LARGEST_HEAD = 64 * 1024;

@@ -185,9 +185,7 @@ final class YamlItemsCursor implements Cursor {
 
     @Override
     public boolean atSequence() {
-        return parser != null
-                ? parser.atSequence()
-                : atItems() || current instanceof Tree.Sequence;
+        return parser != null ? parser.atSequence() : atItems() || current instanceof Tree.Sequence;
     }
 
     @Override

@@ -34,8 +34,7 @@ final class YamlItemsTest {
 
     private static final ExecutorService HELPERS = Executors.newFixedThreadPool(2);
 
-    private static final Manner LARGE =
-            new Manner(false, ItemWindows.START, Integer.MAX_VALUE);
+    private static final Manner LARGE = new Manner(false, ItemWindows.START, Integer.MAX_VALUE);
 
     @TempDir private Path folder;
 
@@ -132,7 +131,9 @@ final class YamlItemsTest {
         var cursor = cursor(text, manner);
 
         var heard = heard(cursor, manner);
-        var shown = "window %d:%n%s".formatted(manner.window(), new String(text, StandardCharsets.UTF_8));
+        var shown =
+                "window %d:%n%s"
+                        .formatted(manner.window(), new String(text, StandardCharsets.UTF_8));
         if (expected.stream().anyMatch(YamlItemsTest::isReadAhead)) {
             assertThat(withoutPlace(heard)).as(shown).containsSubsequence(withoutPlace(expected));
         } else {

@@ -198,7 +198,8 @@ final class YamlTexts {
                     "a\rb: c",
                     "  name: twice");
 
-    private static final String SIGNS = " \n\t\r:#&*!|>'\"%@`-?,[]{}\\~a0.=<\u00fc\u0000\u007f\ufeff";
+    private static final String SIGNS =
+            " \n\t\r:#&*!|>'\"%@`-?,[]{}\\~a0.=<\u00fc\u0000\u007f\ufeff";
 
     private YamlTexts() {}
 
@@ -218,7 +219,8 @@ final class YamlTexts {
 
     static String list(List<String> objects, Random random) {
         var text = new StringBuilder();
-        var kind = List.of("kind: List\n", "kind: NodeList\n", "kind: Foo\n", "").get(kinds(random));
+        var kind =
+                List.of("kind: List\n", "kind: NodeList\n", "kind: Foo\n", "").get(kinds(random));
         var before = random.nextInt(3) == 0;
         text.append(random.nextInt(4) == 0 ? "---\n" : "");
         text.append(random.nextInt(4) == 0 ? "" : "apiVersion: v1\n");
