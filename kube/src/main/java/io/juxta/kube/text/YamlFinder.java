@@ -13,7 +13,6 @@ import io.juxta.kube.text.YamlItem.Kind;
 final class YamlFinder implements ItemWindows.Finder<YamlItem> {
 
     private static final int MARKER = 3;
-    private static final Kind[] KINDS = Kind.values();
 
     /// A line of this text, and then one with a dash, start the items of a list.
     static final String ITEMS = "items:\n";
@@ -33,10 +32,6 @@ final class YamlFinder implements ItemWindows.Finder<YamlItem> {
         /// The window ends before the piece does.
         CUT_OFF,
         NONE
-    }
-
-    static Kind kind(ItemBatch.Item item) {
-        return KINDS[item.kind()];
     }
 
     @Override
@@ -170,7 +165,7 @@ final class YamlFinder implements ItemWindows.Finder<YamlItem> {
         }
         in.found(
                 batch,
-                new ItemBatch.Item(in.at(), i, in.line(), kind.ordinal(), documents),
+                new ItemBatch.Item(in.at(), i, in.line(), kind.number(), documents),
                 line,
                 i);
     }

@@ -18,12 +18,33 @@ record YamlItem(
 
     enum Kind {
         /// A document, with the line `---` before it.
-        DOCUMENT,
+        DOCUMENT(0),
         /// The fields of a list in front of its items, with the line `items:`.
-        HEAD,
+        HEAD(1),
         /// An item of a list, from its dash on.
-        ITEM,
+        ITEM(2),
         /// The fields of a list behind its items.
-        TAIL
+        TAIL(3);
+
+        private final int number;
+
+        Kind(int number) {
+            this.number = number;
+        }
+
+        /// The number by which an [ItemBatch] knows the kind.
+        int number() {
+            return number;
+        }
+
+        static Kind of(ItemBatch.Item item) {
+            return switch (item.kind()) {
+                case 0 -> DOCUMENT;
+                case 1 -> HEAD;
+                case 2 -> ITEM;
+                case 3 -> TAIL;
+                default -> throw new IllegalArgumentException("There is no kind " + item.kind());
+            };
+        }
     }
 }

@@ -26,7 +26,7 @@ final class YamlItemReader implements ItemBatch.ItemReader<YamlItem> {
 
     @Override
     public @Nullable YamlItem read(PlainSliceReader slices, byte[] bytes, ItemBatch.Item item) {
-        return switch (YamlFinder.kind(item)) {
+        return switch (Kind.of(item)) {
             case DOCUMENT ->
                     plain.document(bytes, item.from(), item.to(), item.line())
                             ? plain(slices, item, Kind.DOCUMENT)
