@@ -17,6 +17,11 @@ final class AliasBudget {
         counted++;
     }
 
+    /// Counts some more.
+    void count(int more) {
+        counted += more;
+    }
+
     long counted() {
         return counted;
     }

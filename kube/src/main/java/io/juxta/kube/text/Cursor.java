@@ -32,8 +32,8 @@ interface Cursor {
 
     boolean nextItem();
 
-    /// The item as a record, where it is a slice and was read without a tree; else null, and
-    /// [#value()] gives it.
+    /// The document or item as a record, where it is a slice and was read without a tree; else
+    /// null, and [#value()] gives it.
     default @Nullable Slice slice() {
         return null;
     }

@@ -142,11 +142,12 @@ final class JsonCursor implements Cursor {
 
     /// Lets another parser go on behind the last item.
     private void takeOver(JsonItems.Rest rest) {
-        stream = rest.in();
-        parser = JsonTrees.parser(rest.in());
+        var unread = rest.unread();
+        stream = unread.in();
+        parser = JsonTrees.parser(unread.in());
         linesBefore = 0;
-        linesBefore = rest.line() - onFile(1);
-        columnsBefore = rest.column() - 1 - rest.leadBytes();
+        linesBefore = unread.line() - onFile(1);
+        columnsBefore = unread.column() - 1 - rest.leadBytes();
         for (var token = 0; token < rest.leadTokens(); token++) {
             next();
         }

@@ -24,7 +24,9 @@ final class TextFormat {
                     source, "UTF-16 text", "Save it as UTF-8 (PowerShell: -Encoding utf8)");
         }
         if (!isJson(Bytes.peek(in, ENOUGH))) {
-            return YamlTrees.cursor(in, source);
+            return readers == null
+                    ? YamlTrees.cursor(in, source)
+                    : new YamlItemsCursor(in, source, readers);
         }
         return readers == null
                 ? JsonTrees.cursor(in, source)

@@ -47,7 +47,10 @@ final class Unfolding {
             return false;
         }
         documents++;
-        if (cursor.atMapping()) {
+        var slice = cursor.slice();
+        if (slice != null) {
+            listener.slice(slice, cursor.source());
+        } else if (cursor.atMapping()) {
             document();
         } else if (!(cursor.value() instanceof Tree.Null)) {
             refuse(

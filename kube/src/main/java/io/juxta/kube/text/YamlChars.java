@@ -56,6 +56,11 @@ final class YamlChars extends Reader {
     private long asked;
 
     YamlChars(InputStream utf8, Source origin) {
+        this(utf8, origin, Math.max(origin.line(), 1));
+    }
+
+    /// @param line of the first character
+    YamlChars(InputStream utf8, Source origin, int line) {
         var decoder =
                 StandardCharsets.UTF_8
                         .newDecoder()
@@ -63,7 +68,7 @@ final class YamlChars extends Reader {
                         .onUnmappableCharacter(CodingErrorAction.REPORT);
         this.chars = new InputStreamReader(utf8, decoder);
         this.origin = origin;
-        this.line = Math.max(origin.line(), 1);
+        this.line = line;
         this.partStart = line;
     }
 

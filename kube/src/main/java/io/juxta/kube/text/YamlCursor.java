@@ -14,10 +14,6 @@ import org.snakeyaml.engine.v2.events.AliasEvent;
 import org.snakeyaml.engine.v2.events.Event;
 import org.snakeyaml.engine.v2.events.NodeEvent;
 import org.snakeyaml.engine.v2.events.ScalarEvent;
-import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
-import org.snakeyaml.engine.v2.exceptions.ReaderException;
-import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
-import org.snakeyaml.engine.v2.parser.ParserImpl;
 
 /// YAML documents one after the other, built straight from the parser's events.
 ///
@@ -33,26 +29,59 @@ final class YamlCursor implements Cursor {
 
     private record Field(String key, Tree value) {}
 
-    private final YamlChars chars;
-    private final Source origin;
+    private final YamlEvents events;
     private final Map<String, Anchored> anchors = new HashMap<>();
     private final Set<String> openAnchors = new HashSet<>();
     private final Map<String, String> names = new HashMap<>();
     private final Set<String> rootKeys = new HashSet<>();
     private final Deque<Field> merged = new ArrayDeque<>();
-    private @Nullable ParserImpl parser;
-    private @Nullable Source comment;
     private AliasBudget budget = new AliasBudget();
     private @Nullable Tree ready;
     private boolean insideRoot;
-    private int document;
-    private int line;
+    private boolean resumed;
     private int level;
     private int deepest;
 
     YamlCursor(YamlChars chars, Source origin) {
-        this.chars = chars;
-        this.origin = origin;
+        this(chars, origin, 0);
+    }
+
+    /// @param documents that were read before, with the one that is resumed
+    YamlCursor(YamlChars chars, Source origin, int documents) {
+        this.events = new YamlEvents(chars, origin, documents);
+    }
+
+    /// Goes into a list of which somebody else has read some items. The text starts with its fields
+    /// in front of the items, and with an empty item if there were any.
+    ///
+    /// @param line of the document
+    /// @param counted values in those items
+    void resumeList(int line, boolean isEntered, boolean anyItem, int counted) {
+        events.resumeDocument(line);
+        resumed = true;
+        nextDocument();
+        var key = nextField();
+        while (key != null && !key.equals("items")) {
+            value();
+            key = nextField();
+        }
+        if (isEntered) {
+            enterSequence();
+            if (anyItem && nextItem()) {
+                value();
+            }
+            budget.count(anyItem ? counted - 1 : counted);
+        }
+    }
+
+    /// Whether anything in the document so far has an anchor.
+    boolean hasAnchors() {
+        return !anchors.isEmpty();
+    }
+
+    /// How many keys and values of the document were read.
+    int counted() {
+        return (int) Math.min(budget.counted(), Integer.MAX_VALUE);
     }
 
     @Override
@@ -65,86 +94,48 @@ final class YamlCursor implements Cursor {
         insideRoot = false;
         ready = null;
         level = 1;
-        while (parser != null || openPart()) {
-            switch (peek().getEventId()) {
+        while (events.open()) {
+            switch (events.peek().getEventId()) {
                 case DocumentStart -> {
-                    next();
-                    document++;
-                    line = line(peek());
+                    events.next();
+                    if (!resumed) {
+                        events.startDocument();
+                    }
+                    resumed = false;
                     return true;
                 }
-                case StreamEnd -> {
-                    lookForComment(Integer.MAX_VALUE, 0);
-                    parser = null;
-                }
-                default -> next();
+                case StreamEnd -> events.close();
+                default -> events.next();
             }
         }
         return false;
     }
 
-    private boolean openPart() {
-        if (!chars.nextPart()) {
-            return false;
-        }
-        parser = YamlTrees.parser(chars);
-        return true;
-    }
-
     @Override
     public boolean leaveBroken() {
-        parser = null;
-        return !chars.isCutOff();
+        resumed = false;
+        return events.leaveBroken();
     }
 
     @Override
     public @Nullable Source comment() {
-        return comment;
-    }
-
-    /// A `#` before this place starts a comment: those inside scalars are removed by now.
-    private void lookForComment(int parserLine, int column) {
-        var hash = chars.hashes().peek();
-        if (hash != null && isBefore(hash, parserLine, column)) {
-            comment = place(onFile(hash.line()));
-            chars.commentFound();
-        }
-    }
-
-    private static boolean isBefore(YamlChars.Hash hash, int parserLine, int column) {
-        return hash.line() < parserLine || (hash.line() == parserLine && hash.column() < column);
-    }
-
-    /// A `#` inside a scalar is text.
-    private void passOver(ScalarEvent scalar) {
-        if (chars.hashes().isEmpty()) {
-            return;
-        }
-        scalar.getStartMark().ifPresent(m -> lookForComment(m.getLine(), m.getColumn()));
-        scalar.getEndMark()
-                .ifPresent(
-                        m ->
-                                chars.hashes()
-                                        .removeIf(
-                                                hash ->
-                                                        isBefore(
-                                                                hash, m.getLine(), m.getColumn())));
+        return events.comment();
     }
 
     @Override
     public Source source() {
-        return place(line);
+        return events.document();
     }
 
     @Override
     public boolean atMapping() {
-        return peek().getEventId() == Event.ID.MappingStart;
+        return events.peek().getEventId() == Event.ID.MappingStart;
     }
 
     @Override
     public @Nullable String nextField() {
         if (!insideRoot) {
-            next();
+            events.next();
             insideRoot = true;
         }
         level = 2;
@@ -155,13 +146,13 @@ final class YamlCursor implements Cursor {
                 ready = field.value();
                 return field.key();
             }
-            var event = peek();
+            var event = events.peek();
             if (event.getEventId() == Event.ID.MappingEnd) {
-                next();
+                events.next();
                 return null;
             }
             if (isMerge(event)) {
-                next();
+                events.next();
                 for (var source : mergeSources(level)) {
                     source.fields().forEach((key, value) -> merged.add(new Field(key, value)));
                 }
@@ -169,7 +160,7 @@ final class YamlCursor implements Cursor {
             }
             var key = key();
             if (!rootKeys.add(key)) {
-                throw duplicate(key, line(event));
+                throw duplicate(key, events.line(event));
             }
             return key;
         }
@@ -178,21 +169,21 @@ final class YamlCursor implements Cursor {
     @Override
     public boolean atSequence() {
         return ready == null
-                && peek() instanceof NodeEvent node
+                && events.peek() instanceof NodeEvent node
                 && node.getEventId() == Event.ID.SequenceStart
                 && node.getAnchor().isEmpty();
     }
 
     @Override
     public void enterSequence() {
-        next();
+        events.next();
         level = 1;
     }
 
     @Override
     public boolean nextItem() {
-        if (peek().getEventId() == Event.ID.SequenceEnd) {
-            next();
+        if (events.peek().getEventId() == Event.ID.SequenceEnd) {
+            events.next();
             return false;
         }
         return true;
@@ -204,10 +195,10 @@ final class YamlCursor implements Cursor {
     }
 
     private Tree node(int depth) {
-        var event = next();
+        var event = events.next();
         if (event instanceof AliasEvent alias) {
             var anchored = aliased(alias);
-            checkDepth(depth + anchored.height(), line(alias));
+            checkDepth(depth + anchored.height(), events.line(alias));
             return anchored.tree();
         }
         budget.count();
@@ -228,9 +219,9 @@ final class YamlCursor implements Cursor {
 
     private Tree content(Event event, int depth) {
         return switch (event.getEventId()) {
-            case Scalar -> YamlValues.tree((ScalarEvent) event, place(line(event)));
-            case SequenceStart -> sequence(depth, line(event));
-            case MappingStart -> mapping(depth, line(event));
+            case Scalar -> YamlValues.tree((ScalarEvent) event, events.place(events.line(event)));
+            case SequenceStart -> sequence(depth, events.line(event));
+            case MappingStart -> mapping(depth, events.line(event));
             default -> throw new IllegalStateException("snakeyaml-engine offers " + event);
         };
     }
@@ -238,19 +229,21 @@ final class YamlCursor implements Cursor {
     private Tree sequence(int depth, int at) {
         checkDepth(depth, at);
         var items = new ArrayList<Tree>();
-        while (peek().getEventId() != Event.ID.SequenceEnd) {
+        while (events.peek().getEventId() != Event.ID.SequenceEnd) {
             items.add(node(depth + 1));
         }
-        next();
+        events.next();
         return new Tree.Sequence(items, at);
     }
 
     private Tree mapping(int depth, int at) {
         checkDepth(depth, at);
         var fields = new YamlFields();
-        for (var event = peek(); event.getEventId() != Event.ID.MappingEnd; event = peek()) {
+        for (var event = events.peek();
+                event.getEventId() != Event.ID.MappingEnd;
+                event = events.peek()) {
             if (isMerge(event)) {
-                next();
+                events.next();
                 for (var source : mergeSources(depth + 1)) {
                     fields.merge(source);
                 }
@@ -258,17 +251,17 @@ final class YamlCursor implements Cursor {
             }
             var key = key();
             if (!fields.put(key, node(depth + 1))) {
-                throw duplicate(key, line(event));
+                throw duplicate(key, events.line(event));
             }
         }
-        next();
+        events.next();
         return new Tree.Mapping(fields.inOrder(), at);
     }
 
     /// The mappings of `<<`, in the order to apply them: of a list the last first.
     private List<Tree.Mapping> mergeSources(int depth) {
-        var event = peek();
-        var at = line(event);
+        var event = events.peek();
+        var at = events.line(event);
         var isAlias = event instanceof AliasEvent;
         var sources = new ArrayList<Tree.Mapping>();
         switch (node(depth)) {
@@ -288,8 +281,8 @@ final class YamlCursor implements Cursor {
     }
 
     private String key() {
-        var event = next();
-        var at = place(line(event));
+        var event = events.next();
+        var at = events.place(events.line(event));
         var text =
                 switch (event) {
                     case ScalarEvent scalar -> {
@@ -313,7 +306,7 @@ final class YamlCursor implements Cursor {
 
     private Anchored aliased(AliasEvent alias) {
         var name = alias.getAlias().getValue();
-        var at = place(line(alias));
+        var at = events.place(events.line(alias));
         if (openAnchors.contains(name)) {
             throw new InputException(
                     at, "the anchor &" + name + " contains itself", "Write the value out");
@@ -336,96 +329,20 @@ final class YamlCursor implements Cursor {
 
     private void checkDepth(int depth, int at) {
         if (depth > Limits.DEPTH) {
-            throw Limits.tooDeep(place(at));
+            throw Limits.tooDeep(events.place(at));
         }
         deepest = Math.max(deepest, depth);
     }
 
-    private Event peek() {
-        try {
-            return parser().peekEvent();
-        } catch (YamlEngineException e) {
-            throw broken(e);
-        }
-    }
-
-    private Event next() {
-        try {
-            var event = parser().next();
-            chars.progress();
-            if (event instanceof ScalarEvent scalar) {
-                passOver(scalar);
-            }
-            return event;
-        } catch (YamlEngineException e) {
-            throw broken(e);
-        }
-    }
-
-    private ParserImpl parser() {
-        var open = parser;
-        if (open == null) {
-            throw new IllegalStateException("No document is open. Was nextDocument called?");
-        }
-        return open;
-    }
-
-    private int line(Event event) {
-        return event.getStartMark().map(mark -> onFile(mark.getLine())).orElse(0);
-    }
-
-    private int onFile(int parserLine) {
-        return chars.partStart() + parserLine;
-    }
-
-    private Source place(int line) {
-        var before = Math.max(document - 1, 0);
-        return new Source(origin.file(), Math.max(origin.document(), 1) + before, line);
-    }
-
     private InputException duplicate(String key, int at) {
         return new InputException(
-                place(at), "duplicate key \"" + key + "\"", "Keep one of the two");
+                events.place(at), "duplicate key \"" + key + "\"", "Keep one of the two");
     }
 
     private InputException notMergeable(int at) {
         return new InputException(
-                place(at),
+                events.place(at),
                 "<< wants a mapping or a list of mappings",
                 "Quote \"<<\" if it is a key");
-    }
-
-    private InputException broken(YamlEngineException e) {
-        if (e instanceof ReaderException reader) {
-            return new InputException(
-                    place(line),
-                    "the character U+%04X after this line".formatted(reader.getCodePoint()),
-                    "YAML wants it escaped",
-                    e);
-        }
-        if (!(e instanceof MarkedYamlEngineException marked)) {
-            return new InputException(
-                    place(line), "not YAML: " + e.getMessage(), "Check the document", e);
-        }
-        var mark = marked.getProblemMark().or(marked::getContextMark);
-        var at = place(mark.map(m -> onFile(m.getLine())).orElse(line));
-        var problem = plain(String.valueOf(marked.getProblem()));
-        if (problem.contains("TAB")) {
-            return new InputException(
-                    at, "a tab where YAML wants spaces", "Indent with spaces only", e);
-        }
-        var context = marked.getContext() == null ? "" : ", " + marked.getContext();
-        return new InputException(
-                at,
-                "not YAML: " + problem + context,
-                "Check the indentation, and quotes around text with special characters",
-                e);
-    }
-
-    /// The parser's message without its position, which is relative to the document.
-    private static String plain(String problem) {
-        return problem.replace("'<stream end>'", "the end of the document")
-                .replace("<stream end>", "the end of the document")
-                .replace("unexpected end of stream", "the end of the document");
     }
 }
