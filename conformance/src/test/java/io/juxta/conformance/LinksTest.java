@@ -33,6 +33,8 @@ class LinksTest {
     private static final Pattern REFERENCE = Pattern.compile("(?m)^\\[[^]]+]: (\\S+)");
     private static final Pattern ELSEWHERE = Pattern.compile("[a-z][a-z+.-]*:.*");
     private static final Pattern HEADING = Pattern.compile("#{1,6} +(.*?)(?: +#+)?");
+    private static final Pattern PLACEHOLDER =
+            Pattern.compile("^\\s*[A-Z]{4,}\\s*$|\\b(TODO|FIXME|TBD)\\b");
     private static final Pattern CODE = Pattern.compile("`[^`]*`");
     private static final Pattern LINK_TEXT = Pattern.compile("\\[([^]]*)]\\([^)]*\\)");
 
@@ -57,6 +59,21 @@ class LinksTest {
 
         assertThat(broken).isEmpty();
         assertThat(seen).isGreaterThan(150);
+    }
+
+    /// A line of one word in capitals stands for something that was to be filled in.
+    @Test
+    void noPageHasAPlaceholder() throws IOException {
+        var left = new ArrayList<String>();
+        for (var page : pages()) {
+            for (var line : prose(page)) {
+                if (PLACEHOLDER.matcher(line).find()) {
+                    left.add(ROOT.relativize(page) + ": " + line);
+                }
+            }
+        }
+
+        assertThat(left).isEmpty();
     }
 
     @Test
