@@ -80,6 +80,10 @@ check "node-allocatable: a pool that pods draw from" 1 "2 placed, 1 not." ./juxt
 check "most allocated: four pods instead of three" 0 "largest pod still admitted" ./juxta node compare --machine examples/node/machine.json \
   --devices examples/node/devices.yaml --with examples/node/kubelet.yaml --with examples/node/most-allocated.yaml -f examples/node/pods.yaml
 check "which enhancements are in use" 0 "list attributes" ./juxta features -f examples/numa-node
+{ printf '{"apiVersion":"v1","kind":"List","items":['
+  seq -f '{"apiVersion":"v1","kind":"Node","metadata":{"name":"n%.0f"}}' -s , 1 60000
+  echo ']}'; } >"$scratch/many.json"
+check "too little memory" 2 "of memory that Java may use are not enough" env JUXTA_JAVA_OPTS=-Xmx16m ./juxta explain -f "$scratch/many.json" claim/pair
 # On a real terminal of 80 columns: pages are as wide as it is, or as COLUMNS.
 terminal() { # name, shortest and longest its widest line may be, text its page must contain, command line
   local name=$1 least=$2 most=$3 text=$4 socket=$scratch/tmux widest

@@ -55,6 +55,11 @@ final class Dispatch {
             return ExitCode.BAD;
         } catch (Console.ClosedException | Console.FullException e) {
             throw e;
+        } catch (OutOfMemoryError _) {
+            console.error(
+                    "The %,d MB of memory that Java may use are not enough. JUXTA_JAVA_OPTS=-Xmx8g gives it more."
+                            .formatted(Runtime.getRuntime().maxMemory() >> 20));
+            return ExitCode.BAD;
         } catch (RuntimeException | StackOverflowError e) {
             Bug.report(e, console);
             return ExitCode.BUG;
