@@ -1,0 +1,34 @@
+package io.juxta.kube.connect;
+
+import java.time.Duration;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/// The flags of kubectl that choose a server and a user; null or empty where not given.
+public record ConnectionFlags(
+        @Nullable String kubeconfig,
+        @Nullable String context,
+        @Nullable String cluster,
+        @Nullable String user,
+        @Nullable String server,
+        @Nullable String token,
+        @Nullable String as,
+        @Nullable String asUid,
+        List<String> asGroups,
+        @Nullable Duration requestTimeout,
+        @Nullable String certificateAuthority,
+        @Nullable String clientCertificate,
+        @Nullable String clientKey,
+        @Nullable String tlsServerName,
+        @Nullable Boolean insecureSkipTlsVerify,
+        @Nullable String namespace) {
+
+    public static final ConnectionFlags NONE =
+            new ConnectionFlags(
+                    null, null, null, null, null, null, null, null, List.of(), null, null, null,
+                    null, null, null, null);
+
+    public ConnectionFlags {
+        asGroups = List.copyOf(asGroups);
+    }
+}
