@@ -19,4 +19,12 @@ public record Connection(
         Impersonation impersonation,
         String namespace,
         Duration requestTimeout,
-        String origin) {}
+        String origin) {
+
+    /// Without what proves who asks; the address of a proxy may hold a password.
+    @Override
+    public String toString() {
+        return "%s, namespace %s (%s%s)"
+                .formatted(server, namespace, origin, proxy == null ? "" : ", through a proxy");
+    }
+}

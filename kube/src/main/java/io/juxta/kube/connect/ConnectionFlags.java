@@ -31,4 +31,21 @@ public record ConnectionFlags(
     public ConnectionFlags {
         asGroups = List.copyOf(asGroups);
     }
+
+    /// A flag that is given empty is not given.
+    static String text(@Nullable String flag) {
+        return flag == null ? "" : flag;
+    }
+
+    /// The file that a flag names, or null.
+    static @Nullable PemSource pem(String flag, @Nullable String path, Surroundings surroundings) {
+        return text(path).isEmpty() ? null : PemSource.file(flag, surroundings.path(text(path)));
+    }
+
+    /// Without the token.
+    @Override
+    public String toString() {
+        return "ConnectionFlags[kubeconfig=%s, context=%s, cluster=%s, user=%s, server=%s]"
+                .formatted(kubeconfig, context, cluster, user, server);
+    }
 }

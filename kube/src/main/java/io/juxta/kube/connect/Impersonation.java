@@ -1,5 +1,7 @@
 package io.juxta.kube.connect;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
 import org.jspecify.annotations.Nullable;
@@ -11,7 +13,11 @@ public record Impersonation(
         List<String> groups,
         SequencedMap<String, List<String>> extra) {
 
+    public static final Impersonation NOBODY =
+            new Impersonation(null, null, List.of(), new LinkedHashMap<>());
+
     public Impersonation {
         groups = List.copyOf(groups);
+        extra = Collections.unmodifiableSequencedMap(new LinkedHashMap<>(extra));
     }
 }

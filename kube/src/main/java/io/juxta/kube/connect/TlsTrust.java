@@ -8,12 +8,10 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param authorities trusted authorities; empty means those of the Java runtime
 /// @param serverName the name the certificate must have, and that is asked for (SNI); null means
-///     the host of the URL
+///   the host of the URL
 /// @param verification whether anything is checked at all
 public record TlsTrust(
-        List<X509Certificate> authorities,
-        @Nullable String serverName,
-        Verification verification) {
+        List<X509Certificate> authorities, @Nullable String serverName, Verification verification) {
 
     /// Whether the certificate of the server is checked.
     public enum Verification {
@@ -21,6 +19,9 @@ public record TlsTrust(
         /// `insecure-skip-tls-verify`.
         SKIPPED
     }
+
+    /// For a server that does not speak TLS.
+    static final TlsTrust NONE = new TlsTrust(List.of(), null, Verification.CHECKED);
 
     public TlsTrust {
         authorities = List.copyOf(authorities);
