@@ -1,0 +1,61 @@
+package io.juxta.kube.http;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/// One request to the API server.
+///
+/// @param path from the root of the server, with its query
+/// @param body null for none
+/// @param silence the longest wait for the next byte
+/// @param deadline the longest time for the whole request, its body included; zero for no limit
+public record ApiRequest(
+        Method method,
+        String path,
+        @Nullable Body body,
+        String accept,
+        Duration silence,
+        Duration deadline) {
+
+    /// The longest wait for the next byte of a request that answers at once.
+    public static final Duration SILENCE = Duration.ofSeconds(30);
+
+    private static final String JSON = "application/json";
+
+    /// What is done.
+    public enum Method {
+        GET,
+        POST,
+        PUT,
+        PATCH,
+        DELETE
+    }
+
+    /// The bytes that are sent.
+    public record Body(String contentType, byte[] bytes) {
+
+        public static Body json(byte[] bytes) {
+            return new Body(JSON, bytes);
+        }
+    }
+
+    public static ApiRequest get(String path) {
+        return new ApiRequest(Method.GET, path, null, JSON, SILENCE, Duration.ZERO);
+    }
+
+    public static ApiRequest send(Method method, String path, @Nullable Body body) {
+        return new ApiRequest(method, path, body, JSON, SILENCE, Duration.ZERO);
+    }
+
+    public ApiRequest accepting(String types) {
+        return new ApiRequest(method, path, body, types, silence, deadline);
+    }
+
+    public ApiRequest within(Duration longest) {
+        return new ApiRequest(method, path, body, accept, silence, longest);
+    }
+
+    public ApiRequest quietFor(Duration longest) {
+        return new ApiRequest(method, path, body, accept, longest, deadline);
+    }
+}

@@ -1,0 +1,120 @@
+package io.juxta.kube.http;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.net.ProtocolException;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/// One socket to the server: a request is written, its answer is read, then the next.
+///
+/// [#close()] may be called by any thread and ends a read that waits.
+final class HttpConnection implements AutoCloseable {
+
+    private static final int BUFFER = 32 * 1024;
+
+    private final Socket socket;
+    private final InputStream in;
+    private Duration silence = ApiRequest.SILENCE;
+    private long deadline;
+    private boolean limited;
+    private long idleSince;
+
+    HttpConnection(Socket socket) throws IOException {
+        this.socket = socket;
+        this.in = new BufferedInputStream(new TimedInput(), BUFFER);
+    }
+
+    /// Sets the limits of the next request.
+    void limit(Duration silence, Duration whole) {
+        this.silence = silence;
+        this.limited = !whole.isZero();
+        this.deadline = System.nanoTime() + whole.toNanos();
+    }
+
+    /// Writes a request and reads the head of its answer.
+    ResponseHead exchange(byte[] request) throws IOException {
+        socket.getOutputStream().write(request);
+        socket.getOutputStream().flush();
+        var head = ResponseHead.read(in::read);
+        // 100 Continue and the like come before the answer.
+        for (var i = 0; head.status() < 200; i++) {
+            if (i == 10) {
+                throw new ProtocolException("more than ten interim answers");
+            }
+            head = ResponseHead.read(in::read);
+        }
+        return head;
+    }
+
+    InputStream input() {
+        return in;
+    }
+
+    void rest() {
+        idleSince = System.nanoTime();
+    }
+
+    boolean restsLongerThan(Duration time) {
+        return System.nanoTime() - idleSince > time.toNanos();
+    }
+
+    @Override
+    public void close() {
+        HttpSockets.closeQuietly(socket);
+    }
+
+    /// Reads from the socket within the limits.
+    private final class TimedInput extends InputStream {
+        private final InputStream from;
+
+        TimedInput() throws IOException {
+            this.from = socket.getInputStream();
+        }
+
+        @Override
+        public int read() throws IOException {
+            var one = new byte[1];
+            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+        }
+
+        @Override
+        public int read(byte[] bytes, int offset, int length) throws IOException {
+            var wait = silence.toMillis();
+            if (limited) {
+                var left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+                if (left <= 0) {
+                    throw late();
+                }
+                wait = Math.min(wait, left);
+            }
+            socket.setSoTimeout(Math.toIntExact(Math.clamp(wait, 1, Integer.MAX_VALUE)));
+            try {
+                return from.read(bytes, offset, length);
+            } catch (SocketTimeoutException e) {
+                throw limited && deadline - System.nanoTime() <= 0 ? late() : silent(e);
+            }
+        }
+
+        private InterruptedIOException late() {
+            return new InterruptedIOException("the time for the request is over");
+        }
+
+        private IOException silent(SocketTimeoutException cause) {
+            var failure =
+                    new InterruptedIOException(
+                            "no answer for %d s".formatted(Math.max(1, silence.toSeconds())));
+            failure.initCause(cause);
+            return failure;
+        }
+
+        @Override
+        public int available() throws IOException {
+            return from.available();
+        }
+    }
+}
