@@ -106,6 +106,12 @@ public final class ObjectStore {
         return put(reader.read(object), object, source);
     }
 
+    /// Objects that are put from now on are applied to those of the same name, as `kubectl apply`
+    /// does: identity and status stay.
+    public void apply() {
+        staged.values().forEach(StagedObjects::apply);
+    }
+
     /// Takes what an object was understood as.
     Put put(ObjectReader.Read read, Tree.Mapping object, Source source) {
         return switch (read) {

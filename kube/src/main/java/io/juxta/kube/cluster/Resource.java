@@ -168,6 +168,32 @@ public final class Resource<T> {
         return withStatus.apply(object, other);
     }
 
+    /// An object as it is after it was applied to the stored one: identity and status stay, and so
+    /// does a pod that has its node, because hardly anything of it can be changed.
+    T applied(T object, T stored) {
+        if (stored instanceof Pod pod && pod.isBound()) {
+            return stored;
+        }
+        var kept = meta(stored);
+        var written = meta(object);
+        return withStatusOf(
+                with(
+                        object,
+                        new Meta(
+                                written.namespace(),
+                                written.name(),
+                                kept.uid(),
+                                kept.resourceVersion(),
+                                kept.generation(),
+                                kept.created(),
+                                kept.deleted(),
+                                written.labels(),
+                                written.annotations(),
+                                kept.finalizers(),
+                                written.rest())),
+                stored);
+    }
+
     @Override
     public String toString() {
         return name;

@@ -65,6 +65,7 @@ final class StagedObjects<T> {
     private final List<NameClash> repeats = new ArrayList<>();
     private final SequencedMap<String, T> loaded;
     private final Map<String, Origin> origins;
+    private boolean applying;
 
     StagedObjects(Resource<T> resource, String kind) {
         this.resource = resource;
@@ -109,7 +110,17 @@ final class StagedObjects<T> {
         }
     }
 
+    /// Objects added from now on are applied to those of their name, as `kubectl apply` does.
+    void apply() {
+        applying = true;
+    }
+
     private void meet(Entry known, T object, Origin origin) {
+        if (applying) {
+            known.object = resource.applied(object, known.object);
+            known.origin = origin;
+            return;
+        }
         var before = resource.meta(known.object);
         var now = resource.meta(object);
         if (!before.uid().isEmpty() && before.uid().equals(now.uid())) {

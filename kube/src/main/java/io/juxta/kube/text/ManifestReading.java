@@ -15,6 +15,7 @@ final class ManifestReading implements ManifestListener {
     private final ManifestListener listener;
     private final Manifests.@Nullable Listener progress;
     private boolean settingsWanted;
+    private boolean emptyAllowed;
     private boolean faulty;
     private int files;
     private int documents;
@@ -37,6 +38,11 @@ final class ManifestReading implements ManifestListener {
 
     void keepSettings() {
         settingsWanted = true;
+    }
+
+    /// A text without objects is nothing to warn about.
+    void allowEmpty() {
+        emptyAllowed = true;
     }
 
     Manifests.Summary summary() {
@@ -106,7 +112,7 @@ final class ManifestReading implements ManifestListener {
         faulty = false;
         unfolding.run();
         documents += unfolding.documents();
-        if (objects == before && !settingsWanted && !faulty) {
+        if (objects == before && !settingsWanted && !emptyAllowed && !faulty) {
             listener.warning(new Warning(source, "holds no objects"));
         }
     }

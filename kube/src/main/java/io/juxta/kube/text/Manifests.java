@@ -1,5 +1,6 @@
 package io.juxta.kube.text;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.DirectoryIteratorException;
@@ -130,6 +131,15 @@ public final class Manifests {
                 progress.ended();
             }
         }
+    }
+
+    /// Passes the objects of a text that is no file: the answer of a server.
+    ///
+    /// @param label stands for the name of the file in messages
+    public static void read(String label, byte[] text, ManifestListener listener) {
+        var reading = new ManifestReading(listener, null);
+        reading.allowEmpty();
+        reading.stream(Source.of(label), new ByteArrayInputStream(text));
     }
 
     private Summary read(ManifestReading reading) {
