@@ -6,7 +6,9 @@ import io.juxta.cli.page.Console;
 import io.juxta.cli.page.DidYouMean;
 import io.juxta.cli.page.ExitCode;
 import io.juxta.cli.page.ProgramInfo;
+import io.juxta.cli.page.Sentence;
 import io.juxta.cli.page.UsageException;
+import io.juxta.kube.connect.ConnectionException;
 import io.juxta.kube.text.InputException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -49,6 +51,9 @@ final class Dispatch {
         } catch (UsageException e) {
             console.error(
                     "%s Run '%s %s--help'.".formatted(e.getMessage(), ProgramInfo.name(), help));
+            return ExitCode.BAD;
+        } catch (ConnectionException e) {
+            console.error(Sentence.ended(e.getMessage()));
             return ExitCode.BAD;
         } catch (InputException e) {
             console.error(e.getMessage());

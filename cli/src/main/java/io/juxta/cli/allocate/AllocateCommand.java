@@ -7,6 +7,7 @@ import io.juxta.cli.load.ClusterFiles;
 import io.juxta.cli.load.NodeAnswer;
 import io.juxta.cli.load.ObjectReferences;
 import io.juxta.cli.options.AskedNames;
+import io.juxta.cli.options.ClusterAccess;
 import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.options.ObjectKind;
 import io.juxta.cli.options.PlacementAsk;
@@ -67,7 +68,7 @@ public final class AllocateCommand implements Command {
                 # Ask as a program
                 echo '{"id":1,"node":"n","claims":["default/c"],"objects":[...]}' | {program} allocate --batch
                 """,
-                "-f FILE... claim/NAME... --node NAME [options]",
+                "[-f FILE...] claim/NAME... --node NAME [options]",
                 List.of(
                         PlacementAsk.section(
                                 "The node; the same as node/NAME. One without a Node object has its"
@@ -78,6 +79,7 @@ public final class AllocateCommand implements Command {
                                         + " \"schedulerFeatureGates\", \"profile\" and \"budget\""
                                         + " may be added."),
                         rules(),
+                        ClusterAccess.section(ClusterAccess.Files.TAKEN),
                         CommandOptions.output(OUTPUTS)),
                 List.of(AskedNames.words(KINDS)));
     }
@@ -93,7 +95,7 @@ public final class AllocateCommand implements Command {
         var options = CommandOptions.from(arguments, OUTPUTS);
         return switch (options.mode()) {
             case BATCH -> batch(arguments, options, console);
-            case FILES -> files(options, PlacementAsk.from(arguments, KINDS), console);
+            case OBJECTS -> files(options, PlacementAsk.from(arguments, KINDS), console);
         };
     }
 

@@ -3,6 +3,7 @@ package io.juxta.cli.cel;
 import io.juxta.cli.command.Command;
 import io.juxta.cli.command.Manual;
 import io.juxta.cli.options.CelAsk;
+import io.juxta.cli.options.ClusterAccess;
 import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
@@ -38,11 +39,12 @@ final class CelCensusCommand implements Command {
                 # Which devices lack what this expression asks for?
                 {program} cel census -f examples/cel -e 'device.attributes["gpu.example.com"].model == "H100"'
                 """,
-                "-f FILE... [-e EXPR] [options]",
+                "[-f FILE...] [-e EXPR] [options]",
                 List.of(
                         CelAsk.section(CelAsk.driverOption()),
                         CommandOptions.inputFiles(),
                         CommandOptions.rules(),
+                        ClusterAccess.section(ClusterAccess.Files.TAKEN),
                         CommandOptions.output(OUTPUTS)),
                 List.of());
     }

@@ -4,6 +4,7 @@ import io.juxta.cli.command.Command;
 import io.juxta.cli.command.Manual;
 import io.juxta.cli.options.AskedNames;
 import io.juxta.cli.options.CelAsk;
+import io.juxta.cli.options.ClusterAccess;
 import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.options.ObjectKind;
 import io.juxta.cli.page.Console;
@@ -50,7 +51,7 @@ final class CelEvalCommand implements Command {
                 # Ask as a program
                 echo '{"id":1,"use":"selector","expression":"true","device":{}}' | {program} cel eval --batch
                 """,
-                "-f FILE... (-e EXPR | claim/NAME) [options]",
+                "[-f FILE...] (-e EXPR | claim/NAME) [options]",
                 List.of(
                         CelAsk.section(
                                 CelAsk.driverOption(),
@@ -61,6 +62,7 @@ final class CelEvalCommand implements Command {
                                         + "\"device\":{...}}; \"driver\", \"stored\","
                                         + " \"featureGates\" and \"profile\" may be added."),
                         CommandOptions.rules(),
+                        ClusterAccess.section(ClusterAccess.Files.TAKEN),
                         CommandOptions.output(OUTPUTS)),
                 List.of(AskedNames.words(List.of(ObjectKind.CLAIM))));
     }
@@ -70,7 +72,7 @@ final class CelEvalCommand implements Command {
         var options = CommandOptions.from(arguments, OUTPUTS);
         return switch (options.mode()) {
             case BATCH -> batch(arguments, options, console);
-            case FILES -> CelEval.run(options, CelAsk.from(arguments), console);
+            case OBJECTS -> CelEval.run(options, CelAsk.from(arguments), console);
         };
     }
 

@@ -1,6 +1,7 @@
 package io.juxta.cli.cel;
 
 import io.juxta.cli.load.ClusterFiles;
+import io.juxta.cli.load.NeededKinds;
 import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.options.Gates;
 import io.juxta.cli.options.ProfileName;
@@ -34,7 +35,7 @@ final class CelWorld {
 
     /// Nothing when the files hold something that cannot be read; an error was printed then.
     static Optional<CelWorld> read(CommandOptions options, Console console) {
-        return ClusterFiles.read(options, console).map(CelWorld::new);
+        return ClusterFiles.read(options, NeededKinds.DEVICES, console).map(CelWorld::new);
     }
 
     static CelWorld of(ClusterFiles files) {

@@ -47,7 +47,7 @@ public final class ConvertCommand implements Command {
         var options = CommandOptions.from(arguments, OUTPUTS);
         return switch (options.mode()) {
             case BATCH -> ConvertBatch.run(console);
-            case FILES -> ConvertFiles.run(options, console);
+            case OBJECTS -> ConvertFiles.run(options, console);
         };
     }
 }

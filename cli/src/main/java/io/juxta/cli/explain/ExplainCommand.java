@@ -12,6 +12,7 @@ import io.juxta.cli.load.OrderedExecutor;
 import io.juxta.cli.load.SimulateAsk;
 import io.juxta.cli.options.Arguments;
 import io.juxta.cli.options.AskedNames;
+import io.juxta.cli.options.ClusterAccess;
 import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.options.ObjectKind;
 import io.juxta.cli.options.PlacementAsk;
@@ -83,7 +84,7 @@ public final class ExplainCommand implements Command {
                 kubectl get nodes,resourceslices,deviceclasses,resourceclaims -A -o yaml | \\
                   {program} explain -f - --claim team/gpu
                 """,
-                "-f FILE... (claim/NAME... | pod/NAME) [node/NAME] [options]",
+                "[-f FILE...] (claim/NAME... | pod/NAME) [node/NAME] [options]",
                 List.of(
                         PlacementAsk.section(
                                 "Only this node; the same as node/NAME.",
@@ -98,6 +99,7 @@ public final class ExplainCommand implements Command {
                                         + " \"world\", \"featureGates\", \"profile\" and"
                                         + " \"budget\" may be added."),
                         SimulateAsk.rulesSection(),
+                        ClusterAccess.section(ClusterAccess.Files.TAKEN),
                         CommandOptions.output(OUTPUTS)),
                 List.of(AskedNames.words(KINDS)));
     }

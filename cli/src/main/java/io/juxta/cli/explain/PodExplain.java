@@ -2,6 +2,7 @@ package io.juxta.cli.explain;
 
 import io.juxta.allocator.why.Why;
 import io.juxta.cli.load.ClusterFiles;
+import io.juxta.cli.load.NeededKinds;
 import io.juxta.cli.load.NodeSweep;
 import io.juxta.cli.load.OrderedExecutor;
 import io.juxta.cli.load.SimulateAsk;
@@ -54,7 +55,7 @@ final class PodExplain {
         if (!ask.claims().isEmpty()) {
             throw new UsageException("A pod and claims are two questions: ask one at a time.");
         }
-        var read = ClusterFiles.read(options, console);
+        var read = ClusterFiles.read(options, NeededKinds.PODS, console);
         if (read.isEmpty()) {
             return ExitCode.BAD;
         }

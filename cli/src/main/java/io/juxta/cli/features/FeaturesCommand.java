@@ -7,6 +7,8 @@ import io.juxta.cli.gates.EnhancementUse;
 import io.juxta.cli.gates.EnhancementUse.UseKind;
 import io.juxta.cli.gates.KubeletGates;
 import io.juxta.cli.load.ClusterFiles;
+import io.juxta.cli.load.NeededKinds;
+import io.juxta.cli.options.ClusterAccess;
 import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.options.ObjectFilter;
 import io.juxta.cli.page.Console;
@@ -58,7 +60,7 @@ public final class FeaturesCommand implements Command {
                 # What does one team use?
                 {program} features -f dump.yaml -n team-a
                 """,
-                "-f FILE... [options]",
+                "[-f FILE...] [options]",
                 List.of(
                         new Manual.Section(
                                 "Question",
@@ -66,6 +68,7 @@ public final class FeaturesCommand implements Command {
                                         "objects", "What has no namespace is shown too.")),
                         CommandOptions.inputFiles(),
                         CommandOptions.rules(),
+                        ClusterAccess.section(ClusterAccess.Files.TAKEN),
                         CommandOptions.output(OUTPUTS)),
                 List.of());
     }
@@ -74,7 +77,7 @@ public final class FeaturesCommand implements Command {
     public ExitCode run(ParseResult arguments, Console console) {
         var options = CommandOptions.from(arguments, OUTPUTS);
         var selection = ObjectFilter.from(arguments);
-        var read = ClusterFiles.read(options, console);
+        var read = ClusterFiles.read(options, NeededKinds.PODS, console);
         if (read.isEmpty()) {
             return ExitCode.BAD;
         }

@@ -4,8 +4,10 @@ import io.juxta.cli.command.Command;
 import io.juxta.cli.command.Manual;
 import io.juxta.cli.load.ClusterFiles;
 import io.juxta.cli.load.DumpGaps;
+import io.juxta.cli.load.NeededKinds;
 import io.juxta.cli.load.SimulateAsk;
 import io.juxta.cli.options.AskedNames;
+import io.juxta.cli.options.ClusterAccess;
 import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.options.ObjectFilter;
 import io.juxta.cli.options.ObjectKind;
@@ -75,7 +77,7 @@ public final class FootprintCommand implements Command {
                 # For programs
                 {program} footprint -f dump.yaml -o json
                 """,
-                "-f FILE... [pod/NAME] [options]",
+                "[-f FILE...] [pod/NAME] [options]",
                 List.of(
                         question(),
                         CommandOptions.input(
@@ -83,6 +85,7 @@ public final class FootprintCommand implements Command {
                                         + " \"namespace\", \"selector\", \"accountingPolicies\","
                                         + " \"featureGates\" and \"profile\" may be added."),
                         rules(),
+                        ClusterAccess.section(ClusterAccess.Files.TAKEN),
                         CommandOptions.output(OUTPUTS)),
                 List.of(AskedNames.words(KINDS)));
     }
@@ -115,7 +118,7 @@ public final class FootprintCommand implements Command {
         }
         var wanted = named == null ? "" : named;
         var selection = ObjectFilter.from(arguments);
-        var read = ClusterFiles.read(options, console);
+        var read = ClusterFiles.read(options, NeededKinds.COSTS, console);
         if (read.isEmpty()) {
             return ExitCode.BAD;
         }

@@ -11,6 +11,8 @@ import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /// The feature gates of the API server and of the scheduler: the server's decide which fields are
 /// stored, the scheduler's where pods go.
@@ -22,9 +24,17 @@ public record ComponentGates(Gates server, Gates scheduler) {
     ///
     /// @throws UsageException when a gate does not exist or needs one that is off
     public static ComponentGates of(CommandOptions options, Optional<Settings> settings) {
-        var server =
-                options.gatesOver(
-                        settings.map(Settings::featureGates).orElse(Collections.emptySortedMap()));
+        return of(options, settings, Optional.empty());
+    }
+
+    /// The same over the gates that a running API server says it has.
+    public static ComponentGates of(
+            CommandOptions options,
+            Optional<Settings> settings,
+            Optional<SortedMap<String, Boolean>> served) {
+        var known = new TreeMap<>(served.orElse(Collections.emptySortedMap()));
+        known.putAll(settings.map(Settings::featureGates).orElse(Collections.emptySortedMap()));
+        var server = options.gatesOver(known);
         return new ComponentGates(
                 server,
                 options.schedulerGatesOver(

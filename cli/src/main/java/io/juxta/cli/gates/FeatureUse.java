@@ -49,6 +49,12 @@ public final class FeatureUse {
     /// @param option that switches the scheduler's gates
     static List<String> unheededByScheduler(ObjectStore store, FeatureGates gates, String option) {
         var users = new TreeMap<String, Integer>();
+        countSchedulers(store, gates, users);
+        return unheeded(store, gates, option, users);
+    }
+
+    private static void countSchedulers(
+            ObjectStore store, FeatureGates gates, Map<String, Integer> users) {
         for (var slice : store.list(Resource.SLICES)) {
             if (slice.devices().stream().anyMatch(each -> !each.nodeAllocatable().isEmpty())) {
                 count(Set.of("DRANodeAllocatableResources"), gates, users);
@@ -64,7 +70,14 @@ public final class FeatureUse {
                 count(Set.of("DRAWorkloadResourceClaims"), gates, users);
             }
         }
-        return unheeded(store, gates, option, users);
+    }
+
+    /// The gates that are off while objects use them.
+    public static Set<String> unheededGates(ObjectStore store, FeatureGates gates) {
+        var users = new TreeMap<String, Integer>();
+        countSchedulers(store, gates, users);
+        each(store, object -> count(of(object), gates, users));
+        return users.keySet();
     }
 
     private static List<String> unheeded(

@@ -17,6 +17,7 @@ import io.juxta.kube.cluster.ObjectStore;
 import io.juxta.kube.cluster.OrderedPuts;
 import io.juxta.kube.cluster.Resource;
 import io.juxta.kube.dialect.Dialects;
+import io.juxta.kube.live.ClusterKind;
 import io.juxta.kube.text.Document;
 import io.juxta.kube.text.ManifestListener;
 import io.juxta.kube.text.Manifests;
@@ -32,6 +33,7 @@ import io.juxta.model.Slice;
 import io.juxta.model.Tree;
 import io.juxta.placement.Snapshot;
 import io.juxta.scheduler.ClusterView;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -40,6 +42,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -47,7 +50,7 @@ import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/// The cluster in the files of a command line.
+/// The cluster that a command is about: in the files of its command line, or running, or both.
 public final class ClusterFiles {
 
     /// So many bytes take longer to read than a compiler needs to get ready.
@@ -55,7 +58,7 @@ public final class ClusterFiles {
 
     private static final int EXPRESSIONS_REMEMBERED = 1000;
 
-    private final ComponentGates gates;
+    private ComponentGates gates;
     private final ProfileName profile;
     private final @Nullable Long budget;
     private final ObjectStore store;
@@ -115,29 +118,62 @@ public final class ClusterFiles {
         return files;
     }
 
-    /// Empty when the files hold something that cannot be read; an error was printed then.
-    public static Optional<ClusterFiles> read(CommandOptions options, Console console) {
-        return read(options, console, _ -> {});
+    /// Empty when something cannot be read; an error was printed then.
+    ///
+    /// @param needed what to read from a running cluster, if one is asked
+    public static Optional<ClusterFiles> read(
+            CommandOptions options, Set<ClusterKind> needed, Console console) {
+        return read(options, needed, console, _ -> {});
     }
 
     /// @param whileReading done before much is read, to be ready when that is done
     private static Optional<ClusterFiles> read(
-            CommandOptions options, Console console, Consumer<ClusterFiles> whileReading) {
+            CommandOptions options,
+            Set<ClusterKind> needed,
+            Console console,
+            Consumer<ClusterFiles> whileReading) {
         var manifests = options.manifests(console);
-        var settings = manifests.settings();
-        var gates = ComponentGates.of(options, settings);
-        gates.warnings().forEach(console::warning);
-        var files =
-                new ClusterFiles(
-                        gates,
-                        options.profileOver(
-                                settings.flatMap(found -> Optional.ofNullable(found.profile()))),
-                        settings.map(Settings::budget).orElse(null),
-                        settings.map(Settings::schedulerName).orElse(null),
-                        options.files().stream().map(Path::toString).toList());
-        if (manifests.size().orElse(0) >= MUCH) {
-            whileReading.accept(files);
+        if (options.cluster() == null) {
+            var files = of(options, manifests.settings(), Optional.empty(), console);
+            if (manifests.size().orElse(0) >= MUCH) {
+                whileReading.accept(files);
+            }
+            return files.finished(manifests, console);
         }
+        try (var live = new LiveObjects(options.cluster())) {
+            var files = live.files(options, manifests.settings(), needed, whileReading, console);
+            if (!options.files().isEmpty()) {
+                files.store.apply();
+            }
+            return files.finished(manifests, console);
+        } catch (IOException e) {
+            console.error(ClusterFailure.sentence(options.cluster(), e));
+            return Optional.empty();
+        }
+    }
+
+    /// A cluster without objects.
+    ///
+    /// @param served the gates of a running API server
+    static ClusterFiles of(
+            CommandOptions options,
+            Optional<Settings> settings,
+            Optional<SortedMap<String, Boolean>> served,
+            Console console) {
+        var gates = ComponentGates.of(options, settings, served);
+        gates.warnings().forEach(console::warning);
+        return new ClusterFiles(
+                gates,
+                options.profileOver(
+                        settings.flatMap(found -> Optional.ofNullable(found.profile()))),
+                settings.map(Settings::budget).orElse(null),
+                settings.map(Settings::schedulerName).orElse(null),
+                options.files().stream().map(Path::toString).toList());
+    }
+
+    /// This with the objects of the files.
+    private Optional<ClusterFiles> finished(Manifests manifests, Console console) {
+        var files = this;
         try (var executor = OrderedExecutor.standard()) {
             files.read(manifests, executor, console);
         }
@@ -150,7 +186,7 @@ public final class ClusterFiles {
     /// The same for a command that allocates: it warns about features that objects use and gates
     /// switch off.
     public static Optional<ClusterFiles> readToAllocate(CommandOptions options, Console console) {
-        var files = read(options, console, ClusterFiles::prepareExpressions);
+        var files = read(options, NeededKinds.CLAIMS, console, ClusterFiles::prepareExpressions);
         files.ifPresent(
                 found -> found.gates.unheededByAllocator(found.store).forEach(console::warning));
         return files;
@@ -170,6 +206,21 @@ public final class ClusterFiles {
             // What came before a fault is told before it.
             puts.finish();
         }
+    }
+
+    /// Takes a page of a list.
+    void read(String label, byte[] list, Executor helpers, Console console) {
+        var puts = new OrderedPuts(store, helpers, (document, put) -> take(document, put, console));
+        try {
+            Manifests.read(label, list, listener(puts, helpers, console));
+        } finally {
+            puts.finish();
+        }
+    }
+
+    /// Other gates than those known before the objects were.
+    void judge(ComponentGates judged) {
+        gates = judged;
     }
 
     private ManifestListener listener(OrderedPuts puts, Executor helpers, Console console) {

@@ -57,7 +57,7 @@ final class NodeMergeCommand implements Command {
         var gates = BatchGates.from(options, console);
         return switch (options.mode()) {
             case BATCH -> NodeMergeBatch.run(gates, extensions, budget, console);
-            case FILES -> NodeMerge.run(options, gates, extensions, budget, console);
+            case OBJECTS -> NodeMerge.run(options, gates, extensions, budget, console);
         };
     }
 }

@@ -1,6 +1,7 @@
 package io.juxta.cli.node;
 
 import io.juxta.cli.load.ClusterFiles;
+import io.juxta.cli.load.NeededKinds;
 import io.juxta.cli.load.PodFaults;
 import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.page.Console;
@@ -52,7 +53,7 @@ final class NodePodFiles {
     ///
     /// @param node of the kubelet; empty when not given
     static Optional<NodePodFiles> read(CommandOptions options, String node, Console console) {
-        var read = ClusterFiles.read(options, console);
+        var read = ClusterFiles.read(options, NeededKinds.COSTS, console);
         if (read.isEmpty()) {
             return Optional.empty();
         }

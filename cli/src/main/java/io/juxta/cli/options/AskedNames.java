@@ -63,7 +63,7 @@ public record AskedNames(List<String> pods, List<String> claims, @Nullable Strin
     /// @param kinds what the command takes
     /// @throws UsageException when a name makes no sense, or something is named twice
     public static AskedNames from(ParseResult arguments, List<ObjectKind> kinds) {
-        var parsing = new Parsing(kinds, typedNamespace(arguments));
+        var parsing = new Parsing(kinds, defaultNamespace(arguments));
         parsing.option(arguments, ObjectKind.POD, "--pod");
         parsing.option(arguments, ObjectKind.CLAIM, "--claim");
         parsing.option(arguments, ObjectKind.NODE, "--node");
@@ -87,6 +87,15 @@ public record AskedNames(List<String> pods, List<String> claims, @Nullable Strin
         return arguments.hasMatchedPositional(0)
                 ? arguments.matchedPositionalValue(0, List.of())
                 : List.of();
+    }
+
+    /// The namespace of names that do not say it: that of `-n`, or of the context of the cluster
+    /// that is asked, or null.
+    private static @Nullable String defaultNamespace(ParseResult arguments) {
+        var typed = typedNamespace(arguments);
+        return typed == null && ClusterAccess.isAsked(arguments)
+                ? ClusterAccess.connection(arguments).namespace()
+                : typed;
     }
 
     /// The value of `-n`, or null.

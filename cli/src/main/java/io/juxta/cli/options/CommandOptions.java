@@ -6,6 +6,7 @@ import io.juxta.cli.page.Output;
 import io.juxta.cli.page.ProgressLine;
 import io.juxta.cli.page.ReadProgress;
 import io.juxta.cli.page.UsageException;
+import io.juxta.kube.connect.Connection;
 import io.juxta.kube.text.Manifests;
 import io.juxta.model.FeatureGates;
 import java.nio.file.Path;
@@ -23,6 +24,7 @@ import picocli.CommandLine.ParseResult;
 /// @param gates the switches of `--feature-gates`, as written
 /// @param schedulerGates those of `--scheduler-feature-gates`, or null when not given
 /// @param profile empty when not given
+/// @param cluster the cluster to ask; null when only files or a batch are read
 public record CommandOptions(
         List<Path> files,
         Manifests.FolderDepth depth,
@@ -31,7 +33,8 @@ public record CommandOptions(
         Map<String, Boolean> gates,
         @Nullable Map<String, Boolean> schedulerGates,
         GateBase base,
-        Optional<ProfileName> profile) {
+        Optional<ProfileName> profile,
+        @Nullable Connection cluster) {
 
     /// The option for the gates of the API server.
     public static final String GATES = "--feature-gates";
@@ -40,7 +43,8 @@ public record CommandOptions(
 
     /// Where the objects come from.
     public enum Mode {
-        FILES,
+        /// Files, a cluster, or both.
+        OBJECTS,
         BATCH
     }
 
@@ -192,12 +196,13 @@ public record CommandOptions(
     ///
     /// @throws UsageException when a value is invalid, or options exclude each other
     public static CommandOptions from(ParseResult arguments, List<Output> offered) {
-        var mode = arguments.hasMatchedOption("--batch") ? Mode.BATCH : Mode.FILES;
+        var mode = arguments.hasMatchedOption("--batch") ? Mode.BATCH : Mode.OBJECTS;
         List<Path> files = new ArrayList<>(arguments.matchedOptionValue("--filename", List.of()));
         if (files.contains(Path.of(""))) {
             throw new UsageException("-f is followed by nothing: name a file or folder.");
         }
-        if (mode == Mode.FILES && files.isEmpty()) {
+        var asksCluster = ClusterAccess.isAsked(arguments);
+        if (mode == Mode.OBJECTS && files.isEmpty() && !asksCluster) {
             throw new UsageException("Nothing to read: name a file or folder with -f.");
         }
         if (mode == Mode.BATCH && !files.isEmpty()) {
@@ -221,7 +226,8 @@ public record CommandOptions(
                 arguments.hasMatchedOption("--profile")
                         ? Optional.of(
                                 ProfileName.parse(arguments.matchedOptionValue("--profile", "")))
-                        : Optional.empty());
+                        : Optional.empty(),
+                asksCluster ? ClusterAccess.connection(arguments) : null);
     }
 
     /// The typed format, or the first one offered.

@@ -3,8 +3,10 @@ package io.juxta.cli.simulate;
 import io.juxta.cli.command.Command;
 import io.juxta.cli.command.Manual;
 import io.juxta.cli.load.ClusterFiles;
+import io.juxta.cli.load.NeededKinds;
 import io.juxta.cli.load.Repeat;
 import io.juxta.cli.load.SimulateAsk;
+import io.juxta.cli.options.ClusterAccess;
 import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.options.PlacementAsk;
 import io.juxta.cli.page.Console;
@@ -74,7 +76,7 @@ public final class SimulateCommand implements Command {
                 # For programs: every pod, every reason, what each node is charged
                 {program} simulate -f examples/node-allocatable -o json
                 """,
-                "-f FILE... [options]",
+                "[-f FILE...] [options]",
                 List.of(
                         SimulateAsk.section(),
                         CommandOptions.input(
@@ -82,6 +84,7 @@ public final class SimulateCommand implements Command {
                                         + " \"featureGates\", \"profile\", \"budget\" and others may"
                                         + " be added."),
                         SimulateAsk.rulesSection(),
+                        ClusterAccess.section(ClusterAccess.Files.TAKEN),
                         CommandOptions.output(OUTPUTS)),
                 List.of());
     }
@@ -93,7 +96,7 @@ public final class SimulateCommand implements Command {
             return SimulateBatch.run(options, arguments, console);
         }
         var ask = SimulateAsk.from(arguments);
-        var read = ClusterFiles.read(options, console);
+        var read = ClusterFiles.read(options, NeededKinds.PODS, console);
         if (read.isEmpty()) {
             return ExitCode.BAD;
         }

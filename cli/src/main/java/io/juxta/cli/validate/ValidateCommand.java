@@ -66,7 +66,7 @@ public final class ValidateCommand implements Command {
         var options = CommandOptions.from(arguments, OUTPUTS);
         return switch (options.mode()) {
             case BATCH -> ValidateBatch.run(options, console);
-            case FILES -> ValidateFiles.run(options, console);
+            case OBJECTS -> ValidateFiles.run(options, console);
         };
     }
 }

@@ -1,0 +1,155 @@
+package io.juxta.cli.options;
+
+import io.juxta.cli.command.Manual;
+import io.juxta.cli.page.UsageException;
+import io.juxta.kube.connect.Connection;
+import io.juxta.kube.connect.ConnectionFlags;
+import io.juxta.kube.connect.ConnectionResolver;
+import io.juxta.kube.connect.Surroundings;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParseResult;
+
+/// The options that choose a cluster, with the names that kubectl gives them.
+public final class ClusterAccess {
+
+    public static final String LIVE = "--live";
+
+    private static final Pattern DURATION_PART = Pattern.compile("([0-9]+)(ms|s|m|h)");
+
+    private ClusterAccess() {}
+
+    /// The options for the help page.
+    ///
+    /// @param files whether `-f` is there too, so that [#LIVE] has a meaning
+    public static Manual.Section section(Files files) {
+        var options = new ArrayList<OptionSpec>();
+        if (files == Files.TAKEN) {
+            options.add(
+                    Manual.flag(
+                            "Ask the cluster and add the files of -f: what if they were applied?",
+                            LIVE));
+        }
+        options.addAll(
+                List.of(
+                        text(
+                                "FILE",
+                                "The kubeconfig file; else KUBECONFIG, else the one in the home folder.",
+                                "--kubeconfig"),
+                        text("NAME", "The context of the kubeconfig.", "--context"),
+                        text("NAME", "The cluster of the kubeconfig.", "--cluster"),
+                        text("NAME", "The user of the kubeconfig.", "--user"),
+                        text("URL", "The API server.", "-s", "--server"),
+                        text("TOKEN", "A bearer token.", "--token"),
+                        text("NAME", "Act as this user.", "--as"),
+                        Manual.texts(
+                                String.class,
+                                "NAME",
+                                "Act as a member of this group. Repeat it for more.",
+                                "--as-group"),
+                        text("UID", "Act as the user of this uid.", "--as-uid"),
+                        text(
+                                "DURATION",
+                                "How long one request may take, as in 30s or 2m; 0 for no limit.",
+                                "--request-timeout"),
+                        text(
+                                "FILE",
+                                "The certificates of the authorities that signed the server's.",
+                                "--certificate-authority"),
+                        text("FILE", "The client's certificate.", "--client-certificate"),
+                        text("FILE", "The key of the client's certificate.", "--client-key"),
+                        text("NAME", "The name the server's certificate has.", "--tls-server-name"),
+                        Manual.flag(
+                                "Do not check the server's certificate.",
+                                "--insecure-skip-tls-verify")));
+        return new Manual.Section("Cluster", options);
+    }
+
+    /// Whether a command takes `-f`.
+    public enum Files {
+        TAKEN,
+        NOT_TAKEN
+    }
+
+    private static OptionSpec text(String label, String description, String... names) {
+        return Manual.text(label, List.of(), description, names);
+    }
+
+    /// Whether a command can ask a cluster.
+    static boolean isOffered(ParseResult arguments) {
+        return arguments.commandSpec().optionsMap().containsKey("--kubeconfig");
+    }
+
+    /// Whether the command line asks a cluster: it names no file, or says so.
+    public static boolean isAsked(ParseResult arguments) {
+        return isOffered(arguments)
+                && !arguments.hasMatchedOption("--batch")
+                && (!arguments.hasMatchedOption("--filename") || arguments.hasMatchedOption(LIVE));
+    }
+
+    /// Where the cluster is.
+    ///
+    /// @throws io.juxta.kube.connect.ConnectionException when nothing says where
+    public static Connection connection(ParseResult arguments) {
+        return ConnectionResolver.resolve(flags(arguments), Surroundings.ofProcess());
+    }
+
+    private static ConnectionFlags flags(ParseResult arguments) {
+        return new ConnectionFlags(
+                typed(arguments, "--kubeconfig"),
+                typed(arguments, "--context"),
+                typed(arguments, "--cluster"),
+                typed(arguments, "--user"),
+                typed(arguments, "--server"),
+                typed(arguments, "--token"),
+                typed(arguments, "--as"),
+                typed(arguments, "--as-uid"),
+                arguments.matchedOptionValue("--as-group", List.of()),
+                timeout(typed(arguments, "--request-timeout")),
+                typed(arguments, "--certificate-authority"),
+                typed(arguments, "--client-certificate"),
+                typed(arguments, "--client-key"),
+                typed(arguments, "--tls-server-name"),
+                arguments.hasMatchedOption("--insecure-skip-tls-verify") ? Boolean.TRUE : null,
+                AskedNames.typedNamespace(arguments));
+    }
+
+    private static @Nullable String typed(ParseResult arguments, String option) {
+        return arguments.hasMatchedOption(option) ? arguments.matchedOptionValue(option, "") : null;
+    }
+
+    /// As kubectl reads it: a number of seconds, or numbers with units.
+    private static @Nullable Duration timeout(@Nullable String text) {
+        if (text == null) {
+            return null;
+        }
+        if (text.matches("[0-9]{1,9}")) {
+            return Duration.ofSeconds(Long.parseLong(text));
+        }
+        var sum = Duration.ZERO;
+        var end = 0;
+        var part = DURATION_PART.matcher(text);
+        while (part.find() && part.start() == end && part.group(1).length() < 10) {
+            var number = Long.parseLong(part.group(1));
+            sum =
+                    sum.plus(
+                            switch (part.group(2)) {
+                                case "ms" -> Duration.ofMillis(number);
+                                case "s" -> Duration.ofSeconds(number);
+                                case "m" -> Duration.ofMinutes(number);
+                                default -> Duration.ofHours(number);
+                            });
+            end = part.end();
+        }
+        if (end == 0 || end < text.length()) {
+            throw new UsageException(
+                    "--request-timeout is %s: write a time as in 30s, 2m or 1m30s."
+                            .formatted(text));
+        }
+        return sum;
+    }
+}
