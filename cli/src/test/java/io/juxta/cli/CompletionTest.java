@@ -33,7 +33,7 @@ class CompletionTest {
                     juxta validate --profile s    | seed strict
                     juxta validate -f cl          | claim.yaml
                     juxta ex                      | explain
-                    juxta explain --cl            | --claim
+                    juxta explain --cla            | --claim
                     juxta allocate -o n           | name
                     juxta cel c                   | check census
                     juxta cel eval --use          | selector derived
@@ -46,7 +46,7 @@ class CompletionTest {
                     juxta topology ca             | capture
                     juxta topology capture --sy   | --sysfs
                     juxta explain cl              | claim
-                    juxta explain pod x n         | node
+                    juxta explain pod web-0 n         | node
                     juxta explain --name          | --namespace
                     juxta simulate --all-n        | --all-namespaces
                     juxta simulate --sel          | --selector
