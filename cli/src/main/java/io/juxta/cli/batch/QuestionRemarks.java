@@ -2,6 +2,8 @@ package io.juxta.cli.batch;
 
 import io.juxta.cli.page.BadQuestion;
 import io.juxta.cli.page.Console;
+import io.juxta.cli.page.ObjectSource;
+
 import java.util.ArrayList;
 import java.util.List;
 
@@ -32,8 +34,7 @@ public final class QuestionRemarks implements Console.Ear {
     }
 
     private static String ofObjects(String text) {
-        return text.replace("in the files", "among the objects")
-                .replace("the files", "the objects");
+        return ObjectSource.OBJECTS.said(text);
     }
 
     public List<String> warnings() {

@@ -7,6 +7,7 @@ import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
 import io.juxta.cli.page.Fitted;
 import io.juxta.cli.page.JsonAnswer;
+import io.juxta.cli.page.ObjectSource;
 import io.juxta.cli.page.Output;
 import io.juxta.cli.page.Sentence;
 import io.juxta.cli.page.Table;
@@ -29,12 +30,14 @@ import io.juxta.model.Tree;
 import io.juxta.placement.PlacementResult;
 import io.juxta.placement.PlacementResult.RefusedBy;
 import io.juxta.scheduler.Attempted;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /// The page of `juxta explain --pod`: where the pod would go, and which plugin rejects the other
 /// nodes.
@@ -336,7 +339,7 @@ record PodExplanation(
         if (attempted.placing() instanceof PlacementResult.Placed placed) {
             new PlacedPod(attempted, placed).fill(answer);
         }
-        doubt().ifPresent(why -> answer.put("uncertain", why));
+        doubt().map(ObjectSource.OBJECTS::said).ifPresent(why -> answer.put("uncertain", why));
         if (attempted.pod().isBound()) {
             answer.put("node", attempted.pod().spec().nodeName());
         }

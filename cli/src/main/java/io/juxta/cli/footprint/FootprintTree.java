@@ -1,6 +1,7 @@
 package io.juxta.cli.footprint;
 
 import io.juxta.cli.page.JsonAnswer;
+import io.juxta.cli.page.ObjectSource;
 import io.juxta.cli.reasons.LedgerWords;
 import io.juxta.cli.simulate.SimulationTree;
 import io.juxta.cli.simulate.WaitingCost;
@@ -10,9 +11,11 @@ import io.juxta.model.PodStatus.NodeAllocatableUse;
 import io.juxta.model.Quantity;
 import io.juxta.model.Tree;
 import io.juxta.scheduler.NodeLedger;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /// The JSON of `juxta footprint`.
 final class FootprintTree {
@@ -37,7 +40,7 @@ final class FootprintTree {
             var told =
                     JsonAnswer.part()
                             .put("kind", warning.oddity().word())
-                            .put("message", warning.message());
+                            .put("message", ObjectSource.OBJECTS.said(warning.message()));
             if (warning.oddity() == PodCost.Oddity.OVER_BUDGET && cost.breach() != null) {
                 told.put("budget", LedgerWords.tree(cost.breach()));
             }

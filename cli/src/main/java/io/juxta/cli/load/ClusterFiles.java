@@ -11,6 +11,7 @@ import io.juxta.cli.options.Gates;
 import io.juxta.cli.options.ProfileName;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.DidYouMean;
+import io.juxta.cli.page.ObjectSource;
 import io.juxta.cli.page.Remarks;
 import io.juxta.cli.page.Sentence;
 import io.juxta.kube.cluster.ObjectStore;
@@ -33,6 +34,9 @@ import io.juxta.model.Slice;
 import io.juxta.model.Tree;
 import io.juxta.placement.Snapshot;
 import io.juxta.scheduler.ClusterView;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -48,7 +52,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /// The cluster that a command is about: in the files of its command line, or running, or both.
 public final class ClusterFiles {
@@ -140,6 +143,8 @@ public final class ClusterFiles {
             }
             return files.finished(manifests, console);
         }
+        console.speakOf(
+                options.files().isEmpty() ? ObjectSource.CLUSTER : ObjectSource.CLUSTER_AND_FILES);
         try (var live = new LiveObjects(options.cluster())) {
             var files = live.files(options, manifests.settings(), needed, whileReading, console);
             if (!options.files().isEmpty()) {

@@ -1,12 +1,13 @@
 package io.juxta.cli.page;
 
+import org.jspecify.annotations.Nullable;
+
 import java.io.BufferedOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import org.jspecify.annotations.Nullable;
 
 /// Input and output of a command: the answer alone on standard output, everything else on standard
 /// error, all of it UTF-8.
@@ -58,6 +59,7 @@ public final class Console {
     private final OutputStream err;
     private final int columns;
     private final @Nullable Ear ear;
+    private ObjectSource source = ObjectSource.FILES;
     private boolean leftOut;
 
     /// The length of the progress line; 0 when there is none.
@@ -106,6 +108,11 @@ public final class Console {
         }
     }
 
+    /// Says of another source what is written for files.
+    public void speakOf(ObjectSource other) {
+        source = other;
+    }
+
     public InputStream in() {
         return in;
     }
@@ -124,7 +131,7 @@ public final class Console {
             return;
         }
         leftOut |= Fitted.leavesOut(text);
-        Fitted.line(text, room()).forEach(line -> print(line + "\n"));
+        Fitted.line(source.said(text), room()).forEach(line -> print(line + "\n"));
     }
 
     /// Adds a table to the answer.
@@ -173,7 +180,7 @@ public final class Console {
         if (ear != null) {
             ear.warning(text);
         } else {
-            note("warning: " + text);
+            note("warning: " + source.said(text));
         }
     }
 
@@ -182,7 +189,7 @@ public final class Console {
         if (ear != null) {
             ear.error(text);
         } else {
-            note("error: " + text);
+            note("error: " + source.said(text));
         }
     }
 

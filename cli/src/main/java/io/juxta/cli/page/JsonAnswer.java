@@ -1,6 +1,7 @@
 package io.juxta.cli.page;
 
 import io.juxta.model.Tree;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -50,7 +51,12 @@ public final class JsonAnswer {
         if (sentences.isEmpty()) {
             return this;
         }
-        var all = new ArrayList<Tree>(sentences.stream().map(Tree.Text::of).toList());
+        var all =
+                new ArrayList<Tree>(
+                        sentences.stream()
+                                .map(ObjectSource.OBJECTS::said)
+                                .map(Tree.Text::of)
+                                .toList());
         if (fields.get("warnings") instanceof Tree.Sequence(var before, _)) {
             all.addAll(before);
         }

@@ -3,8 +3,10 @@ package io.juxta.cli.reasons;
 import io.juxta.allocator.core.Outcome;
 import io.juxta.cli.load.NodeAnswer;
 import io.juxta.cli.page.JsonAnswer;
+import io.juxta.cli.page.ObjectSource;
 import io.juxta.kube.form.ModelWriter;
 import io.juxta.model.Tree;
+
 import java.util.ArrayList;
 import java.util.List;
 
@@ -53,7 +55,7 @@ public final class AllocationAnswer {
                         .put("budget", work.budget())
                         .tree());
         if (!warnings.isEmpty()) {
-            answer.putTexts("warnings", warnings);
+            answer.putTexts("warnings", warnings.stream().map(ObjectSource.OBJECTS::said).toList());
         }
     }
 

@@ -2,6 +2,7 @@ package io.juxta.cli.simulate;
 
 import io.juxta.cli.load.MissingReference;
 import io.juxta.cli.page.JsonAnswer;
+import io.juxta.cli.page.ObjectSource;
 import io.juxta.cli.reasons.NearestNode;
 import io.juxta.cli.reasons.PodRemedyAnswer;
 import io.juxta.kube.form.ModelWriter;
@@ -10,6 +11,7 @@ import io.juxta.placement.PlacementResult;
 import io.juxta.placement.PodGrant;
 import io.juxta.scheduler.Attempted;
 import io.juxta.scheduler.NodeLedger;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -47,7 +49,9 @@ public record SimulationTree(SimulationReport report) {
                                 "ledger",
                                 report.ledger().stream().map(row -> row(row).tree()).toList())
                         .put("summary", summary(report.counts()));
-        report.doubt().ifPresent(why -> answer.put("uncertain", why));
+        report.doubt()
+                .map(ObjectSource.OBJECTS::said)
+                .ifPresent(why -> answer.put("uncertain", why));
         if (!copies.isEmpty()) {
             answer.put("waiting", summary(report.waiting()))
                     .put(
