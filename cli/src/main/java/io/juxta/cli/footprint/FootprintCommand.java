@@ -118,7 +118,7 @@ public final class FootprintCommand implements Command {
         }
         var wanted = named == null ? "" : named;
         var selection = ObjectFilter.from(arguments);
-        var read = ClusterFiles.read(options, NeededKinds.COSTS, console);
+        var read = ClusterFiles.read(options, NeededKinds.PODS, console);
         if (read.isEmpty()) {
             return ExitCode.BAD;
         }

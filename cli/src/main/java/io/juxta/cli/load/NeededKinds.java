@@ -35,16 +35,6 @@ public final class NeededKinds {
                     ClusterKind.REPLICA_SET,
                     ClusterKind.STATEFUL_SET);
 
-    /// What pods and claims cost their nodes.
-    public static final Set<ClusterKind> COSTS =
-            of(
-                    ClusterKind.RESOURCE_SLICE,
-                    ClusterKind.POD,
-                    ClusterKind.NODE,
-                    ClusterKind.RESOURCE_CLAIM,
-                    ClusterKind.RESOURCE_CLAIM_TEMPLATE,
-                    ClusterKind.DEVICE_CLASS);
-
     /// Devices, and the expressions about them.
     public static final Set<ClusterKind> DEVICES =
             of(

@@ -53,7 +53,7 @@ final class NodePodFiles {
     ///
     /// @param node of the kubelet; empty when not given
     static Optional<NodePodFiles> read(CommandOptions options, String node, Console console) {
-        var read = ClusterFiles.read(options, NeededKinds.COSTS, console);
+        var read = ClusterFiles.read(options, NeededKinds.PODS, console);
         if (read.isEmpty()) {
             return Optional.empty();
         }

@@ -4,6 +4,7 @@ import io.juxta.kube.text.JsonTrees;
 import io.juxta.kube.text.Source;
 import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Tree;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -21,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
@@ -68,6 +70,18 @@ public final class ApiServer implements AutoCloseable {
     /// Changes some fields of an object by a JSON merge patch.
     public Tree.Mapping merge(String path, Tree.Mapping patch) {
         return send("PATCH", path, patch, "application/merge-patch+json");
+    }
+
+    /// Creates an object or makes it what is written, by server-side apply.
+    ///
+    /// @param collection the path of all objects of its kind
+    public Tree.Mapping apply(String collection, Tree.Mapping object) {
+        return send(
+                "PATCH",
+                "%s/%s?fieldManager=juxta-test&force=true"
+                        .formatted(collection, object.mapping("metadata").text("name")),
+                object,
+                "application/apply-patch+yaml");
     }
 
     /// Ends an object without a period of grace; one that is not there is none to end.
