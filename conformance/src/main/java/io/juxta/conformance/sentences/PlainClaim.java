@@ -88,7 +88,7 @@ final class PlainClaim {
             picks.add(new Pick(asked.name(), device));
             var taken = PlainDevices.with(held, device);
             if (agree(picks)
-                    && devices.countersSuffice(taken)
+                    && devices.countersSuffice(taken, List.of(device))
                     && search(node, taken, request, got + 1, picks)) {
                 return true;
             }
@@ -193,7 +193,7 @@ final class PlainClaim {
         if (!agree(picks)) {
             faults.add("a constraint does not hold");
         }
-        if (!devices.countersSuffice(taken)) {
+        if (!devices.countersSuffice(taken, picks.stream().map(Pick::device).toList())) {
             faults.add("a counter is overdrawn");
         }
         return faults;

@@ -23,7 +23,12 @@ record PlainDevice(
         boolean complete) {
 
     String id() {
-        return driver + "/" + pool + "/" + name;
+        return fullPool() + "/" + name;
+    }
+
+    /// The pool with its driver.
+    String fullPool() {
+        return driver + "/" + pool;
     }
 
     boolean isOn(String where) {

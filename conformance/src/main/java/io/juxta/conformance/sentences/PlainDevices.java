@@ -4,6 +4,7 @@ import io.juxta.testkit.Raw;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -152,11 +153,22 @@ public final class PlainDevices {
         return heldInDump;
     }
 
-    /// Whether the counters suffice for these devices together.
-    boolean countersSuffice(Set<String> held) {
+    /// Whether no counter is overdrawn in the pools of some devices; devices that draw on no
+    /// counter are not concerned. Other pools do not matter: where one is incomplete, the slice
+    /// with its counters may be missing while claims still hold its devices.
+    ///
+    /// @param taken by anyone
+    /// @param asked the devices that are judged; each is taken
+    boolean countersSuffice(Set<String> taken, List<PlainDevice> asked) {
+        var judged = new HashSet<String>();
+        for (var device : asked) {
+            if (!device.draws().isEmpty()) {
+                judged.add(device.fullPool());
+            }
+        }
         var drawn = new HashMap<String, BigDecimal>();
         for (var device : devices) {
-            if (held.contains(device.id())) {
+            if (taken.contains(device.id()) && judged.contains(device.fullPool())) {
                 device.draws()
                         .forEach(
                                 (counter, amount) -> drawn.merge(counter, amount, BigDecimal::add));
@@ -177,7 +189,7 @@ public final class PlainDevices {
         if (held.contains(device.id()) || device.taints().stream().anyMatch(PlainTaint::repels)) {
             return false;
         }
-        return countersSuffice(with(held, device));
+        return countersSuffice(with(held, device), List.of(device));
     }
 
     static Set<String> with(Set<String> held, PlainDevice device) {
