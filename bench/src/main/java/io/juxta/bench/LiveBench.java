@@ -3,7 +3,6 @@ package io.juxta.bench;
 import io.juxta.conformance.controlplane.ApiServer;
 import io.juxta.conformance.controlplane.ControlPlane;
 import io.juxta.model.Tree;
-
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -73,7 +73,7 @@ class HelpTest {
         var check = Run.of("cel", "check", "-h");
 
         assertThat(eval.exit()).isZero();
-        assertThat(eval.stdout()).contains("--claim=", "--batch", "juxta cel eval -f FILE");
+        assertThat(eval.stdout()).contains("--claim=", "--batch", "juxta cel eval [-f FILE...]");
         assertThat(check.stdout())
                 .contains("juxta cel check -e EXPR")
                 .doesNotContain("--claim=", "--batch", "--filename", "wide", "cel eval");

@@ -62,7 +62,15 @@ class ArchitectureTest {
                     "allocator",
                     List.of("core", "solver", "why", "check", ""),
                     "kube",
-                    List.of("text", "decode", "dialect", "form", "cluster"),
+                    List.of(
+                            "text",
+                            "decode",
+                            "dialect",
+                            "form",
+                            "cluster",
+                            "connect",
+                            "http",
+                            "live"),
                     "cli",
                     List.of(
                             "startup",

@@ -10,11 +10,6 @@ import io.juxta.kube.text.TreeWriter;
 import io.juxta.kube.text.YamlTrees;
 import io.juxta.model.Tree;
 import io.juxta.testkit.ClusterGrower;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +18,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
 
 /// Every command that reads objects answers the same bytes about a running cluster and about what
 /// kubectl saved of it; with the documented role, and without the permission for a kind as if the
@@ -38,8 +36,8 @@ class LiveAnswersTest {
     /// What kubectl saves; the line of the README.
     private static final String KINDS =
             "nodes,namespaces,pods,services,replicationcontrollers,replicasets.apps,statefulsets.apps,"
-                + "priorityclasses,deviceclasses,resourceslices,resourceclaims,"
-                + "resourceclaimtemplates,devicetaintrules";
+                    + "priorityclasses,deviceclasses,resourceslices,resourceclaims,"
+                    + "resourceclaimtemplates,devicetaintrules";
 
     private static final String BINDING =
             """

@@ -1,7 +1,6 @@
 package io.juxta.conformance;
 
 import io.juxta.cli.Main;
-
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

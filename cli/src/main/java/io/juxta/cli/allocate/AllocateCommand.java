@@ -56,7 +56,10 @@ public final class AllocateCommand implements Command {
                 read, 3 when it is undecided.
                 """,
                 """
-                # Which devices does a claim get on a node?
+                # Which devices does a claim of my cluster get on a node?
+                {program} allocate claim/pair --node worker-1
+
+                # And in a folder?
                 {program} allocate -f examples/gpu-nic claim/pair --node worker-1
 
                 # What would be written into its status?
@@ -79,7 +82,7 @@ public final class AllocateCommand implements Command {
                                         + " \"schedulerFeatureGates\", \"profile\" and \"budget\""
                                         + " may be added."),
                         rules(),
-                        ClusterAccess.section(ClusterAccess.Files.TAKEN),
+                        ClusterAccess.section(ClusterAccess.FileUse.TAKEN),
                         CommandOptions.output(OUTPUTS)),
                 List.of(AskedNames.words(KINDS)));
     }
@@ -102,8 +105,8 @@ public final class AllocateCommand implements Command {
     private static ExitCode batch(ParseResult arguments, CommandOptions options, Console console) {
         if (arguments.hasMatchedOption("--claim") || arguments.hasMatchedOption("--node")) {
             throw new UsageException(
-                    "--batch reads its questions from standard input, so it goes without --claim and"
-                            + " --node.");
+                    "--batch reads its questions from standard input, so it goes without --claim"
+                            + " and --node.");
         }
         AskedNames.refuseWithBatch(arguments);
         var ask = new PlacementAsk(List.of(), null, PlacementAsk.budget(arguments));

@@ -3,7 +3,6 @@ package io.juxta.cli.batch;
 import io.juxta.cli.page.BadQuestion;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ObjectSource;
-
 import java.util.ArrayList;
 import java.util.List;
 

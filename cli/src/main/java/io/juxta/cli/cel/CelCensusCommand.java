@@ -23,7 +23,7 @@ final class CelCensusCommand implements Command {
                 "cel census",
                 "Which attributes and capacities exist, on how many devices?",
                 """
-                Lists the attributes and capacities of the devices in the files: their types, on how many
+                Lists the attributes and capacities of the devices: their types, on how many
                 devices they exist, and their values. -o wide shows every value, -o name only the names.
 
                 With -e you also see which names of the expression are missing on which devices, and the
@@ -33,7 +33,10 @@ final class CelCensusCommand implements Command {
                 device, 2 when the input cannot be read.
                 """,
                 """
-                # Which attributes are there?
+                # Which attributes are there in my cluster?
+                {program} cel census
+
+                # Which are there in a folder?
                 {program} cel census -f examples/gpu-nic
 
                 # Which devices lack what this expression asks for?
@@ -44,7 +47,7 @@ final class CelCensusCommand implements Command {
                         CelAsk.section(CelAsk.driverOption()),
                         CommandOptions.inputFiles(),
                         CommandOptions.rules(),
-                        ClusterAccess.section(ClusterAccess.Files.TAKEN),
+                        ClusterAccess.section(ClusterAccess.FileUse.TAKEN),
                         CommandOptions.output(OUTPUTS)),
                 List.of());
     }

@@ -24,9 +24,9 @@ final class CelEvalCommand implements Command {
     public Manual manual() {
         return new Manual(
                 "cel eval",
-                "What does an expression say about every device of the files?",
+                "What does an expression say about every device?",
                 """
-                Evaluates a selector or a derived attribute on every device of the files, as Kubernetes
+                Evaluates a selector or a derived attribute on every device, as Kubernetes
                 1.37 does. Where it fails you see the part of the expression to blame, the value it met,
                 and the nearest name that exists. -o wide shows what every part says, -o name only the
                 devices that match.
@@ -39,7 +39,10 @@ final class CelEvalCommand implements Command {
                 device, 2 when the input cannot be read.
                 """,
                 """
-                # Which devices does a selector choose?
+                # Which devices of my cluster does a selector choose?
+                {program} cel eval -e 'device.driver == "gpu.example.com"' -o name
+
+                # Which devices of a file?
                 {program} cel eval -f examples/cel -e 'device.attributes["gpu.example.com"].model == "H100"'
 
                 # What does every part of it say?
@@ -62,7 +65,7 @@ final class CelEvalCommand implements Command {
                                         + "\"device\":{...}}; \"driver\", \"stored\","
                                         + " \"featureGates\" and \"profile\" may be added."),
                         CommandOptions.rules(),
-                        ClusterAccess.section(ClusterAccess.Files.TAKEN),
+                        ClusterAccess.section(ClusterAccess.FileUse.TAKEN),
                         CommandOptions.output(OUTPUTS)),
                 List.of(AskedNames.words(List.of(ObjectKind.CLAIM))));
     }

@@ -45,9 +45,9 @@ public final class ExplainCommand implements Command {
                 "explain",
                 "On which nodes does a pod or a claim fit, and why not on the others?",
                 """
-                Asks every node of the files, as a Kubernetes 1.37 scheduler would, and says for each in
-                one line which devices the claims get there, or why they get none. The nodes are the Node
-                objects, and those that ResourceSlices name.
+                Asks every node of the current context, or of the files, as a Kubernetes 1.37 scheduler
+                would, and says for each in one line which devices the claims get there, or why they get
+                none. The nodes are the Node objects, and those that ResourceSlices name.
 
                 Objects are named as with kubectl: claim/pair or "claim pair", pod/train-0, node/worker-1,
                 with its plural and short names (po, resourceclaims, no); --claim, --pod and --node mean
@@ -68,6 +68,9 @@ public final class ExplainCommand implements Command {
                 input cannot be read, 3 when they fit on none and some nodes are undecided.
                 """,
                 """
+                # Why is this pod of my cluster pending?
+                {program} explain -n team pod/train-0 -o wide
+
                 # Where does a claim fit?
                 {program} explain -f examples/gpu-nic claim/pair
 
@@ -77,12 +80,11 @@ public final class ExplainCommand implements Command {
                 # What would make it fit there?
                 {program} explain -f examples/gpu-nic claim/pair node/worker-2 -o wide
 
-                # Why is this pod pending?
+                # Why is this pod of a dump pending?
                 {program} explain -f dump.yaml -n team pod/train-0
 
-                # What a cluster holds
-                kubectl get nodes,resourceslices,deviceclasses,resourceclaims -A -o yaml | \\
-                  {program} explain -f - --claim team/gpu
+                # Would a claim fit into my cluster?
+                {program} explain --live -f claim.yaml claim/pair
                 """,
                 "[-f FILE...] (claim/NAME... | pod/NAME) [node/NAME] [options]",
                 List.of(
@@ -99,7 +101,7 @@ public final class ExplainCommand implements Command {
                                         + " \"world\", \"featureGates\", \"profile\" and"
                                         + " \"budget\" may be added."),
                         SimulateAsk.rulesSection(),
-                        ClusterAccess.section(ClusterAccess.Files.TAKEN),
+                        ClusterAccess.section(ClusterAccess.FileUse.TAKEN),
                         CommandOptions.output(OUTPUTS)),
                 List.of(AskedNames.words(KINDS)));
     }

@@ -30,14 +30,12 @@ import io.juxta.model.Tree;
 import io.juxta.placement.PlacementResult;
 import io.juxta.placement.PlacementResult.RefusedBy;
 import io.juxta.scheduler.Attempted;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// The page of `juxta explain --pod`: where the pod would go, and which plugin rejects the other
 /// nodes.

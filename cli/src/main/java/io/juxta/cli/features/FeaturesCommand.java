@@ -51,8 +51,7 @@ public final class FeaturesCommand implements Command {
                 """,
                 """
                 # What does my cluster use?
-                kubectl get nodes,pods,resourceslices,deviceclasses,resourceclaims,resourceclaimtemplates -A \\
-                  -o yaml | {program} features -f -
+                {program} features
 
                 # Kubelet configurations too
                 {program} features -f dump.yaml -f kubelet.yaml -o wide
@@ -68,7 +67,7 @@ public final class FeaturesCommand implements Command {
                                         "objects", "What has no namespace is shown too.")),
                         CommandOptions.inputFiles(),
                         CommandOptions.rules(),
-                        ClusterAccess.section(ClusterAccess.Files.TAKEN),
+                        ClusterAccess.section(ClusterAccess.FileUse.TAKEN),
                         CommandOptions.output(OUTPUTS)),
                 List.of());
     }

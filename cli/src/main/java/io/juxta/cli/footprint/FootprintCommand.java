@@ -59,12 +59,15 @@ public final class FootprintCommand implements Command {
                 It warns of claims that are counted nowhere, of requests that repeat what a claim brings and
                 so count twice, of pods whose own budget does not cover their claims, and lists the nodes
                 that are charged for more than they have. The exit code is 1 where there are such nodes, and
-                3 where claims of running pods are not in the files, so that what they cost is not known.
+                3 where claims of running pods are not there, so that what they cost is not known.
 
                 A pod is named as with kubectl: pod/app or "pod app"; --pod means the same. With -n and -l
                 only some pods are shown; what nodes are charged always counts all of them.
                 """,
                 """
+                # What do pods of my cluster cost, and which nodes are over-committed?
+                {program} footprint
+
                 # What does this pod cost?
                 {program} footprint -f examples/node-allocatable pod/app
 
@@ -85,7 +88,7 @@ public final class FootprintCommand implements Command {
                                         + " \"namespace\", \"selector\", \"accountingPolicies\","
                                         + " \"featureGates\" and \"profile\" may be added."),
                         rules(),
-                        ClusterAccess.section(ClusterAccess.Files.TAKEN),
+                        ClusterAccess.section(ClusterAccess.FileUse.TAKEN),
                         CommandOptions.output(OUTPUTS)),
                 List.of(AskedNames.words(KINDS)));
     }

@@ -11,11 +11,9 @@ import io.juxta.model.PodStatus.NodeAllocatableUse;
 import io.juxta.model.Quantity;
 import io.juxta.model.Tree;
 import io.juxta.scheduler.NodeLedger;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The JSON of `juxta footprint`.
 final class FootprintTree {

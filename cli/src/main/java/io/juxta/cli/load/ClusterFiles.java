@@ -34,9 +34,6 @@ import io.juxta.model.Slice;
 import io.juxta.model.Tree;
 import io.juxta.placement.Snapshot;
 import io.juxta.scheduler.ClusterView;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -52,6 +49,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /// The cluster that a command is about: in the files of its command line, or running, or both.
 public final class ClusterFiles {

@@ -197,7 +197,7 @@ final class LiveObjects implements AutoCloseable {
     }
 
     /// What a reader must know about the view.
-    private static List<String> told(ClusterListing.Listed listed) {
+    private static List<String> told(ClusterListing.ListedCluster listed) {
         var sentences = new ArrayList<String>();
         listed.refused()
                 .forEach(

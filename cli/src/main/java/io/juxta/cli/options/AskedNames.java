@@ -37,7 +37,7 @@ public record AskedNames(List<String> pods, List<String> claims, @Nullable Strin
                 "NAME",
                 List.of(),
                 "The namespace of names that do not say it themselves, as team-a/pair does."
-                        + " Without it they are in default.",
+                        + " Without it, the context's, else default.",
                 "-n",
                 NAMESPACE);
     }

@@ -26,9 +26,9 @@ public final class ClusterAccess {
     /// The options for the help page.
     ///
     /// @param files whether `-f` is there too, so that [#LIVE] has a meaning
-    public static Manual.Section section(Files files) {
+    public static Manual.Section section(FileUse files) {
         var options = new ArrayList<OptionSpec>();
-        if (files == Files.TAKEN) {
+        if (files == FileUse.TAKEN) {
             options.add(
                     Manual.flag(
                             "Ask the cluster and add the files of -f: what if they were applied?",
@@ -38,7 +38,8 @@ public final class ClusterAccess {
                 List.of(
                         text(
                                 "FILE",
-                                "The kubeconfig file; else KUBECONFIG, else the one in the home folder.",
+                                "The kubeconfig file; else KUBECONFIG, else the one in the home"
+                                        + " folder.",
                                 "--kubeconfig"),
                         text("NAME", "The context of the kubeconfig.", "--context"),
                         text("NAME", "The cluster of the kubeconfig.", "--cluster"),
@@ -66,11 +67,12 @@ public final class ClusterAccess {
                         Manual.flag(
                                 "Do not check the server's certificate.",
                                 "--insecure-skip-tls-verify")));
-        return new Manual.Section("Cluster", options);
+        return new Manual.Section(
+                files == FileUse.TAKEN ? "Cluster, asked where -f is not given" : "Cluster", options);
     }
 
     /// Whether a command takes `-f`.
-    public enum Files {
+    public enum FileUse {
         TAKEN,
         NOT_TAKEN
     }

@@ -1,13 +1,12 @@
 package io.juxta.cli.page;
 
-import org.jspecify.annotations.Nullable;
-
 import java.io.BufferedOutputStream;
 import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /// Input and output of a command: the answer alone on standard output, everything else on standard
 /// error, all of it UTF-8.

@@ -6,7 +6,6 @@ import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.ObjectSource;
 import io.juxta.kube.form.ModelWriter;
 import io.juxta.model.Tree;
-
 import java.util.ArrayList;
 import java.util.List;
 

@@ -38,12 +38,12 @@ public final class SimulateCommand implements Command {
                 "simulate",
                 "Where would these pods go, and what is each node charged then?",
                 """
-                Places every pod of the files that has no node, as a Kubernetes 1.37 scheduler would: in
-                the order of priority and age, one after the other, each beside those placed before. Pods
-                that were left over are tried again until a round places none.
+                Places every pod of the current context, or of the files, that has no node, as a Kubernetes
+                1.37 scheduler would: in the order of priority and age, one after the other, each beside
+                those placed before. Pods that were left over are tried again until a round places none.
 
                 Deployments, ReplicaSets, StatefulSets, DaemonSets and Jobs count as the pods they would
-                make, less those the files hold. Claims from templates are made for their pods. What a
+                make, less those that are there. Claims from templates are made for their pods. What a
                 node is charged through claims (KEP-5517) counts when DRANodeAllocatableResources is on.
                 Pods of a PodGroup are placed together, a gang wholly or not at all, when GenericWorkload is
                 on.
@@ -59,12 +59,15 @@ public final class SimulateCommand implements Command {
                 be read, 3 when the only ones left are undecided.
                 """,
                 """
+                # Where would new pods go in my cluster?
+                {program} simulate --live -f new-pods.yaml
+
                 # A complete dump without Secrets
                 kubectl get -A -o yaml nodes,namespaces,pods,services,replicationcontrollers,\\
                 replicasets.apps,statefulsets.apps,priorityclasses,deviceclasses,resourceslices,\\
                 resourceclaims,resourceclaimtemplates,devicetaintrules > dump.yaml
 
-                # Where would new pods go?
+                # Where would new pods go in the cluster of a dump?
                 {program} simulate -f dump.yaml -f new-pods.yaml
 
                 # How many copies of a pod fit?
@@ -81,10 +84,10 @@ public final class SimulateCommand implements Command {
                         SimulateAsk.section(),
                         CommandOptions.input(
                                 "{\"id\":...,\"objects\":[{...}]}; \"world\", \"repeat\","
-                                        + " \"featureGates\", \"profile\", \"budget\" and others may"
-                                        + " be added."),
+                                        + " \"featureGates\", \"profile\", \"budget\" and others may be"
+                                        + " added."),
                         SimulateAsk.rulesSection(),
-                        ClusterAccess.section(ClusterAccess.Files.TAKEN),
+                        ClusterAccess.section(ClusterAccess.FileUse.TAKEN),
                         CommandOptions.output(OUTPUTS)),
                 List.of());
     }

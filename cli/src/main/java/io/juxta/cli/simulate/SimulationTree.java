@@ -11,7 +11,6 @@ import io.juxta.placement.PlacementResult;
 import io.juxta.placement.PodGrant;
 import io.juxta.scheduler.Attempted;
 import io.juxta.scheduler.NodeLedger;
-
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -14,7 +14,7 @@ import java.util.Set;
 ///
 /// The first kind is listed as it is now; all others are listed with `resourceVersionMatch=Exact`
 /// at the version of that list, in parallel. Where the server has forgotten that version (410), a
-/// kind is listed as it is now, and said to be [Listed#later()].
+/// kind is listed as it is now, and said to be [ListedCluster#later()].
 public final class ClusterListing {
 
     /// Small in every cluster, so its version is known soon.
@@ -39,7 +39,7 @@ public final class ClusterListing {
     /// @param served the `apiVersion` of every kind that was read
     /// @param later kinds that were read at a later version, and that version
     /// @param refused kinds that may not be read, and the server's words
-    public record Listed(
+    public record ListedCluster(
             String resourceVersion,
             Map<ClusterKind, String> served,
             Map<ClusterKind, String> later,
@@ -69,7 +69,7 @@ public final class ClusterListing {
     /// @throws ViewExpiredException when the pages heard so far are of no use
     /// @throws RefusedException when the server refuses for another reason than a lack of
     ///   permission
-    public static Listed read(
+    public static ListedCluster read(
             ApiClient client, ServedApi served, Set<ClusterKind> kinds, PageListener listener)
             throws IOException {
         var listing = new ClusterListing(client, served);
@@ -80,7 +80,7 @@ public final class ClusterListing {
         }
     }
 
-    private Listed read(Set<ClusterKind> asked, PageListener listener) throws IOException {
+    private ListedCluster read(Set<ClusterKind> asked, PageListener listener) throws IOException {
         var kinds = EnumSet.noneOf(ClusterKind.class);
         asked.stream().filter(kind -> served.path(kind).isPresent()).forEach(kinds::add);
         var version = start(kinds);
@@ -95,7 +95,7 @@ public final class ClusterListing {
                 read.put(kind, served.apiVersion(kind));
             }
         }
-        return new Listed(version, read, later, refused);
+        return new ListedCluster(version, read, later, refused);
     }
 
     /// Lists the first kind that may be read.
