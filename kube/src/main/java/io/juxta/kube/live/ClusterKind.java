@@ -40,6 +40,8 @@ public enum ClusterKind {
     private final String kind;
     private final String group;
     private final String plural;
+
+    @SuppressWarnings("ImmutableEnumChecker") // a copy that cannot change
     private final List<String> versions;
 
     ClusterKind(String kind, String group, String plural, List<String> versions) {

@@ -2,6 +2,7 @@ package io.juxta.kube.live;
 
 import io.juxta.kube.http.ApiClient;
 import io.juxta.kube.http.ApiStatus;
+
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -28,6 +29,8 @@ public final class ClusterListing {
     /// Hears the pages, kind after kind, in the order of [ClusterKind].
     public interface PageListener {
 
+        /// One page of a list.
+        ///
         /// @param path that was listed
         /// @param list a `PodList` or the like
         void page(ClusterKind kind, String path, byte[] list) throws IOException;
@@ -66,6 +69,8 @@ public final class ClusterListing {
         this.served = served;
     }
 
+    /// Reads all kinds.
+    ///
     /// @throws ViewExpiredException when the pages heard so far are of no use
     /// @throws RefusedException when the server refuses for another reason than a lack of
     ///   permission

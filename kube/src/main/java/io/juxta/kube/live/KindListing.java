@@ -2,6 +2,7 @@ package io.juxta.kube.live;
 
 import io.juxta.kube.http.ApiClient;
 import io.juxta.kube.http.ApiStatus;
+
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.Set;
@@ -28,6 +29,7 @@ final class KindListing implements AutoCloseable {
     /// A step of the list.
     sealed interface Step {
 
+        @SuppressWarnings("ArrayRecordComponent") // never compared
         record Page(byte[] list) implements Step {}
 
         /// All pages were taken.

@@ -5,8 +5,10 @@ import io.juxta.kube.http.ApiRequest;
 import io.juxta.kube.text.JsonTrees;
 import io.juxta.kube.text.Source;
 import io.juxta.model.Tree;
+
 import java.io.IOException;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -67,11 +69,11 @@ public final class ServedApi {
         }
     }
 
-    private static Iterable<Tree.Mapping> mappings(Tree.Mapping in, String field) {
+    private static List<Tree.Mapping> mappings(Tree.Mapping in, String field) {
         return in.items(field).stream()
-                        .filter(Tree.Mapping.class::isInstance)
-                        .map(Tree.Mapping.class::cast)
-                ::iterator;
+                .filter(Tree.Mapping.class::isInstance)
+                .map(Tree.Mapping.class::cast)
+                .toList();
     }
 
     private static String key(String group, String version, String plural) {
