@@ -5,6 +5,9 @@ import io.juxta.kube.text.Source;
 import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Tree;
 import io.juxta.testkit.BatchPeer;
+
+import org.junit.jupiter.api.Assumptions;
+
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -15,7 +18,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import org.junit.jupiter.api.Assumptions;
 
 /// The real API server's strategies, asked whether they would create an object while every gate of
 /// the five features is on.
@@ -42,22 +44,27 @@ public final class Oracle implements AutoCloseable {
 
     /// Starts it, or skips the test on a machine that cannot build it.
     public static Oracle start() throws IOException, InterruptedException {
+        return new Oracle(partner("validate-oracle"));
+    }
+
+    /// Starts a partner, or skips the test on a machine that cannot build it.
+    public static BatchPeer partner(String name) throws IOException, InterruptedException {
         var path = System.getenv().getOrDefault("PATH", "");
         Assumptions.assumeTrue(
                 Arrays.stream(path.split(File.pathSeparator, -1))
                         .anyMatch(folder -> Files.isExecutable(Path.of(folder, "go"))),
                 "Go is not installed, so the real Kubernetes cannot be built to compare with");
         var build =
-                new ProcessBuilder("partners/build", "validate-oracle")
+                new ProcessBuilder("partners/build", name)
                         .directory(Path.of(System.getProperty("juxta.root", "..")).toFile())
                         .redirectError(ProcessBuilder.Redirect.INHERIT)
                         .start();
         var program =
                 new String(build.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
         if (build.waitFor() != 0 || program.isEmpty()) {
-            throw new IOException("partners/build validate-oracle failed; see above.");
+            throw new IOException("partners/build %s failed; see above.".formatted(name));
         }
-        return new Oracle(BatchPeer.start("validate-oracle", List.of(program)));
+        return BatchPeer.start(name, List.of(program));
     }
 
     /// The answer to each object, in order.

@@ -5,14 +5,17 @@ import io.juxta.cli.page.UsageException;
 import io.juxta.kube.connect.Connection;
 import io.juxta.kube.connect.ConnectionFlags;
 import io.juxta.kube.connect.ConnectionResolver;
-import io.juxta.kube.connect.Surroundings;
+import io.juxta.kube.connect.ProcessEnvironment;
+
+import org.jspecify.annotations.Nullable;
+
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParseResult;
+
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.ParseResult;
 
 /// The options that choose a cluster, with the names that kubectl gives them.
 public final class ClusterAccess {
@@ -97,7 +100,7 @@ public final class ClusterAccess {
     ///
     /// @throws io.juxta.kube.connect.ConnectionException when nothing says where
     public static Connection connection(ParseResult arguments) {
-        return ConnectionResolver.resolve(flags(arguments), Surroundings.ofProcess());
+        return ConnectionResolver.resolve(flags(arguments), ProcessEnvironment.current());
     }
 
     private static ConnectionFlags flags(ParseResult arguments) {
@@ -116,7 +119,7 @@ public final class ClusterAccess {
                 typed(arguments, "--client-certificate"),
                 typed(arguments, "--client-key"),
                 typed(arguments, "--tls-server-name"),
-                arguments.hasMatchedOption("--insecure-skip-tls-verify") ? Boolean.TRUE : null,
+                arguments.hasMatchedOption("--insecure-skip-tls-verify"),
                 AskedNames.typedNamespace(arguments));
     }
 

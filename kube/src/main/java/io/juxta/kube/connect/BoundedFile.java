@@ -21,16 +21,24 @@ final class BoundedFile {
     /// The text of a file.
     ///
     /// @param what what the file is to its reader: `the token of user "dev"`
-    static String read(Path file, int limit, String what) {
+    static String text(Path file, int limit, String what) {
+        return new String(bytes(file, limit, what), StandardCharsets.UTF_8);
+    }
+
+    /// The text of a file; where it is missing, that is for the caller to handle.
+    static String textIfPresent(Path file, int limit, String what) throws NoSuchFileException {
+        return new String(read(file, limit, what), StandardCharsets.UTF_8);
+    }
+
+    static byte[] bytes(Path file, int limit, String what) {
         try {
-            return readIfPresent(file, limit, what);
+            return read(file, limit, what);
         } catch (NoSuchFileException e) {
             throw failed(file, what, "there is no such file", e);
         }
     }
 
-    /// The same, where a missing file is no error.
-    static String readIfPresent(Path file, int limit, String what) throws NoSuchFileException {
+    private static byte[] read(Path file, int limit, String what) throws NoSuchFileException {
         try (var in = Files.newInputStream(file)) {
             var bytes = in.readNBytes(limit + 1);
             if (bytes.length > limit) {
@@ -38,7 +46,7 @@ final class BoundedFile {
                         "%s: %s holds more than %d MiB. Was another file meant?"
                                 .formatted(file, what, limit / 1024 / 1024));
             }
-            return new String(bytes, StandardCharsets.UTF_8);
+            return bytes;
         } catch (NoSuchFileException e) {
             throw e;
         } catch (AccessDeniedException e) {

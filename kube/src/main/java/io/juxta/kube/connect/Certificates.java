@@ -16,7 +16,7 @@ final class Certificates {
         var certificates = new ArrayList<X509Certificate>();
         try {
             var factory = CertificateFactory.getInstance("X.509");
-            for (var block : PemBlock.parse(source.read())) {
+            for (var block : source.blocks()) {
                 if (block.isCertificate()) {
                     var der = new ByteArrayInputStream(block.bytes());
                     certificates.add((X509Certificate) factory.generateCertificate(der));

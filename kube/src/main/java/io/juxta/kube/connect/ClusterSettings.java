@@ -1,12 +1,13 @@
 package io.juxta.kube.connect;
 
 import io.juxta.model.Tree;
+
+import org.jspecify.annotations.Nullable;
+
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /// A cluster: that of a kubeconfig, or the one around a pod, with the flags laid over it.
 ///
@@ -22,14 +23,27 @@ record ClusterSettings(
         boolean insecure,
         String serverName,
         String proxy,
+        Connection.Compression compression,
         Tree pluginConfig) {
 
-    static final ClusterSettings NONE =
-            new ClusterSettings("--server", "", null, false, "", "", new Tree.Null(Tree.NO_LINE));
+    static final ClusterSettings NONE = of("--server", "", null);
 
     private static final String PLUGIN_CONFIG = "client.authentication.k8s.io/exec";
 
-    static ClusterSettings from(KubeconfigEntry entry) {
+    /// A cluster of which nothing else is known.
+    static ClusterSettings of(String origin, String server, @Nullable PemSource authority) {
+        return new ClusterSettings(
+                origin,
+                server,
+                authority,
+                false,
+                "",
+                "",
+                Connection.Compression.ACCEPTED,
+                new Tree.Null(Tree.NO_LINE));
+    }
+
+    static ClusterSettings from(KubeconfigEntry entry, ConnectionFlags flags) {
         var config = NONE.pluginConfig;
         for (var extension : entry.items("extensions")) {
             if (extension.text("name").equals(PLUGIN_CONFIG)) {
@@ -39,50 +53,60 @@ record ClusterSettings(
         return new ClusterSettings(
                 "%s: %s".formatted(entry.source(), entry.label()),
                 entry.text("server"),
-                entry.pem("certificate-authority"),
+                flags.overTrust() ? null : entry.pem("certificate-authority"),
                 entry.flag("insecure-skip-tls-verify"),
                 entry.text("tls-server-name"),
                 entry.text("proxy-url"),
+                entry.flag("disable-compression")
+                        ? Connection.Compression.DECLINED
+                        : Connection.Compression.ACCEPTED,
                 config);
     }
 
     /// With the flags laid over it, as kubectl does: `--server` drops the name that the certificate
     /// of the former server has, and a flag about trust drops all that the file says about trust.
-    ClusterSettings with(ConnectionFlags flags, Surroundings surroundings) {
+    ClusterSettings with(ConnectionFlags flags, ProcessEnvironment environment) {
         var flagServer = ConnectionFlags.text(flags.server());
         var flagName = ConnectionFlags.text(flags.tlsServerName());
-        var flagAuthority =
-                ConnectionFlags.pem(
-                        "--certificate-authority", flags.certificateAuthority(), surroundings);
-        var flagInsecure = flags.insecureSkipTlsVerify();
-        var overTrust = flagAuthority != null || Boolean.TRUE.equals(flagInsecure);
         return new ClusterSettings(
                 flagServer.isEmpty() ? origin : "--server",
                 flagServer.isEmpty() ? server : flagServer,
-                overTrust ? flagAuthority : authority,
-                flagInsecure != null ? flagInsecure : insecure && !overTrust,
+                flags.overTrust()
+                        ? ConnectionFlags.pem(
+                                "--certificate-authority",
+                                flags.certificateAuthority(),
+                                environment)
+                        : authority,
+                flags.overTrust() ? flags.insecureSkipTlsVerify() : insecure,
                 flagName.isEmpty() && flagServer.isEmpty() ? serverName : flagName,
                 proxy,
+                compression,
                 pluginConfig);
     }
 
     /// Whom to trust over https.
-    TlsTrust trust() {
+    TlsTrust trust(ProcessEnvironment environment) {
         if (insecure && authority != null) {
             throw new ConnectionException(
                     "%s: certificate authorities (%s) are given, and insecure-skip-tls-verify too."
                                     .formatted(origin, authority)
                             + " Leave one out");
         }
+        var name = serverName.isEmpty() ? null : serverName;
+        if (insecure) {
+            return new TlsTrust(List.of(), name, TlsTrust.Verification.SKIPPED);
+        }
         return new TlsTrust(
-                authority == null ? List.of() : Certificates.read(authority),
-                serverName.isEmpty() ? null : serverName,
-                insecure ? TlsTrust.Verification.SKIPPED : TlsTrust.Verification.CHECKED);
+                authority == null
+                        ? SystemAuthorities.read(environment)
+                        : Certificates.read(authority),
+                name,
+                TlsTrust.Verification.CHECKED);
     }
 
-    @Nullable URI proxy(URI address, Surroundings surroundings) {
+    @Nullable URI proxy(URI address, ProcessEnvironment environment) {
         return proxy.isEmpty()
-                ? ProxyChoice.ofEnvironment(address, surroundings)
+                ? ProxyChoice.ofEnvironment(address, environment)
                 : ProxyChoice.ofCluster(proxy, origin);
     }
 
@@ -97,13 +121,15 @@ record ClusterSettings(
             fields.put("insecure-skip-tls-verify", Tree.Bool.of(true));
         }
         if (authority != null) {
-            var bytes = authority.read().getBytes(StandardCharsets.UTF_8);
             fields.put(
                     "certificate-authority-data",
-                    Tree.Text.of(Base64.getEncoder().encodeToString(bytes)));
+                    Tree.Text.of(Base64.getEncoder().encodeToString(authority.bytes())));
         }
         if (!proxy.isEmpty()) {
             fields.put("proxy-url", Tree.Text.of(proxy));
+        }
+        if (compression == Connection.Compression.DECLINED) {
+            fields.put("disable-compression", Tree.Bool.of(true));
         }
         fields.put("config", pluginConfig);
         return Tree.Mapping.of(fields);

@@ -1,8 +1,9 @@
 package io.juxta.kube.connect;
 
+import org.jspecify.annotations.Nullable;
+
 import java.net.URI;
 import java.time.Duration;
-import org.jspecify.annotations.Nullable;
 
 /// One way to an API server: the answer to "which cluster, as whom, how".
 ///
@@ -19,7 +20,15 @@ public record Connection(
         Impersonation impersonation,
         String namespace,
         Duration requestTimeout,
+        Compression compression,
         String origin) {
+
+    /// Whether answers may be packed.
+    public enum Compression {
+        ACCEPTED,
+        /// `disable-compression`.
+        DECLINED
+    }
 
     /// Without what proves who asks; the address of a proxy may hold a password.
     @Override

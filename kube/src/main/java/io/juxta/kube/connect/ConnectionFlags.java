@@ -1,8 +1,9 @@
 package io.juxta.kube.connect;
 
+import org.jspecify.annotations.Nullable;
+
 import java.time.Duration;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /// The flags of kubectl that choose a server and a user; null or empty where not given.
 public record ConnectionFlags(
@@ -20,16 +21,21 @@ public record ConnectionFlags(
         @Nullable String clientCertificate,
         @Nullable String clientKey,
         @Nullable String tlsServerName,
-        @Nullable Boolean insecureSkipTlsVerify,
+        boolean insecureSkipTlsVerify,
         @Nullable String namespace) {
 
     public static final ConnectionFlags NONE =
             new ConnectionFlags(
                     null, null, null, null, null, null, null, null, List.of(), null, null, null,
-                    null, null, null, null);
+                    null, null, false, null);
 
     public ConnectionFlags {
         asGroups = List.copyOf(asGroups);
+    }
+
+    /// Whether they say whom to trust, and so replace all that the kubeconfig says about it.
+    boolean overTrust() {
+        return insecureSkipTlsVerify || !text(certificateAuthority).isEmpty();
     }
 
     /// A flag that is given empty is not given.
@@ -38,8 +44,9 @@ public record ConnectionFlags(
     }
 
     /// The file that a flag names, or null.
-    static @Nullable PemSource pem(String flag, @Nullable String path, Surroundings surroundings) {
-        return text(path).isEmpty() ? null : PemSource.file(flag, surroundings.path(text(path)));
+    static @Nullable PemSource pem(
+            String flag, @Nullable String path, ProcessEnvironment environment) {
+        return text(path).isEmpty() ? null : PemSource.file(flag, environment.path(text(path)));
     }
 
     /// Without the token.

@@ -15,6 +15,7 @@ final class Der {
     static final int CURVE = 0xa0;
 
     /// A value: its tag, what it holds, and where the next one begins.
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     record Value(int tag, byte[] content, int end) {}
 
     private Der() {}
@@ -33,7 +34,7 @@ final class Der {
             }
             length = 0;
             for (var i = 0; i < digits; i++) {
-                length = length << 8 | bytes[start++] & 0xff;
+                length = (length << 8) + (bytes[start++] & 0xff);
             }
         }
         if (length > bytes.length - start) {

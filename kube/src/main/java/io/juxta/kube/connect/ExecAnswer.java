@@ -1,20 +1,21 @@
 package io.juxta.kube.connect;
 
-import io.juxta.kube.connect.Credentials.ClientIdentity;
+import io.juxta.kube.connect.Credentials.Credential;
 import io.juxta.kube.text.InputException;
 import io.juxta.kube.text.Source;
 import io.juxta.kube.text.YamlTrees;
 import io.juxta.model.Tree;
+
+import org.jspecify.annotations.Nullable;
+
+import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
-import org.jspecify.annotations.Nullable;
 
 /// The credentials that a plugin printed.
 ///
-/// @param header of its token, or null when it gave none
 /// @param expiry when to ask again, or null for never
-record ExecAnswer(
-        @Nullable String header, @Nullable ClientIdentity identity, @Nullable Instant expiry) {
+record ExecAnswer(Credential credential, @Nullable Instant expiry) {
 
     static ExecAnswer parse(String output, ExecCommand command) {
         var answer = tree(output, command);
@@ -36,14 +37,21 @@ record ExecAnswer(
         if (token.isEmpty() && key.isEmpty()) {
             throw wrong(command, "gave no credentials in its status", "Log in with it first");
         }
-        return new ExecAnswer(
-                token.isEmpty() ? null : HeaderSource.bearer(token, command.toString()),
+        var header = token.isEmpty() ? null : HeaderSource.bearer(token, command.toString());
+        var identity =
                 key.isEmpty()
                         ? null
                         : KeyPairSource.read(
-                                PemSource.inline(command + ": clientCertificateData", certificate),
-                                PemSource.inline(command + ": clientKeyData", key)),
+                                pem(command, "clientCertificateData", certificate),
+                                pem(command, "clientKeyData", key));
+        return new ExecAnswer(
+                new Credential(header, identity),
                 expiry(status.text("expirationTimestamp"), command));
+    }
+
+    private static PemSource pem(ExecCommand command, String field, String text) {
+        return PemSource.inline(
+                "%s: %s".formatted(command, field), text.getBytes(StandardCharsets.UTF_8));
     }
 
     private static Tree.Mapping tree(String output, ExecCommand command) {

@@ -1,12 +1,14 @@
 package io.juxta.kube.connect;
 
 import io.juxta.model.Tree;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /// How a credential plugin is called, and what it is told.
 ///
@@ -16,7 +18,7 @@ record ExecCommand(
         String origin,
         String apiVersion,
         List<String> line,
-        Map<String, String> environment,
+        Map<String, String> variables,
         InteractiveMode mode,
         String installHint,
         Tree.@Nullable Mapping cluster) {
@@ -31,7 +33,7 @@ record ExecCommand(
     static final String GROUP = "client.authentication.k8s.io/";
 
     static ExecCommand from(
-            KubeconfigEntry exec, ClusterSettings cluster, Surroundings surroundings) {
+            KubeconfigEntry exec, ClusterSettings cluster, ProcessEnvironment environment) {
         var command = exec.text("command");
         if (command.isEmpty()) {
             throw exec.wrong("command", "is missing", "Name the plugin");
@@ -43,19 +45,19 @@ record ExecCommand(
                         ? exec.folder().resolve(command).normalize().toString()
                         : command);
         line.addAll(exec.texts("args"));
-        var environment = new LinkedHashMap<>(surroundings.environment());
+        var variables = new LinkedHashMap<>(environment.variables());
         for (var variable : exec.items("env")) {
             if (variable.text("name").isEmpty()) {
                 throw variable.wrong("name", "of a variable in env is missing", "Name it");
             }
-            environment.put(variable.text("name"), variable.text("value"));
+            variables.put(variable.text("name"), variable.text("value"));
         }
         var apiVersion = apiVersion(exec);
         return new ExecCommand(
                 "%s: exec of %s".formatted(exec.source(), exec.label()),
                 apiVersion,
                 line,
-                environment,
+                variables,
                 mode(exec, apiVersion),
                 exec.text("installHint"),
                 exec.flag("provideClusterInfo") ? cluster.forPlugins() : null);

@@ -1,10 +1,10 @@
 package io.juxta.kube.connect;
 
+import org.jspecify.annotations.Nullable;
+
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
-import org.jspecify.annotations.Nullable;
 
 /// Credentials that a plugin gives: kept in memory until they expire or are refused. One run at a
 /// time, because the plugin may talk to a person.
@@ -15,39 +15,40 @@ final class ExecPlugin implements Credentials {
     /// A login in a browser takes its time.
     private static final Duration WITH_PERSON = Duration.ofMinutes(5);
 
-    /// Several requests may be refused at once; the first of them has the plugin run again.
     private static final Duration NEW = Duration.ofSeconds(2);
 
     private final ExecCommand command;
     private final Duration requestTimeout;
-    private final Surroundings surroundings;
+    private final ProcessEnvironment environment;
     private final ReentrantLock lock = new ReentrantLock();
     private @Nullable ExecAnswer kept;
     private Instant askedAt = Instant.EPOCH;
 
-    ExecPlugin(ExecCommand command, Duration requestTimeout, Surroundings surroundings) {
+    ExecPlugin(ExecCommand command, Duration requestTimeout, ProcessEnvironment environment) {
         this.command = command;
         this.requestTimeout = requestTimeout;
-        this.surroundings = surroundings;
+        this.environment = environment;
     }
 
     @Override
-    public @Nullable String authorization() {
-        return answer().header();
+    public Credential current() {
+        return answer().credential();
     }
 
+    /// What the plugin has only just given is not asked for again: it would give the same, perhaps
+    /// after another login.
     @Override
-    public Optional<ClientIdentity> identity() {
-        return Optional.ofNullable(answer().identity());
-    }
-
-    @Override
-    public boolean refused() {
+    public boolean refused(Credential used) {
         lock.lock();
         try {
-            if (!surroundings.clock().instant().isBefore(askedAt.plus(NEW))) {
-                kept = null;
+            var answer = kept;
+            if (answer == null || !answer.credential().equals(used)) {
+                return true;
             }
+            if (environment.clock().instant().isBefore(askedAt.plus(NEW))) {
+                return false;
+            }
+            kept = null;
             return true;
         } finally {
             lock.unlock();
@@ -57,12 +58,12 @@ final class ExecPlugin implements Credentials {
     private ExecAnswer answer() {
         lock.lock();
         try {
-            var now = surroundings.clock().instant();
+            var now = environment.clock().instant();
             var answer = kept;
             if (answer == null || answer.hasExpired(now)) {
                 answer = ask();
                 kept = answer;
-                askedAt = surroundings.clock().instant();
+                askedAt = environment.clock().instant();
             }
             return answer;
         } finally {
@@ -83,9 +84,9 @@ final class ExecPlugin implements Credentials {
     private boolean isInteractive() {
         return switch (command.mode()) {
             case NEVER -> false;
-            case IF_AVAILABLE -> surroundings.stdinIsTerminal().getAsBoolean();
+            case IF_AVAILABLE -> environment.stdinIsTerminal().getAsBoolean();
             case ALWAYS -> {
-                if (!surroundings.stdinIsTerminal().getAsBoolean()) {
+                if (!environment.stdinIsTerminal().getAsBoolean()) {
                     throw new ConnectionException(
                             "%s: the plugin wants to ask you, but standard input is no terminal. Log in"
                                             .formatted(command)

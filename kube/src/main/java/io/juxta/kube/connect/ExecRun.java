@@ -1,6 +1,7 @@
 package io.juxta.kube.connect;
 
 import io.juxta.kube.text.TreeWriter;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -65,7 +66,7 @@ final class ExecRun {
                                         ? ProcessBuilder.Redirect.INHERIT
                                         : ProcessBuilder.Redirect.PIPE);
         builder.environment().clear();
-        builder.environment().putAll(command.environment());
+        builder.environment().putAll(command.variables());
         builder.environment()
                 .put("KUBERNETES_EXEC_INFO", TreeWriter.json(command.information(interactive)));
         try {

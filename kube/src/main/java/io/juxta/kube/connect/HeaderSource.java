@@ -8,27 +8,13 @@ interface HeaderSource {
 
     String header();
 
-    /// The server answered 401; see [Credentials#refused].
-    boolean refused();
-
-    /// A value that never changes.
-    static HeaderSource fixed(String header) {
-        return new HeaderSource() {
-            @Override
-            public String header() {
-                return header;
-            }
-
-            @Override
-            public boolean refused() {
-                return false;
-            }
-        };
-    }
+    /// The server answered 401: what is remembered is read again where that is possible.
+    default void refused() {}
 
     static HeaderSource basic(String user, String password) {
         var pair = (user + ":" + password).getBytes(StandardCharsets.UTF_8);
-        return fixed("Basic " + Base64.getEncoder().encodeToString(pair));
+        var header = "Basic " + Base64.getEncoder().encodeToString(pair);
+        return () -> header;
     }
 
     /// The header of a token, around which spaces and line ends do not count.

@@ -1,69 +1,56 @@
 package io.juxta.kube.connect;
 
-import io.juxta.model.Tree;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
 /// The service account that a pod runs with.
-record PodAccount(Path folder, Surroundings surroundings) {
+record InClusterAccount(ProcessEnvironment environment) {
 
     static final String ORIGIN = "the service account of this pod";
 
-    static PodAccount of(Surroundings surroundings) {
-        return new PodAccount(surroundings.serviceAccount(), surroundings);
-    }
-
     boolean exists() {
-        return !host().isEmpty()
-                && !port().isEmpty()
-                && Files.isRegularFile(folder.resolve("token"));
+        return !host().isEmpty() && !port().isEmpty() && Files.isRegularFile(file("token"));
     }
 
     ClusterSettings cluster() {
-        var authority = folder.resolve("ca.crt");
-        var host = host().contains(":") ? "[%s]".formatted(host()) : host();
-        return new ClusterSettings(
+        var authority = file("ca.crt");
+        return ClusterSettings.of(
                 ORIGIN,
-                "https://%s:%s".formatted(host, port()),
+                "https://%s:%s"
+                        .formatted(host().contains(":") ? "[" + host() + "]" : host(), port()),
                 Files.exists(authority)
                         ? PemSource.file("the authority of " + ORIGIN, authority)
-                        : null,
-                false,
-                "",
-                "",
-                new Tree.Null(Tree.NO_LINE));
+                        : null);
     }
 
     UserSettings user() {
-        return new UserSettings(
-                ORIGIN,
-                "",
-                folder.resolve("token"),
-                null,
-                null,
-                "",
-                "",
-                Impersonation.NOBODY,
-                null,
-                null);
+        return UserSettings.ofTokenFile(ORIGIN, file("token"));
     }
 
     /// Empty when the pod is not told.
     String namespace() {
-        var file = folder.resolve("namespace");
+        var variable = environment.variable("POD_NAMESPACE");
+        if (!variable.isEmpty()) {
+            return variable;
+        }
         try {
-            return BoundedFile.readIfPresent(file, BoundedFile.SECRET, "the namespace").strip();
+            return BoundedFile.textIfPresent(file("namespace"), BoundedFile.SECRET, "the namespace")
+                    .strip();
         } catch (NoSuchFileException _) {
             return "";
         }
     }
 
+    private Path file(String name) {
+        return environment.serviceAccount().resolve(name);
+    }
+
     private String host() {
-        return surroundings.variable("KUBERNETES_SERVICE_HOST");
+        return environment.variable("KUBERNETES_SERVICE_HOST");
     }
 
     private String port() {
-        return surroundings.variable("KUBERNETES_SERVICE_PORT");
+        return environment.variable("KUBERNETES_SERVICE_PORT");
     }
 }

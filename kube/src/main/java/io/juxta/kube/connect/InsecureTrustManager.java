@@ -2,12 +2,13 @@ package io.juxta.kube.connect;
 
 import java.net.Socket;
 import java.security.cert.X509Certificate;
+
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.X509ExtendedTrustManager;
 
 /// Accepts every server, as `insecure-skip-tls-verify` asks. Of the extended kind, because the JDK
 /// adds checks of its own to the plain kind.
-final class UncheckedServers extends X509ExtendedTrustManager {
+final class InsecureTrustManager extends X509ExtendedTrustManager {
 
     @Override
     public void checkServerTrusted(X509Certificate[] chain, String type) {}

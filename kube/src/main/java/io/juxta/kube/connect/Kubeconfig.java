@@ -1,6 +1,9 @@
 package io.juxta.kube.connect;
 
 import io.juxta.model.NearestNames;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.File;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -10,7 +13,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
-import org.jspecify.annotations.Nullable;
 
 /// All kubeconfig files together, merged as kubectl merges them: the first file that names a
 /// cluster, a user or a context defines all of it, and the first current context counts.
@@ -31,44 +33,44 @@ final class Kubeconfig {
     private Kubeconfig() {}
 
     /// The file that `--kubeconfig` names, else those of `KUBECONFIG`, else `~/.kube/config`.
-    static Kubeconfig read(@Nullable String flag, Surroundings surroundings) {
+    static Kubeconfig read(@Nullable String flag, ProcessEnvironment environment) {
         var all = new Kubeconfig();
         if (flag != null && !flag.isEmpty()) {
-            var file = surroundings.path(flag);
+            var file = environment.path(flag);
             all.add(
-                    BoundedFile.read(file, BoundedFile.CONFIGURATION, "--kubeconfig"),
+                    BoundedFile.text(file, BoundedFile.CONFIGURATION, "--kubeconfig"),
                     file,
-                    surroundings);
+                    environment);
             return all;
         }
-        var variable = surroundings.variable("KUBECONFIG");
+        var variable = environment.variable("KUBECONFIG");
         if (variable.isEmpty()) {
-            all.addIfPresent(surroundings.home().resolve(".kube/config"), surroundings);
+            all.addIfPresent(environment.home().resolve(".kube/config"), environment);
         } else {
             for (var path : new LinkedHashSet<>(List.of(variable.split(File.pathSeparator, -1)))) {
                 if (!path.isEmpty()) {
-                    all.addIfPresent(surroundings.path(path), surroundings);
+                    all.addIfPresent(environment.path(path), environment);
                 }
             }
         }
         return all;
     }
 
-    private void addIfPresent(Path file, Surroundings surroundings) {
-        looked.add(surroundings.shown(file));
+    private void addIfPresent(Path file, ProcessEnvironment environment) {
+        looked.add(environment.shown(file));
         try {
             add(
-                    BoundedFile.readIfPresent(file, BoundedFile.CONFIGURATION, "the kubeconfig"),
+                    BoundedFile.textIfPresent(file, BoundedFile.CONFIGURATION, "the kubeconfig"),
                     file,
-                    surroundings);
+                    environment);
         } catch (NoSuchFileException _) {
             // kubectl skips it, too.
         }
     }
 
-    private void add(String text, Path file, Surroundings surroundings) {
-        var parsed = KubeconfigFile.parse(text, file, surroundings.shown(file));
-        read.add(surroundings.shown(file));
+    private void add(String text, Path file, ProcessEnvironment environment) {
+        var parsed = KubeconfigFile.parse(text, file, environment.shown(file));
+        read.add(environment.shown(file));
         entries.forEach((kind, known) -> parsed.entries(kind).forEach(known::putIfAbsent));
         if (currentContext.isEmpty()) {
             currentContext = parsed.currentContext();

@@ -2,12 +2,13 @@ package io.juxta.kube.connect;
 
 import io.juxta.kube.text.Source;
 import io.juxta.model.Tree;
-import java.nio.charset.StandardCharsets;
+
+import org.jspecify.annotations.Nullable;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /// A cluster, a user, a context or a part of one, as a kubeconfig file has it. A field of the wrong
 /// type is an error with its line, as it is for kubectl.
@@ -86,10 +87,9 @@ record KubeconfigEntry(String label, Source source, Path folder, Tree.Mapping fi
             throw wrong(at, data, "and " + name + " are both given", "Leave one out");
         }
         try {
-            var bytes = Base64.getDecoder().decode(written.replaceAll("[\r\n]", ""));
             return PemSource.inline(
                     "%s: %s of %s".formatted(source.at(at.line()), data, label),
-                    new String(bytes, StandardCharsets.ISO_8859_1));
+                    Base64.getDecoder().decode(written.replaceAll("[\r\n]", "")));
         } catch (IllegalArgumentException _) {
             throw wrong(at, data, "is not base64", "Paste what `base64 -w0 FILE` prints");
         }

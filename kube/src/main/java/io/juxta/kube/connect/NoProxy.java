@@ -1,10 +1,10 @@
 package io.juxta.kube.connect;
 
+import org.jspecify.annotations.Nullable;
+
 import java.net.InetAddress;
-import java.net.URI;
 import java.util.Locale;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /// The hosts that are reached without a proxy: names (`.corp` is what is below it, `corp` is that
 /// and itself), addresses, ranges such as `10.0.0.0/8`, each but a range perhaps with a port, or
@@ -17,14 +17,14 @@ record NoProxy(String words) {
     /// A name, an IPv4 address or an IPv6 address in brackets, and a port.
     private static final Pattern WITH_PORT = Pattern.compile("\\[?([^\\[\\]]*)]?:(\\d+)");
 
-    boolean covers(URI server) {
-        var host = unbracketed(server.getHost()).toLowerCase(Locale.ROOT);
+    boolean covers(HostPort server) {
+        var host = server.host().toLowerCase(Locale.ROOT);
         var address = address(host);
-        if (host.equals("localhost") || address != null && address.isLoopbackAddress()) {
+        if (host.equals("localhost") || (address != null && address.isLoopbackAddress())) {
             return true;
         }
         for (var word : words.toLowerCase(Locale.ROOT).split(",", -1)) {
-            if (covers(word.strip(), host, address, server.getPort())) {
+            if (covers(word.strip(), host, address, server.port())) {
                 return true;
             }
         }
@@ -51,7 +51,10 @@ record NoProxy(String words) {
             name = ported.group(1);
         }
         var other = address(unbracketed(name));
-        return other == null ? isBelow(host, name) : other.equals(address);
+        if (other != null || address != null) {
+            return other != null && other.equals(address);
+        }
+        return isBelow(host, name);
     }
 
     private static boolean isBelow(String host, String name) {
@@ -73,7 +76,8 @@ record NoProxy(String words) {
             return false;
         }
         for (var bit = 0; bit < bits; bit++) {
-            if (((ours[bit / 8] ^ theirs[bit / 8]) >> 7 - bit % 8 & 1) != 0) {
+            var mask = 0x80 >> (bit % 8);
+            if ((ours[bit / 8] & mask) != (theirs[bit / 8] & mask)) {
                 return false;
             }
         }

@@ -5,6 +5,7 @@ import io.juxta.kube.text.InputException;
 import io.juxta.kube.text.JsonTrees;
 import io.juxta.kube.text.Source;
 import io.juxta.model.Tree;
+
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ProxySelector;
@@ -16,22 +17,23 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
-import java.util.List;
+import java.util.Set;
 
 /// Exchanges a refresh token for an id token at the provider. The only user of the JDK's HTTP
 /// client, loaded when a token has expired and not before.
 final class OidcExchange {
 
     private static final Duration LIMIT = Duration.ofSeconds(30);
+    private static final Set<String> SCHEMES = Set.of("http", "https");
 
     private final String origin;
     private final KubeconfigEntry config;
-    private final Surroundings surroundings;
+    private final ProcessEnvironment environment;
 
-    OidcExchange(String origin, KubeconfigEntry config, Surroundings surroundings) {
+    OidcExchange(String origin, KubeconfigEntry config, ProcessEnvironment environment) {
         this.origin = origin;
         this.config = config;
-        this.surroundings = surroundings;
+        this.environment = environment;
     }
 
     Renewed renew(String refreshToken) {
@@ -65,9 +67,11 @@ final class OidcExchange {
     }
 
     private HttpRequest.Builder request(String address) {
-        return HttpRequest.newBuilder(ServerAddress.parse(address, origin))
-                .timeout(LIMIT)
-                .header("Accept", "application/json");
+        var uri = ServerAddress.uri(address);
+        if (uri == null || uri.getHost() == null || !SCHEMES.contains(uri.getScheme())) {
+            throw failed("\"%s\" is no address".formatted(address));
+        }
+        return HttpRequest.newBuilder(uri).timeout(LIMIT).header("Accept", "application/json");
     }
 
     private Tree.Mapping send(HttpRequest request) {
@@ -98,20 +102,22 @@ final class OidcExchange {
         var authority = config.pem("idp-certificate-authority");
         var trust =
                 new TlsTrust(
-                        authority == null ? List.of() : Certificates.read(authority),
+                        authority == null
+                                ? SystemAuthorities.read(environment)
+                                : Certificates.read(authority),
                         null,
                         TlsTrust.Verification.CHECKED);
         var builder =
                 HttpClient.newBuilder()
                         .connectTimeout(LIMIT)
                         .sslContext(TlsContexts.of(trust, null));
-        var proxy = ProxyChoice.ofEnvironment(address, surroundings);
+        var proxy = ProxyChoice.ofEnvironment(address, environment);
         if (proxy != null) {
             if (!proxy.getScheme().equals("http")) {
                 throw failed("the issuer is reached through http proxies only");
             }
-            var port = proxy.getPort() < 0 ? 80 : proxy.getPort();
-            builder.proxy(ProxySelector.of(new InetSocketAddress(proxy.getHost(), port)));
+            var at = HostPort.of(proxy);
+            builder.proxy(ProxySelector.of(new InetSocketAddress(at.host(), at.port())));
         }
         return builder.build();
     }

@@ -4,6 +4,7 @@ import io.juxta.kube.text.InputException;
 import io.juxta.kube.text.JsonTrees;
 import io.juxta.kube.text.Source;
 import io.juxta.model.Tree;
+
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -33,21 +34,21 @@ final class OidcTokens implements HeaderSource {
     }
 
     private final String origin;
-    private final Surroundings surroundings;
+    private final ProcessEnvironment environment;
     private final KubeconfigEntry config;
     private final ReentrantLock lock = new ReentrantLock();
     private String idToken;
     private String refreshToken;
 
-    private OidcTokens(String origin, KubeconfigEntry config, Surroundings surroundings) {
+    private OidcTokens(String origin, KubeconfigEntry config, ProcessEnvironment environment) {
         this.origin = origin;
         this.config = config;
-        this.surroundings = surroundings;
+        this.environment = environment;
         this.idToken = config.text("id-token");
         this.refreshToken = config.text("refresh-token");
     }
 
-    static OidcTokens from(KubeconfigEntry provider, Surroundings surroundings) {
+    static OidcTokens from(KubeconfigEntry provider, ProcessEnvironment environment) {
         var name = provider.text("name");
         if (!name.equals("oidc")) {
             throw provider.wrong(
@@ -67,7 +68,7 @@ final class OidcTokens implements HeaderSource {
         return new OidcTokens(
                 "%s: auth-provider of %s".formatted(provider.source(), provider.label()),
                 config,
-                surroundings);
+                environment);
     }
 
     @Override
@@ -83,18 +84,13 @@ final class OidcTokens implements HeaderSource {
         }
     }
 
-    @Override
-    public boolean refused() {
-        return false;
-    }
-
     private void renew() {
         if (refreshToken.isEmpty()) {
             throw new ConnectionException(
                     "%s: the id-token has expired, and there is no refresh-token. Log in again"
                             .formatted(origin));
         }
-        var renewed = new OidcExchange(origin, config, surroundings).renew(refreshToken);
+        var renewed = new OidcExchange(origin, config, environment).renew(refreshToken);
         idToken = renewed.idToken();
         if (!renewed.refreshToken().isEmpty()) {
             refreshToken = renewed.refreshToken();
@@ -110,7 +106,7 @@ final class OidcTokens implements HeaderSource {
                 if (JsonTrees.parse(text, Source.of("id-token")) instanceof Tree.Mapping mapping
                         && mapping.field("exp").orElse(null) instanceof Tree.Number exp) {
                     var expiry = Instant.ofEpochSecond((long) Double.parseDouble(exp.literal()));
-                    return surroundings.clock().instant().plus(LEEWAY).isBefore(expiry);
+                    return environment.clock().instant().plus(LEEWAY).isBefore(expiry);
                 }
             }
         } catch (IllegalArgumentException | InputException | DateTimeException _) {

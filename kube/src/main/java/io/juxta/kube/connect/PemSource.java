@@ -1,35 +1,44 @@
 package io.juxta.kube.connect;
 
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.jspecify.annotations.Nullable;
+import java.util.List;
 
 /// Where certificates or a key are written: in the kubeconfig itself, or in a file of their own.
 final class PemSource {
 
     private final String origin;
-    private final @Nullable String inline;
+    private final byte @Nullable [] inline;
     private final @Nullable Path file;
 
-    private PemSource(String origin, @Nullable String inline, @Nullable Path file) {
+    private PemSource(String origin, byte @Nullable [] inline, @Nullable Path file) {
         this.origin = origin;
         this.inline = inline;
         this.file = file;
     }
 
-    static PemSource inline(String origin, String text) {
-        return new PemSource(origin, text, null);
+    static PemSource inline(String origin, byte[] bytes) {
+        return new PemSource(origin, bytes, null);
     }
 
     static PemSource file(String origin, Path file) {
         return new PemSource(origin, null, file);
     }
 
-    String read() {
-        return file == null
-                ? String.valueOf(inline)
-                : BoundedFile.read(file, BoundedFile.SECRET, origin);
+    byte[] bytes() {
+        if (file != null) {
+            return BoundedFile.bytes(file, BoundedFile.SECRET, origin);
+        }
+        return inline == null ? new byte[0] : inline;
+    }
+
+    /// Remarks between the blocks may be in any encoding, and do not count.
+    List<PemBlock> blocks() {
+        return PemBlock.parse(new String(bytes(), StandardCharsets.ISO_8859_1));
     }
 
     /// Differs when the text has probably changed.

@@ -26,7 +26,7 @@ final class PrivateKeys {
 
     static PrivateKey read(PemSource source) {
         var block =
-                PemBlock.parse(source.read()).stream()
+                source.blocks().stream()
                         .filter(PemBlock::isPrivateKey)
                         .findFirst()
                         .orElseThrow(

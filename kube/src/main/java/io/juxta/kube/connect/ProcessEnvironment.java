@@ -6,12 +6,12 @@ import java.time.InstantSource;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 
-/// What a process sees around it that chooses a server and a user.
+/// The part of a process's environment that chooses a server and a user.
 ///
 /// @param serviceAccount the folder in which a pod finds its service account
 /// @param stdinIsTerminal asked only when a credential plugin wants to know
-public record Surroundings(
-        Map<String, String> environment,
+public record ProcessEnvironment(
+        Map<String, String> variables,
         Path home,
         Path workingFolder,
         Path serviceAccount,
@@ -20,16 +20,16 @@ public record Surroundings(
 
     private static final String SERVICE_ACCOUNT = "/var/run/secrets/kubernetes.io/serviceaccount";
 
-    public Surroundings {
-        environment = Map.copyOf(environment);
+    public ProcessEnvironment {
+        variables = Map.copyOf(variables);
     }
 
-    /// Those of this process.
-    public static Surroundings ofProcess() {
-        var environment = System.getenv();
-        return new Surroundings(
-                environment,
-                Path.of(environment.getOrDefault("HOME", System.getProperty("user.home", "/"))),
+    /// That of this process.
+    public static ProcessEnvironment current() {
+        var variables = System.getenv();
+        return new ProcessEnvironment(
+                variables,
+                Path.of(variables.getOrDefault("HOME", System.getProperty("user.home", "/"))),
                 Path.of("").toAbsolutePath(),
                 Path.of(SERVICE_ACCOUNT),
                 InstantSource.system(),
@@ -38,7 +38,7 @@ public record Surroundings(
 
     /// An environment variable; empty when it is not set.
     String variable(String name) {
-        return environment.getOrDefault(name, "");
+        return variables.getOrDefault(name, "");
     }
 
     /// A path as it is typed; `~` is the shell's affair and not ours.
@@ -61,6 +61,6 @@ public record Surroundings(
     /// Without the variables, some of which are secrets.
     @Override
     public String toString() {
-        return "Surroundings[home=%s, workingFolder=%s]".formatted(home, workingFolder);
+        return "ProcessEnvironment[home=%s, workingFolder=%s]".formatted(home, workingFolder);
     }
 }

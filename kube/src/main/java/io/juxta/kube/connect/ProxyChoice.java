@@ -1,9 +1,10 @@
 package io.juxta.kube.connect;
 
+import org.jspecify.annotations.Nullable;
+
 import java.net.URI;
 import java.util.Locale;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /// Through which proxy a server is reached: the cluster's own, else what the environment says, as
 /// for every program written in Go.
@@ -20,14 +21,15 @@ final class ProxyChoice {
     }
 
     /// The proxy that the environment names for a server; null to connect directly.
-    static @Nullable URI ofEnvironment(URI server, Surroundings surroundings) {
+    static @Nullable URI ofEnvironment(URI server, ProcessEnvironment environment) {
         var variable = server.getScheme().equals("https") ? "HTTPS_PROXY" : "HTTP_PROXY";
-        var written = either(variable, surroundings);
-        if (written.isEmpty() || new NoProxy(either("NO_PROXY", surroundings)).covers(server)) {
+        var written = either(variable, environment);
+        if (written.isEmpty()
+                || new NoProxy(either("NO_PROXY", environment)).covers(HostPort.of(server))) {
             return null;
         }
         var uri = ServerAddress.uri(written);
-        if (uri == null || uri.getScheme() == null || uri.getHost() == null) {
+        if (uri == null || uri.getScheme() == null || HostPort.find(uri).isEmpty()) {
             uri = ServerAddress.uri("http://" + written);
         }
         // Java asks the proxy to find the host for every kind of SOCKS 5.
@@ -37,15 +39,15 @@ final class ProxyChoice {
         return checked(uri, variable);
     }
 
-    private static String either(String variable, Surroundings surroundings) {
-        var upper = surroundings.variable(variable);
-        return upper.isEmpty() ? surroundings.variable(variable.toLowerCase(Locale.ROOT)) : upper;
+    private static String either(String variable, ProcessEnvironment environment) {
+        var upper = environment.variable(variable);
+        return upper.isEmpty() ? environment.variable(variable.toLowerCase(Locale.ROOT)) : upper;
     }
 
     /// The text is not repeated: it may hold a password.
     private static URI checked(@Nullable URI uri, String origin) {
         if (uri == null
-                || uri.getHost() == null
+                || HostPort.find(uri).isEmpty()
                 || !SCHEMES.contains(String.valueOf(uri.getScheme()))) {
             throw new ConnectionException(
                     "%s is no address of a proxy. Write http://, https:// or socks5:// with HOST:PORT"

@@ -1,9 +1,10 @@
 package io.juxta.kube.connect;
 
+import org.jspecify.annotations.Nullable;
+
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /// The address of an API server as kubectl understands it.
 ///
@@ -19,7 +20,8 @@ final class ServerAddress {
         var written = text.strip();
         var uri = uri(written.contains("://") ? written : "http://" + written);
         var scheme = uri == null ? null : uri.getScheme();
-        if (uri == null || scheme == null || uri.getHost() == null) {
+        var host = uri == null ? null : HostPort.find(uri).orElse(null);
+        if (uri == null || scheme == null || host == null) {
             throw wrong(text, origin, "is no address", "Write https://HOST:PORT");
         }
         var lower = scheme.toLowerCase(Locale.ROOT);
@@ -38,11 +40,11 @@ final class ServerAddress {
         while (path.endsWith("/")) {
             path = path.substring(0, path.length() - 1);
         }
-        var port = uri.getPort() >= 0 ? uri.getPort() : lower.equals("https") ? 443 : 80;
-        if (port == 0 || port > 65_535) {
+        var port = HostPort.find(URI.create(lower + "://" + uri.getRawAuthority())).orElse(host);
+        if (port.port() == 0 || port.port() > 65_535) {
             throw wrong(text, origin, "has no possible port", "Ports end at 65535");
         }
-        return URI.create("%s://%s:%d%s".formatted(lower, uri.getHost(), port, path));
+        return URI.create("%s://%s%s".formatted(lower, port, path));
     }
 
     /// A URI, or null when a text is none.

@@ -22,8 +22,7 @@ final class StdinTerminal {
                 test.destroyForcibly();
             }
         } catch (IOException _) {
-            var console = System.console();
-            return console != null && console.isTerminal();
+            return false;
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             return false;

@@ -1,16 +1,19 @@
 package io.juxta.kube.connect;
 
 import io.juxta.kube.connect.Credentials.ClientIdentity;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.X509Certificate;
 import java.util.List;
+
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
-import org.jspecify.annotations.Nullable;
 
 /// Makes what TLS needs: whom to trust, and what to prove oneself with.
 ///
@@ -20,12 +23,14 @@ public final class TlsContexts {
 
     private TlsContexts() {}
 
+    /// A context for one client.
+    ///
     /// @param identity the own certificate, or null to show none
     public static SSLContext of(TlsTrust trust, @Nullable ClientIdentity identity) {
         try {
             var context = SSLContext.getInstance("TLS");
             context.init(
-                    identity == null ? null : new KeyManager[] {new OwnCertificate(identity)},
+                    identity == null ? null : new KeyManager[] {new ClientKeyManager(identity)},
                     trustManagers(trust),
                     null);
             return context;
@@ -41,7 +46,7 @@ public final class TlsContexts {
     private static TrustManager @Nullable [] trustManagers(TlsTrust trust)
             throws GeneralSecurityException, IOException {
         return switch (trust.verification()) {
-            case SKIPPED -> new TrustManager[] {new UncheckedServers()};
+            case SKIPPED -> new TrustManager[] {new InsecureTrustManager()};
             case CHECKED -> trust.authorities().isEmpty() ? null : only(trust.authorities());
         };
     }

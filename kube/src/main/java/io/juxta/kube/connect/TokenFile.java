@@ -1,11 +1,12 @@
 package io.juxta.kube.connect;
 
+import org.jspecify.annotations.Nullable;
+
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.locks.ReentrantLock;
-import org.jspecify.annotations.Nullable;
 
 /// A token in a file that somebody else renews, as the kubelet does for a pod's service account.
 final class TokenFile implements HeaderSource {
@@ -21,10 +22,13 @@ final class TokenFile implements HeaderSource {
     private Instant readAt = Instant.EPOCH;
 
     /// Reads the file, so that what is wrong with it is said before a server is asked.
-    TokenFile(Path file, String what, InstantSource clock) {
+    ///
+    /// @param fallback the header while the file cannot be read; null for none
+    TokenFile(Path file, String what, InstantSource clock, @Nullable String fallback) {
         this.file = file;
         this.what = what;
         this.clock = clock;
+        this.header = fallback;
         header();
     }
 
@@ -49,7 +53,7 @@ final class TokenFile implements HeaderSource {
     /// What the file holds; while it cannot be read, what it held before.
     private String read(@Nullable String before) {
         try {
-            var text = BoundedFile.read(file, BoundedFile.SECRET, what);
+            var text = BoundedFile.text(file, BoundedFile.SECRET, what);
             return HeaderSource.bearer(text, "%s: %s".formatted(file, what));
         } catch (ConnectionException e) {
             if (before == null) {
@@ -60,11 +64,10 @@ final class TokenFile implements HeaderSource {
     }
 
     @Override
-    public boolean refused() {
+    public void refused() {
         lock.lock();
         try {
             readAt = Instant.EPOCH;
-            return true;
         } finally {
             lock.unlock();
         }

@@ -1,9 +1,10 @@
 package io.juxta.kube.connect;
 
+import org.jspecify.annotations.Nullable;
+
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /// A user: that of a kubeconfig or the account of a pod, with the flags laid over it. Texts are
 /// empty where nothing is given.
@@ -25,13 +26,22 @@ record UserSettings(
             new UserSettings(
                     "the flags", "", null, null, null, "", "", Impersonation.NOBODY, null, null);
 
-    static UserSettings from(KubeconfigEntry entry) {
+    static UserSettings ofTokenFile(String origin, Path file) {
+        return new UserSettings(
+                origin, "", file, null, null, "", "", Impersonation.NOBODY, null, null);
+    }
+
+    static UserSettings from(KubeconfigEntry entry, ConnectionFlags flags) {
+        var flagCertificate = !ConnectionFlags.text(flags.clientCertificate()).isEmpty();
+        var flagKey = !ConnectionFlags.text(flags.clientKey()).isEmpty();
+        var certificate = flagCertificate ? null : entry.pem("client-certificate");
+        var hasCertificate = flagCertificate || certificate != null;
         return new UserSettings(
                 "%s: %s".formatted(entry.source(), entry.label()),
                 entry.text("token"),
                 entry.file("tokenFile"),
-                entry.pem("client-certificate"),
-                entry.pem("client-key"),
+                certificate,
+                flagKey || !hasCertificate ? null : entry.pem("client-key"),
                 entry.text("username"),
                 entry.text("password"),
                 impersonation(entry),
@@ -54,12 +64,11 @@ record UserSettings(
 
     /// With the flags laid over it. A token that is typed wins over a token file, too, which
     /// kubectl would send all the same.
-    UserSettings with(ConnectionFlags flags, Surroundings surroundings) {
+    UserSettings with(ConnectionFlags flags, ProcessEnvironment environment) {
         var flagToken = ConnectionFlags.text(flags.token());
         var flagCertificate =
-                ConnectionFlags.pem(
-                        "--client-certificate", flags.clientCertificate(), surroundings);
-        var flagKey = ConnectionFlags.pem("--client-key", flags.clientKey(), surroundings);
+                ConnectionFlags.pem("--client-certificate", flags.clientCertificate(), environment);
+        var flagKey = ConnectionFlags.pem("--client-key", flags.clientKey(), environment);
         var user = orNull(ConnectionFlags.text(flags.as()));
         var uid = orNull(ConnectionFlags.text(flags.asUid()));
         var speaksFor =

@@ -1,13 +1,14 @@
 package io.juxta.kube.http;
 
 import io.juxta.kube.connect.Connection;
-import io.juxta.kube.connect.Credentials;
+import io.juxta.kube.connect.Credentials.Credential;
+import io.juxta.kube.connect.HostPort;
+
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 /// Sends requests to one API server, with credentials, over connections that are used again.
@@ -37,7 +38,7 @@ public final class ApiClient implements AutoCloseable {
         this.sockets = new HttpSockets(connection);
         this.pool = new ConnectionPool(sockets);
         var path = connection.server().getRawPath();
-        this.prefix = path == null ? "" : path.replaceAll("/+$", "");
+        this.prefix = path == null ? "" : path;
     }
 
     public Connection connection() {
@@ -53,22 +54,31 @@ public final class ApiClient implements AutoCloseable {
     ///
     /// @throws IOException when there is none
     public ApiResponse send(ApiRequest request) throws IOException {
+        var deadline =
+                Deadline.in(
+                        request.deadline().isZero()
+                                ? connection.requestTimeout()
+                                : request.deadline());
         var renewed = false;
-        for (var waits = 0; ; ) {
-            pause(0);
-            var response = sendOnce(request);
-            if (response.status() == 401 && !renewed && connection.credentials().refused()) {
+        var waits = 0;
+        while (true) {
+            awaitTurn();
+            var credential = connection.credentials().current();
+            var response = sendOnce(request, credential, deadline);
+            if (response.status() == 401
+                    && !renewed
+                    && connection.credentials().refused(credential)) {
                 renewed = true;
                 response.close();
                 continue;
             }
-            var wait = waits < MOST_WAITS ? retryAfter(response) : -1;
-            if (wait < 0) {
+            var seconds = retryAfter(response);
+            if (seconds < 0 || waits == MOST_WAITS || seconds * 1000 >= deadline.millisLeft()) {
                 return response;
             }
             response.close();
             waits++;
-            pause(wait);
+            pause(seconds);
         }
     }
 
@@ -84,24 +94,29 @@ public final class ApiClient implements AutoCloseable {
         return Math.clamp(Long.parseLong(header), 1, LONGEST_WAIT_SECONDS);
     }
 
-    private void pause(long seconds) throws IOException {
+    private void awaitTurn() throws IOException {
         try {
-            if (seconds > 0) {
-                TimeUnit.SECONDS.sleep(seconds);
-            } else {
-                limit.await();
-            }
+            limit.await();
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw (IOException) new InterruptedIOException("interrupted").initCause(e);
+            throw ConnectionPool.interrupted(e);
         }
     }
 
-    private ApiResponse sendOnce(ApiRequest request) throws IOException {
-        var bytes = bytes(request);
-        for (var idle = pool.reuse(); idle != null; idle = pool.reuse()) {
+    private static void pause(long seconds) throws IOException {
+        try {
+            TimeUnit.SECONDS.sleep(seconds);
+        } catch (InterruptedException e) {
+            throw ConnectionPool.interrupted(e);
+        }
+    }
+
+    private ApiResponse sendOnce(ApiRequest request, Credential credential, Deadline deadline)
+            throws IOException {
+        var bytes = bytes(request, credential);
+        var identity = credential.identity();
+        for (var idle = pool.reuse(identity); idle != null; idle = pool.reuse(identity)) {
             try {
-                return exchange(idle, request, bytes);
+                return exchange(idle, request, bytes, deadline);
             } catch (InterruptedIOException e) {
                 throw e;
             } catch (IOException e) {
@@ -111,40 +126,27 @@ public final class ApiClient implements AutoCloseable {
                 // The server closed it while it was idle; the next one may be open.
             }
         }
-        return exchange(pool.open(), request, bytes);
+        return exchange(pool.open(identity), request, bytes, deadline);
     }
 
-    private ApiResponse exchange(HttpConnection on, ApiRequest request, byte[] bytes)
+    private ApiResponse exchange(
+            HttpConnection on, ApiRequest request, byte[] bytes, Deadline deadline)
             throws IOException {
+        var lease = new Lease(pool, on);
         try {
-            on.limit(request.silence(), deadline(request));
+            on.limit(request.silence(), deadline);
             var head = on.exchange(bytes);
-            var keep = !head.says("connection", "close");
-            var body =
-                    new BodyStream(
-                            on.input(),
-                            head,
-                            () -> {
-                                if (keep) {
-                                    pool.giveBack(on);
-                                } else {
-                                    pool.drop(on);
-                                }
-                            });
-            return new ApiResponse(head, body, () -> pool.drop(on));
+            Runnable atEnd = head.staysOpen() ? lease::giveBack : lease::drop;
+            return new ApiResponse(head, new BodyStream(on.input(), head, atEnd), lease);
         } catch (IOException | RuntimeException e) {
-            pool.drop(on);
+            lease.drop();
             throw e;
         }
     }
 
-    private Duration deadline(ApiRequest request) {
-        return request.deadline().isZero() ? connection.requestTimeout() : request.deadline();
-    }
-
-    private byte[] bytes(ApiRequest request) throws IOException {
+    private byte[] bytes(ApiRequest request, Credential credential) throws IOException {
         var head = new StringBuilder();
-        var address = HostPort.server(connection);
+        var address = HostPort.of(connection.server());
         head.append(request.method()).append(' ');
         if (sockets.namesWholeUrl()) {
             head.append("http://").append(address);
@@ -153,8 +155,10 @@ public final class ApiClient implements AutoCloseable {
         header(head, "Host", address.toString());
         header(head, "User-Agent", agent);
         header(head, "Accept", request.accept());
-        header(head, "Accept-Encoding", "gzip");
-        authorize(head, connection.credentials());
+        if (connection.compression() == Connection.Compression.ACCEPTED) {
+            header(head, "Accept-Encoding", "gzip");
+        }
+        authorize(head, credential);
         var body = request.body();
         if (body != null) {
             header(head, "Content-Type", body.contentType());
@@ -174,14 +178,14 @@ public final class ApiClient implements AutoCloseable {
         return out.toByteArray();
     }
 
-    private void authorize(StringBuilder head, Credentials credentials) throws IOException {
-        var authorization = credentials.authorization();
+    private void authorize(StringBuilder head, Credential credential) throws IOException {
+        var authorization = credential.authorization();
         if (authorization != null) {
             header(head, "Authorization", authorization);
         }
         var proxy = connection.proxy();
         if (proxy != null && sockets.namesWholeUrl()) {
-            var user = HttpSockets.proxyAuthorization(proxy);
+            var user = ProxyTunnel.authorization(proxy);
             if (user != null) {
                 header(head, "Proxy-Authorization", user);
             }

@@ -1,7 +1,8 @@
 package io.juxta.kube.http;
 
-import java.time.Duration;
 import org.jspecify.annotations.Nullable;
+
+import java.time.Duration;
 
 /// One request to the API server.
 ///
@@ -32,6 +33,7 @@ public record ApiRequest(
     }
 
     /// The bytes that are sent.
+    @SuppressWarnings("ArrayRecordComponent") // never compared
     public record Body(String contentType, byte[] bytes) {
 
         public static Body json(byte[] bytes) {

@@ -2,6 +2,7 @@ package io.juxta.kube.http;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.ProtocolException;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 
@@ -13,14 +14,13 @@ public final class ApiResponse implements AutoCloseable {
     private static final int LONGEST_STATUS = 1 << 20;
 
     private final ResponseHead head;
-    private final BodyStream body;
-    private final Runnable drop;
+    private final InputStream body;
+    private final Lease lease;
 
-    /// @param drop closes the connection
-    ApiResponse(ResponseHead head, BodyStream body, Runnable drop) {
+    ApiResponse(ResponseHead head, InputStream body, Lease lease) {
         this.head = head;
         this.body = body;
-        this.drop = drop;
+        this.lease = lease;
     }
 
     public int status() {
@@ -37,7 +37,7 @@ public final class ApiResponse implements AutoCloseable {
 
     /// The body, unpacked.
     public InputStream body() throws IOException {
-        return head.says("content-encoding", "gzip") ? new GZIPInputStream(body, BUFFER) : body;
+        return head.says("content-encoding", "gzip") ? new Unpacked(body) : body;
     }
 
     /// The `Status` of an answer that is no success.
@@ -49,14 +49,28 @@ public final class ApiResponse implements AutoCloseable {
 
     /// Ends the connection, unless the body was read to its end.
     public void abort() {
-        if (!body.isEnded()) {
-            drop.run();
-        }
+        lease.drop();
     }
 
     @Override
     public void close() {
-        body.finish();
         abort();
+    }
+
+    /// A packed text knows its own end, so the end of the body is read behind it: otherwise the
+    /// connection could not be used again.
+    private static final class Unpacked extends GZIPInputStream {
+        Unpacked(InputStream packed) throws IOException {
+            super(packed, BUFFER);
+        }
+
+        @Override
+        public int read(byte[] bytes, int offset, int length) throws IOException {
+            var count = super.read(bytes, offset, length);
+            if (count < 0 && in.read() >= 0) {
+                throw new ProtocolException("the answer goes on behind its packed text");
+            }
+            return count;
+        }
     }
 }

@@ -17,9 +17,6 @@ final class BodyStream extends InputStream {
         UNTIL_CLOSED
     }
 
-    /// The bytes of `0` and two line ends.
-    private static final int LAST_CHUNK = 5;
-
     private static final int LONGEST_LINE = 1024;
 
     private final InputStream in;
@@ -27,7 +24,7 @@ final class BodyStream extends InputStream {
     private final Runnable atEnd;
     private long left;
     private boolean firstChunk = true;
-    private volatile boolean ended;
+    private boolean ended;
 
     /// @param atEnd called once, when the body was read to its end and another request may follow
     BodyStream(InputStream in, ResponseHead head, Runnable atEnd) throws IOException {
@@ -46,22 +43,6 @@ final class BodyStream extends InputStream {
         }
         if (framing == Framing.LENGTH && left == 0) {
             end();
-        }
-    }
-
-    boolean isEnded() {
-        return ended;
-    }
-
-    /// Reads the end of the body where nothing but the end is left and it is here already, as after
-    /// a packed text. Only for the thread that reads.
-    void finish() {
-        try {
-            if (!ended && framing == Framing.CHUNKS && left == 0 && in.available() >= LAST_CHUNK) {
-                nextChunk();
-            }
-        } catch (IOException _) {
-            // The connection is dropped then.
         }
     }
 
@@ -148,10 +129,5 @@ final class BodyStream extends InputStream {
             line.append((char) c);
         }
         return line.toString().strip();
-    }
-
-    @Override
-    public int available() throws IOException {
-        return (int) Math.min(left, in.available());
     }
 }

@@ -1,5 +1,9 @@
 package io.juxta.kube.http;
 
+import io.juxta.kube.connect.Credentials.ClientIdentity;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -8,7 +12,6 @@ import java.net.ProtocolException;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 
 /// One socket to the server: a request is written, its answer is read, then the next.
 ///
@@ -18,22 +21,27 @@ final class HttpConnection implements AutoCloseable {
     private static final int BUFFER = 32 * 1024;
 
     private final Socket socket;
+    private final @Nullable ClientIdentity identity;
     private final InputStream in;
     private Duration silence = ApiRequest.SILENCE;
-    private long deadline;
-    private boolean limited;
+    private Deadline deadline = Deadline.NONE;
     private long idleSince;
 
-    HttpConnection(Socket socket) throws IOException {
+    HttpConnection(Socket socket, @Nullable ClientIdentity identity) throws IOException {
         this.socket = socket;
+        this.identity = identity;
         this.in = new BufferedInputStream(new TimedInput(), BUFFER);
     }
 
+    /// Whose certificate it was opened with.
+    @Nullable ClientIdentity identity() {
+        return identity;
+    }
+
     /// Sets the limits of the next request.
-    void limit(Duration silence, Duration whole) {
+    void limit(Duration silence, Deadline deadline) {
         this.silence = silence;
-        this.limited = !whole.isZero();
-        this.deadline = System.nanoTime() + whole.toNanos();
+        this.deadline = deadline;
     }
 
     /// Writes a request and reads the head of its answer.
@@ -84,19 +92,15 @@ final class HttpConnection implements AutoCloseable {
 
         @Override
         public int read(byte[] bytes, int offset, int length) throws IOException {
-            var wait = silence.toMillis();
-            if (limited) {
-                var left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
-                if (left <= 0) {
-                    throw late();
-                }
-                wait = Math.min(wait, left);
+            var wait = Math.min(silence.toMillis(), deadline.millisLeft());
+            if (wait <= 0) {
+                throw late();
             }
             socket.setSoTimeout(Math.toIntExact(Math.clamp(wait, 1, Integer.MAX_VALUE)));
             try {
                 return from.read(bytes, offset, length);
             } catch (SocketTimeoutException e) {
-                throw limited && deadline - System.nanoTime() <= 0 ? late() : silent(e);
+                throw deadline.millisLeft() <= 0 ? late() : silent(e);
             }
         }
 
@@ -110,11 +114,6 @@ final class HttpConnection implements AutoCloseable {
                             "no answer for %d s".formatted(Math.max(1, silence.toSeconds())));
             failure.initCause(cause);
             return failure;
-        }
-
-        @Override
-        public int available() throws IOException {
-            return from.available();
         }
     }
 }

@@ -10,7 +10,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /// The status line and the headers of a response. Names are in lower case.
-record ResponseHead(int status, Map<String, String> headers) {
+record ResponseHead(Version version, int status, Map<String, String> headers) {
+
+    /// Of HTTP.
+    enum Version {
+        ONE_ZERO,
+        ONE_ONE
+    }
 
     /// Bytes of a head; Go's server allows itself 1 MiB for a request.
     private static final int LONGEST = 256 * 1024;
@@ -48,11 +54,19 @@ record ResponseHead(int status, Map<String, String> headers) {
                     line.substring(colon + 1).strip(),
                     (one, other) -> one + ", " + other);
         }
-        return new ResponseHead(Integer.parseInt(words[1]), headers);
+        var version = words[0].equals("HTTP/1.0") ? Version.ONE_ZERO : Version.ONE_ONE;
+        return new ResponseHead(version, Integer.parseInt(words[1]), headers);
     }
 
     Optional<String> header(String lowerCaseName) {
         return Optional.ofNullable(headers.get(lowerCaseName));
+    }
+
+    /// Whether another request may follow on the same connection.
+    boolean staysOpen() {
+        return version == Version.ONE_ZERO
+                ? says("connection", "keep-alive")
+                : !says("connection", "close");
     }
 
     boolean says(String lowerCaseName, String word) {
