@@ -8,7 +8,7 @@ import io.juxta.conformance.controlplane.ApiServer;
 import io.juxta.conformance.controlplane.ControlPlane;
 import io.juxta.kube.connect.ConnectionFlags;
 import io.juxta.kube.connect.ConnectionResolver;
-import io.juxta.kube.connect.Surroundings;
+import io.juxta.kube.connect.ProcessEnvironment;
 import io.juxta.kube.http.ApiClient;
 import io.juxta.kube.http.RateLimit;
 import io.juxta.kube.live.ClusterKind;
@@ -96,7 +96,7 @@ class OneVersionTest {
                         file, null, null, null, null, null, null, null, List.of(), null, null, null,
                         null, null, null, null);
         return new ApiClient(
-                ConnectionResolver.resolve(flags, Surroundings.ofProcess()),
+                ConnectionResolver.resolve(flags, ProcessEnvironment.ofProcess()),
                 RateLimit.NONE,
                 "juxta-test");
     }
