@@ -48,6 +48,10 @@ final class ClusterFailure {
     }
 
     private static String refused(RefusedException refused) {
+        // Go's server says so to those who do not speak TLS.
+        if (refused.status().message().endsWith("HTTP request to an HTTPS server.")) {
+            return "speaks TLS. Write https:// in its address.";
+        }
         return switch (refused.status().code()) {
             case 401 ->
                     "does not accept the credentials (401 Unauthorized): they are wrong or have"

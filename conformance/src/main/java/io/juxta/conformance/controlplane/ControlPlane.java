@@ -187,6 +187,21 @@ public final class ControlPlane implements AutoCloseable {
         return api;
     }
 
+    /// Of the API server.
+    public URI server() {
+        return URI.create(fact("server"));
+    }
+
+    /// Of a cluster administrator.
+    public String token() {
+        return fact("token");
+    }
+
+    /// What to trust.
+    public Path certificate() {
+        return Path.of(fact("certificate"));
+    }
+
     /// Where the data and the logs of the components are, while it runs.
     public Path folder() {
         return Path.of(fact("folder"));
