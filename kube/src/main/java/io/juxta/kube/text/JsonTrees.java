@@ -4,6 +4,7 @@ import io.juxta.model.Tree;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
@@ -38,6 +39,20 @@ public final class JsonTrees {
     public static Tree parse(byte[] utf8, int from, int to, Source source) {
         var parser = FACTORY.createParser(ObjectReadContext.empty(), utf8, from, to - from);
         return parse(parser, new JsonCursor(parser, source, isOneLine(utf8, from, to)), source);
+    }
+
+    /// What a filter keeps of the one value a text holds, without lines; null when that is nothing.
+    ///
+    /// Throws [InputException] when the text is not JSON.
+    public static @Nullable Tree parse(byte[] utf8, Source source, FieldFilter filter) {
+        try (var parser = FACTORY.createParser(ObjectReadContext.empty(), utf8)) {
+            if (parser.nextToken() == null) {
+                throw new InputException(source, "no JSON here", "Write one value");
+            }
+            return FilteredJson.read(parser, filter);
+        } catch (JacksonException e) {
+            throw new InputException(source, "not JSON: " + e.getOriginalMessage(), "", e);
+        }
     }
 
     private static boolean isOneLine(byte[] utf8, int from, int to) {
