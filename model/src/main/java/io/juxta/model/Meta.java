@@ -1,8 +1,9 @@
 package io.juxta.model;
 
+import org.jspecify.annotations.Nullable;
+
 import java.time.Instant;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /// The metadata of an API object. Missing texts are empty.
 ///
@@ -62,6 +63,10 @@ public record Meta(
 
     public Meta withUid(String other) {
         return with(namespace, name, other, resourceVersion, annotations, finalizers);
+    }
+
+    public Meta withResourceVersion(String other) {
+        return with(namespace, name, uid, other, annotations, finalizers);
     }
 
     public Meta withAnnotations(ByName<String> others) {

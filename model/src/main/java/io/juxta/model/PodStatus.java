@@ -1,8 +1,9 @@
 package io.juxta.model;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.List;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
 /// What became of a pod.
 ///
@@ -20,6 +21,13 @@ public record PodStatus(
     public PodStatus {
         generatedClaims = List.copyOf(generatedClaims);
         nodeAllocatable = List.copyOf(nodeAllocatable);
+    }
+
+    /// The same without a node that is set aside for the pod.
+    public PodStatus withoutNomination() {
+        return nominatedNode.isEmpty()
+                ? this
+                : new PodStatus(phase, "", generatedClaims, nodeAllocatable, rest);
     }
 
     /// Whether the scheduler made a claim for an extended resource, for one of these containers.

@@ -8,9 +8,11 @@ import io.juxta.model.Pod;
 import io.juxta.placement.ClaimDeallocation;
 import io.juxta.placement.PodGrant;
 import io.juxta.placement.Snapshot;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /// Binds a pod: writes its claims, their cost in the pod's status, and the node, in Kubernetes'
 /// order.
@@ -76,9 +78,12 @@ final class Binder {
                                 undone(pod, grant, written, why);
                         case WriteResult.ObjectNotFound<Pod>(var why) ->
                                 undone(pod, grant, written, why);
+                        case WriteResult.WriteRefused<Pod>(_, var why) ->
+                                undone(pod, grant, written, why);
                     };
             case WriteResult.WriteConflict<Pod>(_, var why) -> undone(pod, grant, written, why);
             case WriteResult.ObjectNotFound<Pod>(var why) -> undone(pod, grant, written, why);
+            case WriteResult.WriteRefused<Pod>(_, var why) -> undone(pod, grant, written, why);
         };
     }
 

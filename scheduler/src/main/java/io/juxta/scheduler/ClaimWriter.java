@@ -6,9 +6,11 @@ import io.juxta.kube.cluster.WriteResult;
 import io.juxta.model.Allocation;
 import io.juxta.model.Claim;
 import io.juxta.model.ClaimStatus;
+
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /// Writes granted claims, and rolls them back.
 ///
@@ -59,6 +61,7 @@ final class ClaimWriter {
                                             new Claim(made.meta(), made.spec(), after.status())));
             case WriteResult.WriteConflict<Claim>(_, var why) -> notCreated(change, why);
             case WriteResult.ObjectNotFound<Claim>(var why) -> notCreated(change, why);
+            case WriteResult.WriteRefused<Claim>(_, var why) -> notCreated(change, why);
         };
     }
 
@@ -84,6 +87,10 @@ final class ClaimWriter {
                     why = reason;
                 }
                 case WriteResult.ObjectNotFound<Claim>(var reason) -> {
+                    current = null;
+                    why = reason;
+                }
+                case WriteResult.WriteRefused<Claim>(_, var reason) -> {
                     current = null;
                     why = reason;
                 }
@@ -206,7 +213,7 @@ final class ClaimWriter {
                     return;
                 }
                 case WriteResult.WriteConflict<Claim>(var there, _) -> current = there;
-                case WriteResult.ObjectNotFound<Claim> _ -> {
+                case WriteResult.ObjectNotFound<Claim> _, WriteResult.WriteRefused<Claim> _ -> {
                     return;
                 }
             }

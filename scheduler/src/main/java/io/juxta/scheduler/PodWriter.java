@@ -1,23 +1,34 @@
 package io.juxta.scheduler;
 
 import io.juxta.kube.cluster.Cluster;
+import io.juxta.kube.cluster.ObjectPatch;
+import io.juxta.kube.cluster.ObjectPatch.PatchedPart;
 import io.juxta.kube.cluster.Resource;
 import io.juxta.kube.cluster.WriteResult;
+import io.juxta.kube.form.ModelWriter;
 import io.juxta.model.ByName;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Pod;
 import io.juxta.model.PodStatus;
+import io.juxta.model.Tree;
 import io.juxta.placement.ExtendedUse;
 import io.juxta.placement.PodGrant;
-import java.util.List;
-import java.util.TreeMap;
+
 import org.jspecify.annotations.Nullable;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
 
 /// Writes to a pod what was granted with its node, and rolls it back.
 ///
 /// Others write to pods too. On a conflict the change is applied to the current pod, unless it has
 /// a node by then.
 final class PodWriter {
+
+    /// Removes the field that it is written to.
+    private static final Tree NO_VALUE = new Tree.Null(Tree.NO_LINE);
 
     private final Cluster cluster;
     private final boolean counts;
@@ -37,14 +48,10 @@ final class PodWriter {
     WriteResult<Pod> charge(Pod pod, PodGrant grant) {
         WriteResult<Pod> noted = new WriteResult.Done<>(pod);
         if (!grant.annotations().isEmpty()) {
-            noted = write(pod, current -> cluster.update(Resource.PODS, annotated(current, grant)));
+            noted = write(pod, current -> annotate(current, grant.annotations(), Tree.Text::of));
         }
         return noted instanceof WriteResult.Done<Pod>(var stored) && changesStatus(stored, grant)
-                ? write(
-                        stored,
-                        current ->
-                                cluster.updateStatus(
-                                        Resource.PODS, charged(current, grant, counts)))
+                ? write(stored, current -> writeStatus(current, charged(current, grant, counts)))
                 : noted;
     }
 
@@ -53,6 +60,40 @@ final class PodWriter {
         return !grant.nodeAllocatable().isEmpty()
                 || grant.extended() != null
                 || (counts && !pod.status().nodeAllocatable().isEmpty());
+    }
+
+    /// @param written what is written for the value of an annotation
+    private WriteResult<Pod> annotate(
+            Pod current, Map<String, String> annotations, Function<String, Tree> written) {
+        var texts = new TreeMap<String, Tree>();
+        annotations.forEach((name, text) -> texts.put(name, written.apply(text)));
+        var meta = Tree.Mapping.of(Map.of("annotations", Tree.Mapping.of(texts)));
+        return patch(current, PatchedPart.OBJECT, Tree.Mapping.of(Map.of("metadata", meta)));
+    }
+
+    /// Writes those parts of a status that belong to the scheduler.
+    private WriteResult<Pod> writeStatus(Pod current, Pod wanted) {
+        var status = new TreeMap<String, Tree>();
+        status.put(
+                "nodeAllocatableResourceClaimStatuses",
+                ObjectPatch.replacing(
+                        wanted.status().nodeAllocatable().stream()
+                                .map(ModelWriter::write)
+                                .toList()));
+        wanted.status()
+                .rest()
+                .field(ExtendedUse.FIELD)
+                .ifPresent(extended -> status.put(ExtendedUse.FIELD, extended));
+        return patch(
+                current,
+                PatchedPart.STATUS,
+                Tree.Mapping.of(Map.of("status", Tree.Mapping.of(status))));
+    }
+
+    /// Only the version that was looked at is changed.
+    private WriteResult<Pod> patch(Pod current, PatchedPart part, Tree.Mapping change) {
+        var meta = current.meta();
+        return cluster.patch(Resource.PODS, ObjectPatch.of(meta, part, change).ofVersion(meta));
     }
 
     static Pod annotated(Pod pod, PodGrant grant) {
@@ -112,18 +153,14 @@ final class PodWriter {
         }
         if (!grant.nodeAllocatable().isEmpty()
                 && current.status().nodeAllocatable().equals(grant.nodeAllocatable())
-                && cluster.updateStatus(Resource.PODS, current.withNodeAllocatable(List.of()))
+                && writeStatus(current, current.withNodeAllocatable(List.of()))
                         instanceof WriteResult.Done<Pod>(var stored)) {
             current = stored;
         }
-        var left = new TreeMap<>(current.meta().annotations());
-        return left.entrySet().removeAll(grant.annotations().entrySet())
-                        && cluster.update(
-                                        Resource.PODS,
-                                        Resource.PODS.with(
-                                                current,
-                                                current.meta()
-                                                        .withAnnotations(ByName.copyOf(left))))
+        var ours = new TreeMap<>(current.meta().annotations());
+        ours.entrySet().retainAll(grant.annotations().entrySet());
+        return !ours.isEmpty()
+                        && annotate(current, ours, _ -> NO_VALUE)
                                 instanceof WriteResult.Done<Pod>(var stored)
                 ? stored
                 : current;

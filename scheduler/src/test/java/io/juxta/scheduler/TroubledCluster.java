@@ -1,10 +1,12 @@
 package io.juxta.scheduler;
 
 import io.juxta.kube.cluster.Cluster;
+import io.juxta.kube.cluster.ObjectPatch;
 import io.juxta.kube.cluster.PassingCluster;
 import io.juxta.kube.cluster.Resource;
 import io.juxta.kube.cluster.WriteResult;
 import io.juxta.model.Pod;
+
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -38,14 +40,22 @@ final class TroubledCluster extends PassingCluster {
 
     @Override
     public <T> WriteResult<T> updateStatus(Resource<T> resource, T object) {
-        var write = resource.equals(Resource.PODS) ? Write.POD_STATUS : Write.CLAIM_STATUS;
-        if (refuses(write)) {
-            var name = resource.meta(object).fullName();
-            return new WriteResult.WriteConflict<>(
-                    read(resource, name).orElseThrow(),
-                    "%s %s has been modified".formatted(resource, name));
-        }
-        return super.updateStatus(resource, object);
+        return resource.equals(Resource.CLAIMS) && refuses(Write.CLAIM_STATUS)
+                ? conflict(resource, resource.meta(object).fullName())
+                : super.updateStatus(resource, object);
+    }
+
+    @Override
+    public <T> WriteResult<T> patch(Resource<T> resource, ObjectPatch patch) {
+        return patch.part() == ObjectPatch.PatchedPart.STATUS && refuses(Write.POD_STATUS)
+                ? conflict(resource, patch.fullName())
+                : super.patch(resource, patch);
+    }
+
+    private <T> WriteResult<T> conflict(Resource<T> resource, String name) {
+        return new WriteResult.WriteConflict<>(
+                read(resource, name).orElseThrow(),
+                "%s %s has been modified".formatted(resource, name));
     }
 
     @Override

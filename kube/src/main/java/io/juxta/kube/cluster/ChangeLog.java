@@ -1,26 +1,28 @@
 package io.juxta.kube.cluster;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /// The event log of one collection, of bounded length; older changes are dropped.
 ///
 /// Every change has a number, counted from 0, and the version that the cluster had after it.
 /// Watchers keep the number of the next change they want, so one log serves them all.
-final class ChangeLog<T> {
+public final class ChangeLog<T> {
 
     private final List<@Nullable ObjectChange<T>> ring;
     private final long[] versions;
     private long next;
     private long lastForgotten = -1;
 
-    ChangeLog(int room) {
+    /// @param room how many changes are kept
+    public ChangeLog(int room) {
         this.ring = new ArrayList<>(room);
         this.versions = new long[room];
     }
 
-    void add(ObjectChange<T> change, long version) {
+    public void add(ObjectChange<T> change, long version) {
         var slot = slot(next);
         if (slot == ring.size()) {
             ring.add(change);
@@ -41,13 +43,13 @@ final class ChangeLog<T> {
     }
 
     /// The number that the next change will have.
-    long next() {
+    public long next() {
         return next;
     }
 
     /// The number of the first change after a version; a number below the log's start when it was
     /// dropped.
-    long after(long version) {
+    public long after(long version) {
         if (version < lastForgotten) {
             return first() - 1;
         }
@@ -59,7 +61,7 @@ final class ChangeLog<T> {
     }
 
     /// All changes from a number on.
-    WatchEvents<T> from(long number) {
+    public WatchEvents<T> from(long number) {
         if (number < first()) {
             return new WatchEvents.Lost<>();
         }

@@ -1,6 +1,7 @@
 package io.juxta.kube.cluster;
 
 import io.juxta.model.Pod;
+
 import java.time.InstantSource;
 import java.util.Optional;
 
@@ -30,6 +31,10 @@ public interface Cluster {
 
     /// Replaces the status of an object, and nothing else.
     <T> WriteResult<T> updateStatus(Resource<T> resource, T object);
+
+    /// Changes the fields of an object that a patch names, and nothing else. Pods are only ever
+    /// changed this way: what is known of them may not be all of them.
+    <T> WriteResult<T> patch(Resource<T> resource, ObjectPatch patch);
 
     /// Deletes an object; where it has finalizers it is marked first, and removed with the last of
     /// them.

@@ -3,6 +3,9 @@ package io.juxta.kube.cluster;
 import io.juxta.model.Meta;
 import io.juxta.model.NameUuid;
 import io.juxta.model.Pod;
+
+import org.jspecify.annotations.Nullable;
+
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashMap;
@@ -13,7 +16,6 @@ import java.util.SequencedMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
 
 /// A cluster in memory: the objects of a dump, or of a simulation.
 ///
@@ -188,6 +190,28 @@ public final class InMemoryCluster implements Cluster {
     }
 
     @Override
+    public <T> WriteResult<T> patch(Resource<T> resource, ObjectPatch patch) {
+        return locked(
+                () -> {
+                    var stored = store(resource).objects.get(patch.fullName());
+                    if (stored == null || !resource.meta(stored).uid().equals(patch.uid())) {
+                        return new WriteResult.ObjectNotFound<>(
+                                "there is no %s %s".formatted(resource, patch.fullName()));
+                    }
+                    var patched = resource.patched(stored, patch.body());
+                    return switch (patch.part()) {
+                        case OBJECT -> update(resource, versionOf(resource, patch, patched));
+                        case STATUS -> updateStatus(resource, versionOf(resource, patch, patched));
+                    };
+                });
+    }
+
+    private static <T> T versionOf(Resource<T> resource, ObjectPatch patch, T patched) {
+        return resource.with(
+                patched, resource.meta(patched).withResourceVersion(patch.resourceVersion()));
+    }
+
+    @Override
     public WriteResult<Pod> bind(Pod pod, String node) {
         return locked(
                 () -> {
@@ -215,7 +239,8 @@ public final class InMemoryCluster implements Cluster {
                                     new Pod(
                                             stored.meta(),
                                             stored.spec().withNodeName(node),
-                                            stored.status())));
+                                            // As with ClearingNominatedNodeNameAfterBinding.
+                                            stored.status().withoutNomination())));
                 });
     }
 

@@ -1,6 +1,7 @@
 package io.juxta.kube.cluster;
 
 import io.juxta.model.Pod;
+
 import java.time.InstantSource;
 import java.util.Optional;
 
@@ -46,6 +47,11 @@ public abstract class PassingCluster implements Cluster {
     @Override
     public <T> WriteResult<T> updateStatus(Resource<T> resource, T object) {
         return behind.updateStatus(resource, object);
+    }
+
+    @Override
+    public <T> WriteResult<T> patch(Resource<T> resource, ObjectPatch patch) {
+        return behind.patch(resource, patch);
     }
 
     @Override

@@ -1,5 +1,10 @@
 package io.juxta.kube.cluster;
 
+import io.juxta.kube.decode.Decoded;
+import io.juxta.kube.decode.Decoder;
+import io.juxta.kube.form.ModelReader;
+import io.juxta.kube.form.ModelWriter;
+import io.juxta.model.ApiObject;
 import io.juxta.model.Claim;
 import io.juxta.model.ClaimTemplate;
 import io.juxta.model.DeviceClass;
@@ -9,6 +14,8 @@ import io.juxta.model.Namespace;
 import io.juxta.model.Node;
 import io.juxta.model.Pod;
 import io.juxta.model.Slice;
+import io.juxta.model.Tree;
+
 import java.util.function.BiFunction;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
@@ -166,6 +173,39 @@ public final class Resource<T> {
     /// The object with the status of another; unchanged where the kind has no status.
     T withStatusOf(T object, T other) {
         return withStatus.apply(object, other);
+    }
+
+    /// The object with a patch applied to it.
+    T patched(T object, Tree.Mapping patch) {
+        var tree = ListMergeKeys.merged(written(object), patch);
+        Object read =
+                object instanceof PlainObject
+                        ? PlainObject.of(tree)
+                        : new ModelReader()
+                                .read(decoded(tree))
+                                .orElseThrow(
+                                        () -> new IllegalStateException(name + " are unknown."));
+        @SuppressWarnings("unchecked") // read from what this object was written to
+        var same = (T) read;
+        return same;
+    }
+
+    private static Tree.Mapping decoded(Tree.Mapping tree) {
+        return switch (Decoder.decodeWithSeedFields(tree)) {
+            case Decoded.KnownObject known -> known.tree();
+            case Decoded.Faulty fault -> throw new IllegalArgumentException(fault.text());
+            case Decoded.ForeignObject foreign ->
+                    throw new IllegalStateException(foreign.kind() + " is unknown.");
+        };
+    }
+
+    /// The object as it is sent, in the newest version of its kind.
+    public Tree.Mapping written(T object) {
+        return switch (object) {
+            case ApiObject record -> ModelWriter.write(record);
+            case PlainObject plain -> plain.tree();
+            default -> throw new IllegalStateException(name + " cannot be written.");
+        };
     }
 
     /// An object as it is after it was applied to the stored one: identity and status stay, and so
