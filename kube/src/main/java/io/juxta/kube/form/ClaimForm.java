@@ -17,7 +17,7 @@ final class ClaimForm {
     static Claim read(FieldsIn in) {
         return new Claim(
                 MetaForm.read(in.object("metadata")),
-                ClaimSpecForm.read(in.object("spec")),
+                in.sharedObject("spec", "claim spec", ClaimSpecForm::read),
                 readStatus(in.object("status")));
     }
 

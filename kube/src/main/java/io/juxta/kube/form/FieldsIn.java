@@ -6,12 +6,14 @@ import io.juxta.model.ByName;
 import io.juxta.model.Flag;
 import io.juxta.model.Quantity;
 import io.juxta.model.Tree;
+
+import org.jspecify.annotations.Nullable;
+
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /// The fields of one decoded object for its record: absent ones have the zero value of their type,
 /// as in Go, or null where the API distinguishes them.
@@ -95,6 +97,22 @@ public record FieldsIn(Tree.Mapping tree, InternedValues shared) {
         return tree.items(name).stream().map(this::in).map(read).toList();
     }
 
+    /// The same for items that many objects have alike.
+    ///
+    /// @param kind of the items
+    <T> List<T> sharedList(String name, String kind, Function<FieldsIn, T> read) {
+        return tree.fields().get(name) instanceof Tree.Sequence items && !items.items().isEmpty()
+                ? shared.part(items, _ -> list(name, read), kind)
+                : List.of();
+    }
+
+    /// The object under a name that many objects have alike; an empty one when there is none.
+    ///
+    /// @param kind of the object
+    <T> T sharedObject(String name, String kind, Function<FieldsIn, T> read) {
+        return shared.part(tree.mapping(name), value -> read.apply(in(value)), kind);
+    }
+
     List<String> texts(String name) {
         return tree.items(name).stream().map(this::textOf).toList();
     }
@@ -124,7 +142,9 @@ public record FieldsIn(Tree.Mapping tree, InternedValues shared) {
     }
 
     ByName<String> textsByName(String name) {
-        return trees(name, this::textOf);
+        return tree.fields().get(name) instanceof Tree.Mapping texts && !texts.fields().isEmpty()
+                ? shared.part(texts, _ -> trees(name, this::textOf), "texts")
+                : ByName.empty();
     }
 
     ByName<Quantity> quantitiesByName(String name) {
@@ -150,6 +170,8 @@ public record FieldsIn(Tree.Mapping tree, InternedValues shared) {
             rest.remove(name);
         }
         rest.values().removeIf(Tree.Null.class::isInstance);
-        return rest.isEmpty() ? Tree.Mapping.EMPTY : Tree.Mapping.of(rest);
+        return rest.isEmpty()
+                ? Tree.Mapping.EMPTY
+                : shared.part(Tree.Mapping.of(rest), all -> all, "rest");
     }
 }

@@ -3,6 +3,7 @@ package io.juxta.kube.form;
 import io.juxta.kube.decode.InternedValues;
 import io.juxta.model.ApiObject;
 import io.juxta.model.Tree;
+
 import java.util.Optional;
 
 /// Turns decoded trees of the newest shape into records.
@@ -12,7 +13,16 @@ import java.util.Optional;
 /// objects share them. It is not thread-safe.
 public final class ModelReader {
 
-    private final InternedValues shared = new InternedValues();
+    private final InternedValues shared;
+
+    public ModelReader() {
+        this(new InternedValues());
+    }
+
+    /// @param shared values that objects have in common
+    public ModelReader(InternedValues shared) {
+        this.shared = shared;
+    }
 
     /// The record of a tree that was decoded, converted to resource.k8s.io/v1 and given its
     /// defaults; empty when its kind has no record.

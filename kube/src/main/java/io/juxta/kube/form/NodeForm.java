@@ -21,7 +21,9 @@ final class NodeForm {
                 status.quantitiesByName("allocatable"),
                 status.quantitiesByName("capacity"),
                 status.texts("declaredFeatures"),
-                status.list("images", NodeForm::readImage),
+                status.list(
+                        "images",
+                        image -> image.shared().part(image.tree(), _ -> readImage(image), "image")),
                 spec.without("unschedulable", "taints"),
                 status.without("allocatable", "capacity", "declaredFeatures", "images"));
     }

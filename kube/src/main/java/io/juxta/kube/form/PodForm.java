@@ -21,9 +21,9 @@ final class PodForm {
     private static PodSpec readSpec(FieldsIn in) {
         var priority = in.numberOrNull("priority");
         return new PodSpec(
-                in.list("containers", ContainerForm::read),
-                in.list("initContainers", ContainerForm::read),
-                in.list("ephemeralContainers", ContainerForm::read),
+                in.sharedList("containers", "containers", ContainerForm::read),
+                in.sharedList("initContainers", "containers", ContainerForm::read),
+                in.sharedList("ephemeralContainers", "containers", ContainerForm::read),
                 in.objectOrNull("resources", ContainerForm::readNeeds),
                 in.quantitiesByName("overhead"),
                 in.list("resourceClaims", PodForm::readClaim),
@@ -31,7 +31,7 @@ final class PodForm {
                 in.text("schedulerName"),
                 priority == null ? null : Math.toIntExact(priority),
                 in.textsByName("nodeSelector"),
-                in.list("tolerations", TaintForm::readToleration),
+                in.sharedList("tolerations", "tolerations", TaintForm::readToleration),
                 in.list("schedulingGates", gate -> gate.text("name")),
                 in.without(
                         "containers",

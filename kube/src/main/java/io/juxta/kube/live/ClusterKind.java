@@ -1,5 +1,7 @@
 package io.juxta.kube.live;
 
+import io.juxta.kube.cluster.Resource;
+
 import java.util.List;
 
 /// A kind of object that juxta reads from API servers.
@@ -49,6 +51,16 @@ public enum ClusterKind {
         this.group = group;
         this.plural = plural;
         this.versions = versions;
+    }
+
+    /// The kind of a collection.
+    public static ClusterKind of(Resource<?> resource) {
+        for (var kind : values()) {
+            if (kind.plural.equals(resource.name())) {
+                return kind;
+            }
+        }
+        throw new IllegalArgumentException("%s are not read from clusters.".formatted(resource));
     }
 
     public String kind() {

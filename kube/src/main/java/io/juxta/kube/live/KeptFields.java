@@ -42,6 +42,15 @@ public final class KeptFields {
         return filter;
     }
 
+    /// Whether everything is kept that an update must hold, so that objects of a kind can be
+    /// written back.
+    static boolean isWhole(ClusterKind kind) {
+        return of(kind) instanceof FieldFilter.Fields object
+                && object.others().equals(FieldFilter.EVERYTHING)
+                && object.named().get("metadata") instanceof FieldFilter.Fields metadata
+                && metadata.others().equals(FieldFilter.EVERYTHING);
+    }
+
     /// What is kept of an object as JSON; the rest is skipped without being parsed.
     public static Tree.Mapping trimmed(ClusterKind kind, byte[] json, Source source) {
         return JsonTrees.parse(json, source, of(kind)) instanceof Tree.Mapping object

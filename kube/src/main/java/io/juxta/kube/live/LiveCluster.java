@@ -1,0 +1,230 @@
+package io.juxta.kube.live;
+
+import io.juxta.kube.cluster.Cluster;
+import io.juxta.kube.cluster.Listing;
+import io.juxta.kube.cluster.ObjectPatch;
+import io.juxta.kube.cluster.Resource;
+import io.juxta.kube.cluster.Watch;
+import io.juxta.kube.cluster.WatchEvents;
+import io.juxta.kube.cluster.WriteResult;
+import io.juxta.kube.decode.InternedValues;
+import io.juxta.kube.http.ApiClient;
+import io.juxta.model.Pod;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.locks.ReentrantLock;
+
+/// A running cluster.
+///
+/// A kind is watched from the first time it is listed or watched here; lists then come from memory,
+/// and are as old as [#health()] says. [#read] and all writes go to the server. Objects are kept as
+/// [KeptFields] says, claims whole. A kind that is not served is empty. Closing ends all watches;
+/// the client stays open.
+public final class LiveCluster implements Cluster, AutoCloseable {
+
+    private static final Listing<Object> NOT_SERVED = new Listing<>(List.of(), "0");
+
+    /// A kind that is watched.
+    private record Watched<T>(WatchedCollection<T> collection, Reflector<T> reflector) {}
+
+    private final ApiClient client;
+    private final ServedApi served;
+    private final WatchSettings settings;
+    private final InstantSource clock;
+    private final ObjectWrites objects;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Map<ClusterKind, Watched<?>> watched = new EnumMap<>(ClusterKind.class);
+    private boolean closed;
+
+    /// @param clock only tells when something was heard: no wait hangs on it
+    public LiveCluster(
+            ApiClient client, ServedApi served, WatchSettings settings, InstantSource clock) {
+        this.client = client;
+        this.served = served;
+        this.settings = settings;
+        this.clock = clock;
+        this.objects = new ObjectWrites(client, served);
+    }
+
+    @Override
+    public InstantSource clock() {
+        return clock;
+    }
+
+    /// The objects as they were a moment ago. The first call for a kind waits for its list.
+    ///
+    /// @throws LiveClusterException when there is none in time
+    @Override
+    public <T> Listing<T> list(Resource<T> resource) {
+        var kind = watched(resource);
+        if (kind == null) {
+            @SuppressWarnings("unchecked") // it has no objects
+            var empty = (Listing<T>) NOT_SERVED;
+            return empty;
+        }
+        awaitList(resource, kind);
+        return kind.collection().listing();
+    }
+
+    private <T> void awaitList(Resource<T> resource, Watched<T> kind) {
+        try {
+            if (!kind.collection().awaitOtherThan("", settings.sync())) {
+                throw new LiveClusterException(
+                        "%s could not be listed for %d s: %s"
+                                .formatted(
+                                        ClusterKind.of(resource).qualified(),
+                                        settings.sync().toSeconds(),
+                                        kind.reflector().health().trouble()));
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new LiveClusterException("interrupted", e);
+        }
+    }
+
+    @Override
+    public <T> Optional<T> read(Resource<T> resource, String fullName) {
+        try {
+            return objects.read(resource, fullName);
+        } catch (IOException e) {
+            throw new LiveClusterException(
+                    "%s %s: %s".formatted(resource, fullName, e.getMessage()), e);
+        }
+    }
+
+    @Override
+    public <T> Watch<T> watch(Resource<T> resource, String version) {
+        var kind = watched(resource);
+        return kind == null ? new NoEvents<>() : kind.collection().watch(version);
+    }
+
+    /// The watch of a kind that is not served.
+    private record NoEvents<T>() implements Watch<T> {
+        @Override
+        public WatchEvents<T> news() {
+            return new WatchEvents.Changes<>(List.of());
+        }
+
+        @Override
+        public void close() {
+            // There is nothing to end.
+        }
+    }
+
+    /// Waits until something other than a version was seen of a kind; see [Listing#version()].
+    ///
+    /// @return whether it was
+    public boolean awaitOtherThan(Resource<?> resource, String version, Duration longest)
+            throws InterruptedException {
+        var kind = watched(resource);
+        return kind != null && kind.collection().awaitOtherThan(version, longest);
+    }
+
+    /// How the watches go, by kind; kinds that are not watched are left out.
+    public SortedMap<ClusterKind, WatchHealth> health() {
+        lock.lock();
+        try {
+            var all = new TreeMap<ClusterKind, WatchHealth>();
+            watched.forEach((kind, each) -> all.put(kind, each.reflector().health()));
+            return all;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// Null when the kind is not served.
+    @SuppressWarnings("unchecked") // kept under the kind of its resource
+    private <T> @Nullable Watched<T> watched(Resource<T> resource) {
+        var kind = ClusterKind.of(resource);
+        var path = served.path(kind);
+        if (path.isEmpty()) {
+            return null;
+        }
+        lock.lock();
+        try {
+            if (closed) {
+                throw new LiveClusterException("The cluster is closed.");
+            }
+            return (Watched<T>)
+                    watched.computeIfAbsent(kind, _ -> start(kind, resource, path.get()));
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private <T> Watched<T> start(ClusterKind kind, Resource<T> resource, String path) {
+        var collection = new WatchedCollection<>(resource, settings.remembered());
+        var decoder =
+                new ObjectDecoder<>(
+                        kind,
+                        resource,
+                        served.apiVersion(kind),
+                        InternedValues.recent(),
+                        () -> objects.noteUnknownFields(kind));
+        return new Watched<>(
+                collection, new Reflector<>(client, path, decoder, collection, settings, clock));
+    }
+
+    @Override
+    public <T> WriteResult<T> create(Resource<T> resource, T object) {
+        return objects.create(resource, object);
+    }
+
+    @Override
+    public <T> WriteResult<T> update(Resource<T> resource, T object) {
+        return objects.update(whole(resource), object, "");
+    }
+
+    @Override
+    public <T> WriteResult<T> updateStatus(Resource<T> resource, T object) {
+        return objects.update(whole(resource), object, "status");
+    }
+
+    /// An update replaces everything, so only kinds of which everything is kept can be updated.
+    private static <T> Resource<T> whole(Resource<T> resource) {
+        if (!KeptFields.isWhole(ClusterKind.of(resource))) {
+            throw new UnsupportedOperationException(
+                    "Only some fields of %s are known here. Patch them instead."
+                            .formatted(resource));
+        }
+        return resource;
+    }
+
+    @Override
+    public <T> WriteResult<T> patch(Resource<T> resource, ObjectPatch patch) {
+        return objects.patch(resource, patch);
+    }
+
+    @Override
+    public <T> WriteResult<T> delete(Resource<T> resource, String fullName) {
+        return objects.delete(resource, fullName);
+    }
+
+    @Override
+    public WriteResult<Pod> bind(Pod pod, String node) {
+        return objects.bind(pod, node);
+    }
+
+    @Override
+    public void close() {
+        lock.lock();
+        try {
+            closed = true;
+            watched.values().forEach(each -> each.reflector().stop());
+            watched.values().forEach(each -> each.reflector().close());
+            watched.clear();
+        } finally {
+            lock.unlock();
+        }
+    }
+}

@@ -1,0 +1,15 @@
+package io.juxta.kube.live;
+
+/// A running cluster cannot be read at the moment.
+public final class LiveClusterException extends RuntimeException {
+
+    private static final long serialVersionUID = 1;
+
+    LiveClusterException(String message) {
+        super(message);
+    }
+
+    LiveClusterException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

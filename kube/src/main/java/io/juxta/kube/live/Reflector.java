@@ -1,0 +1,342 @@
+package io.juxta.kube.live;
+
+import io.juxta.kube.http.ApiClient;
+import io.juxta.kube.http.ApiRequest;
+import io.juxta.kube.http.ApiResponse;
+import io.juxta.kube.text.ObjectStream;
+import io.juxta.model.Tree;
+
+import org.jspecify.annotations.Nullable;
+
+import java.io.IOException;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.NavigableMap;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.random.RandomGenerator;
+
+/// Keeps a [WatchedCollection] equal to the objects of one kind in a cluster.
+///
+/// One virtual thread does all of it. Its states, and what leads from one to the next:
+///
+/// - **Listing**, at the start: a watch that sends all objects first, or pages. The objects are
+///   gathered aside. All are there: they replace the collection in one step, then *Watching*. The
+///   answer breaks off, or the server refuses: *Waiting*, then Listing. The server cannot stream
+///   lists: Listing again, with pages from now on.
+/// - **Watching**: every event changes the collection; bookmarks move its version. The server ends
+///   the watch, as it was asked to: Watching again at once, from the last version. The stream
+///   breaks, stays silent for too long, or brings an error: *Waiting*, then Watching from the last
+///   version. The version is compacted (410, as an answer or as an event): Listing.
+/// - **Waiting**: [ReconnectDelay] says how long.
+/// - **Closed**, from any state, by [#close()].
+final class Reflector<T> implements AutoCloseable {
+
+    private static final System.Logger LOGGER = System.getLogger(Reflector.class.getName());
+
+    private static final String INITIAL_EVENTS_END = "k8s.io/initial-events-end";
+
+    /// How an attempt ended.
+    private sealed interface Ended {
+
+        /// As asked: the next watch follows at once.
+        record Orderly() implements Ended {}
+
+        /// The version is compacted.
+        record VersionGone(String why) implements Ended {}
+
+        /// The server does not stream lists.
+        record CannotStreamLists(String why) implements Ended {}
+
+        record Broken(String why) implements Ended {}
+    }
+
+    private static final Ended ORDERLY = new Ended.Orderly();
+
+    private final ApiClient client;
+    private final String path;
+    private final ObjectDecoder<T> decoder;
+    private final WatchedCollection<T> collection;
+    private final WatchSettings settings;
+    private final InstantSource clock;
+    private final RandomGenerator random;
+    private final ReconnectDelay delay;
+    private final WatchCounters counters = new WatchCounters();
+    private final AtomicReference<@Nullable ApiResponse> open = new AtomicReference<>();
+    private final Thread thread;
+
+    private boolean streamsLists = true;
+    private boolean listedAsAWatch;
+    private volatile boolean closed;
+    private volatile WatchHealth health;
+
+    /// Starts at once.
+    ///
+    /// @param path of all objects of the kind
+    Reflector(
+            ApiClient client,
+            String path,
+            ObjectDecoder<T> decoder,
+            WatchedCollection<T> collection,
+            WatchSettings settings,
+            InstantSource clock) {
+        this.client = client;
+        this.path = path;
+        this.decoder = decoder;
+        this.collection = collection;
+        this.settings = settings;
+        this.clock = clock;
+        this.random = new SplittableRandom(settings.seed() + path.hashCode());
+        this.delay = new ReconnectDelay(settings.firstWait(), settings.longestWait(), random);
+        this.health = counters.health(clock.instant(), "");
+        this.thread = Thread.ofVirtual().name("watch " + path).start(this::run);
+    }
+
+    WatchHealth health() {
+        return health;
+    }
+
+    private void run() {
+        var mustList = true;
+        while (!closed) {
+            switch (mustList ? list() : watch()) {
+                case Ended.Orderly _ -> mustList = false;
+                case Ended.VersionGone(var why) -> {
+                    // The delay bounds relisting where a server forgets versions at once.
+                    pause(why, mustList ? delay.afterFailure() : Duration.ZERO);
+                    mustList = true;
+                }
+                case Ended.CannotStreamLists(var why) -> {
+                    LOGGER.log(Level.DEBUG, "{0}: listing by pages: {1}", path, why);
+                    streamsLists = false;
+                }
+                case Ended.Broken(var why) -> pause(why, delay.afterFailure());
+            }
+        }
+    }
+
+    /// Lists, and watches on where the list came as a watch.
+    private Ended list() {
+        if (!streamsLists) {
+            return asked(this::listPages);
+        }
+        listedAsAWatch = false;
+        var ended = asked(this::watchFromNothing);
+        // Once listed, the version lives on: only the watch broke.
+        return listedAsAWatch && ended instanceof Ended.Broken(var why) ? brokenLater(why) : ended;
+    }
+
+    private Ended brokenLater(String why) {
+        pause(why, delay.afterFailure());
+        return ORDERLY;
+    }
+
+    private Ended watch() {
+        return asked(() -> events(watchQuery("&resourceVersion=" + collection.version()), null));
+    }
+
+    private Ended watchFromNothing() throws IOException {
+        return events(
+                watchQuery("&sendInitialEvents=true&resourceVersionMatch=NotOlderThan"),
+                new TreeMap<>());
+    }
+
+    /// An attempt that may fail.
+    @FunctionalInterface
+    private interface Attempt {
+        Ended make() throws IOException;
+    }
+
+    private Ended asked(Attempt attempt) {
+        try {
+            return attempt.make();
+        } catch (IOException e) {
+            return new Ended.Broken(String.valueOf(e.getMessage()));
+        } finally {
+            open.set(null);
+        }
+    }
+
+    private ApiRequest watchQuery(String more) {
+        var seconds = settings.timeout().toMillis() * (1 + random.nextDouble()) / 1000;
+        var timeout = Math.max(1, Math.round(seconds));
+        return ApiRequest.get(
+                        "%s?watch=true&allowWatchBookmarks=true&timeoutSeconds=%d%s"
+                                .formatted(path, timeout, more))
+                .quietFor(settings.silence())
+                .within(Duration.ofSeconds(timeout).plus(settings.margin()));
+    }
+
+    /// Reads a watch to its end.
+    ///
+    /// @param gathered the objects of a list that the watch sends first; null where it sends none
+    private Ended events(ApiRequest request, @Nullable NavigableMap<String, T> gathered)
+            throws IOException {
+        try (var response = opened(request)) {
+            if (!response.isSuccess()) {
+                return refused(response, gathered != null);
+            }
+            var initial = gathered;
+            var stream = ObjectStream.events(response.body(), decoder.filter());
+            for (var event = stream.next(); event != null; event = stream.next()) {
+                var object = event.object();
+                switch (event.type()) {
+                    case "ADDED", "MODIFIED" -> put(object, initial);
+                    case "DELETED" -> remove(object, initial);
+                    case "BOOKMARK" -> {
+                        var meta = object.mapping("metadata");
+                        var version = meta.text("resourceVersion");
+                        if (initial == null) {
+                            collection.unchangedUntil(version);
+                        } else if (meta.mapping("annotations").has(INITIAL_EVENTS_END)) {
+                            listed(initial, version);
+                            listedAsAWatch = true;
+                            initial = null;
+                        }
+                    }
+                    case "ERROR" -> {
+                        return error(object);
+                    }
+                    default -> throw new IOException("an event of type " + event.type());
+                }
+                heard();
+            }
+            return initial == null
+                    ? ORDERLY
+                    : new Ended.Broken("the watch ended before all objects were sent");
+        }
+    }
+
+    private ApiResponse opened(ApiRequest request) throws IOException {
+        var response = client.send(request);
+        open.set(response);
+        if (closed) {
+            response.abort();
+        }
+        return response;
+    }
+
+    private static Ended refused(ApiResponse response, boolean streamed) throws IOException {
+        var status = response.refusal();
+        if (status.isGone()) {
+            return new Ended.VersionGone(status.toString());
+        }
+        return streamed && (status.code() == 422 || status.code() == 400)
+                ? new Ended.CannotStreamLists(status.toString())
+                : new Ended.Broken(status.toString());
+    }
+
+    private static Ended error(Tree.Mapping status) {
+        var code =
+                status.field("code").orElse(null) instanceof Tree.Number(var text, _) ? text : "";
+        var why = code + " " + status.text("message");
+        return code.equals("410") ? new Ended.VersionGone(why) : new Ended.Broken(why);
+    }
+
+    private void put(Tree.Mapping object, @Nullable NavigableMap<String, T> initial) {
+        try {
+            var record = decoder.decode(object);
+            if (initial == null) {
+                collection.put(record);
+            } else {
+                initial.put(ObjectDecoder.name(object), record);
+            }
+        } catch (IOException e) {
+            unreadable(e);
+        }
+    }
+
+    private void remove(Tree.Mapping object, @Nullable NavigableMap<String, T> initial) {
+        try {
+            if (initial == null) {
+                collection.remove(decoder.decode(object));
+            } else {
+                initial.remove(ObjectDecoder.name(object));
+            }
+        } catch (IOException e) {
+            unreadable(e);
+        }
+    }
+
+    /// One object of a shape that is unknown here does not hide all others.
+    private void unreadable(IOException e) {
+        counters.unreadable();
+        LOGGER.log(Level.WARNING, "left out: {0}", e.getMessage());
+    }
+
+    private void listed(NavigableMap<String, T> objects, String version) {
+        collection.replace(objects, version);
+        counters.listed();
+        delay.succeeded();
+        heard();
+    }
+
+    private Ended listPages() throws IOException {
+        var objects = new TreeMap<String, T>();
+        var first = "?limit=" + settings.page();
+        for (var query = first; ; ) {
+            try (var response =
+                    opened(
+                            ApiRequest.get(path + query)
+                                    .quietFor(settings.silence())
+                                    .within(settings.timeout()))) {
+                if (!response.isSuccess()) {
+                    return refused(response, false);
+                }
+                var metadata =
+                        ObjectStream.list(
+                                response.body(), decoder.filter(), object -> put(object, objects));
+                var next = metadata.text("continue");
+                if (next.isEmpty()) {
+                    listed(objects, metadata.text("resourceVersion"));
+                    return ORDERLY;
+                }
+                query = first + "&continue=" + ApiClient.encoded(next);
+            }
+        }
+    }
+
+    private void heard() {
+        delay.succeeded();
+        health = counters.health(clock.instant(), "");
+    }
+
+    /// Waits, and says why.
+    private void pause(String why, Duration wait) {
+        if (closed) {
+            return;
+        }
+        counters.interrupted();
+        health = counters.health(health.heard(), why);
+        LOGGER.log(Level.DEBUG, "{0}: {1}; again in {2}", path, why, wait);
+        try {
+            TimeUnit.NANOSECONDS.sleep(wait.toNanos());
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt(); // closed
+        }
+    }
+
+    /// Lets the thread and its connection end.
+    void stop() {
+        closed = true;
+        var response = open.get();
+        if (response != null) {
+            response.abort();
+        }
+        thread.interrupt();
+    }
+
+    /// Ends the thread and its connection, and waits for that a little.
+    @Override
+    public void close() {
+        stop();
+        try {
+            thread.join(Duration.ofSeconds(5));
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
