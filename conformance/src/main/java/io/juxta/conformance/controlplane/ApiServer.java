@@ -4,6 +4,7 @@ import io.juxta.kube.text.JsonTrees;
 import io.juxta.kube.text.Source;
 import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Tree;
+
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -21,6 +22,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
@@ -217,7 +219,7 @@ public final class ApiServer implements AutoCloseable {
         return (Tree.Mapping) JsonTrees.parse(json, ANSWER);
     }
 
-    private static SSLContext trusting(Path certificate) {
+    static SSLContext trusting(Path certificate) {
         try (InputStream pem = Files.newInputStream(certificate)) {
             var store = KeyStore.getInstance(KeyStore.getDefaultType());
             store.load(null, null);

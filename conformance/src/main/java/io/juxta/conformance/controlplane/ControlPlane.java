@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
+import javax.net.ssl.SSLContext;
+
 /// The real etcd, kube-apiserver, kube-controller-manager and kube-scheduler, running on loopback
 /// in a temporary folder until closed.
 ///
@@ -164,6 +166,11 @@ public final class ControlPlane implements AutoCloseable {
         api.reconnect();
     }
 
+    /// Kills etcd and starts it again on the same data.
+    public void restartEtcd() throws IOException {
+        order("restart etcd");
+    }
+
     /// Starts the scheduler with these gates and no others, and ends the one that runs.
     public void restartScheduler(String gates) throws IOException {
         order("restart kube-scheduler " + gates);
@@ -210,6 +217,25 @@ public final class ControlPlane implements AutoCloseable {
     /// The kubeconfig for kubectl and other clients.
     public Path kubeconfig() {
         return Path.of(fact("kubeconfig"));
+    }
+
+    /// Where etcd answers, in plain HTTP.
+    public URI etcd() {
+        return URI.create(fact("etcd"));
+    }
+
+    public URI server() {
+        return URI.create(fact("server"));
+    }
+
+    /// The token of the administrator.
+    public String token() {
+        return fact("token");
+    }
+
+    /// Trusts the certificate that the API server shows.
+    public SSLContext tls() {
+        return ApiServer.trusting(Path.of(fact("certificate")));
     }
 
     /// The scheduler's own figures in the text form of Prometheus.
