@@ -94,9 +94,9 @@ class OneVersionTest {
         var flags =
                 new ConnectionFlags(
                         file, null, null, null, null, null, null, null, List.of(), null, null, null,
-                        null, null, null, null);
+                        null, null, false, null);
         return new ApiClient(
-                ConnectionResolver.resolve(flags, ProcessEnvironment.ofProcess()),
+                ConnectionResolver.resolve(flags, ProcessEnvironment.current()),
                 RateLimit.NONE,
                 "juxta-test");
     }

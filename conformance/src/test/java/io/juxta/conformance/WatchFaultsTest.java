@@ -283,18 +283,14 @@ class WatchFaultsTest {
         private final AtomicInteger renewals = new AtomicInteger();
 
         @Override
-        public String authorization() {
-            return renewals.get() == 0 ? "Bearer first" : "Bearer second";
+        public Credential current() {
+            return new Credential(renewals.get() == 0 ? "Bearer first" : "Bearer second", null);
         }
 
         @Override
-        public Optional<ClientIdentity> identity() {
-            return Optional.empty();
-        }
-
-        @Override
-        public boolean refused() {
-            return renewals.getAndIncrement() == 0;
+        public boolean refused(Credential used) {
+            renewals.compareAndSet(0, 1);
+            return !current().equals(used);
         }
     }
 

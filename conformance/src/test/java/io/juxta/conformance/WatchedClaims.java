@@ -27,7 +27,6 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 
@@ -79,6 +78,7 @@ final class WatchedClaims implements AutoCloseable {
                                 Impersonation.NOBODY,
                                 "default",
                                 Duration.ZERO,
+                                Connection.Compression.ACCEPTED,
                                 "test"),
                         RateLimit.NONE,
                         "juxta-test");
@@ -88,17 +88,12 @@ final class WatchedClaims implements AutoCloseable {
     /// A token that never changes.
     private static final class FixedToken implements Credentials {
         @Override
-        public String authorization() {
-            return "Bearer first";
+        public Credential current() {
+            return new Credential("Bearer first", null);
         }
 
         @Override
-        public Optional<ClientIdentity> identity() {
-            return Optional.empty();
-        }
-
-        @Override
-        public boolean refused() {
+        public boolean refused(Credential used) {
             return false;
         }
     }

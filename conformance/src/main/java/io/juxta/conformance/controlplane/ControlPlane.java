@@ -224,15 +224,6 @@ public final class ControlPlane implements AutoCloseable {
         return URI.create(fact("etcd"));
     }
 
-    public URI server() {
-        return URI.create(fact("server"));
-    }
-
-    /// The token of the administrator.
-    public String token() {
-        return fact("token");
-    }
-
     /// Trusts the certificate that the API server shows.
     public SSLContext tls() {
         return ApiServer.trusting(Path.of(fact("certificate")));
