@@ -93,6 +93,19 @@ public final class Console {
                 ear);
     }
 
+    /// A console of the same width whose answer and messages go elsewhere, without progress.
+    public Console recorded(OutputStream answer, Ear messages) {
+        var other =
+                new Console(
+                        InputStream.nullInputStream(),
+                        answer,
+                        OutputStream.nullOutputStream(),
+                        columns,
+                        messages);
+        other.speakOf(source);
+        return other;
+    }
+
     /// Standard output may be the same terminal: the progress line is cleared before an answer.
     private final class Answers extends FilterOutputStream {
 
@@ -177,7 +190,7 @@ public final class Console {
     /// A warning: something the reader should know, though the answer is valid.
     public void warning(String text) {
         if (ear != null) {
-            ear.warning(text);
+            ear.warning(source.said(text));
         } else {
             note("warning: " + source.said(text));
         }
@@ -186,7 +199,7 @@ public final class Console {
     /// An error: why there is no answer.
     public void error(String text) {
         if (ear != null) {
-            ear.error(text);
+            ear.error(source.said(text));
         } else {
             note("error: " + source.said(text));
         }

@@ -12,11 +12,13 @@ import io.juxta.model.Slice;
 import io.juxta.model.Tree;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
@@ -125,7 +127,17 @@ public final class ObjectStore {
 
     /// Takes a slice of which nothing but the record is known.
     public void put(Slice slice, Source source) {
-        staged(Resource.SLICES).add(slice, source, null);
+        put(Resource.SLICES, slice, source);
+    }
+
+    /// Takes an object of which nothing but the record is known.
+    public <T> void put(Resource<T> resource, T object, Source source) {
+        staged(resource).add(object, source, null);
+    }
+
+    /// All collections.
+    public Set<Resource<?>> resources() {
+        return Collections.unmodifiableSet(staged.keySet());
     }
 
     /// Reads slices without their trees for this store; null when the store keeps texts.
