@@ -1,6 +1,7 @@
 package io.juxta.kube.cluster;
 
 import io.juxta.kube.form.PlainDeviceReader;
+import io.juxta.kube.form.PlainFrameReader;
 import io.juxta.kube.form.SliceForm;
 import io.juxta.kube.text.InputException;
 import io.juxta.kube.text.JsonTrees;
@@ -16,11 +17,12 @@ import org.jspecify.annotations.Nullable;
 
 /// Reads a ResourceSlice without making a tree of its devices, which are nearly all of a dump.
 ///
-/// Design note. The devices are read by [PlainDeviceReader]; the rest of the text, with an empty
-/// list in their place, goes the way of every object. Either part is read in full, and a list of
-/// JSON may stand where another stands, so the text is right when both parts are. Where a part is
-/// not, or has anything to be said about, the answer is "not plain" and the caller reads the whole
-/// text anew, as a tree; so every complaint and every remark has one origin.
+/// Design note. The devices are read by [PlainDeviceReader]; the rest of the text, the frame, has
+/// an empty list in their place. It is read by [PlainFrameReader] or, where it is not plain, goes
+/// the way of every object. Either part is read in full, and a list of JSON may stand where another
+/// stands, so the text is right when both parts are. Where a part is not, or has anything to be
+/// said about, the answer is "not plain" and the caller reads the whole text anew, as a tree; so
+/// every complaint and every remark has one origin.
 final class PlainSlices implements PlainSliceReader {
 
     private static final int LARGEST_FRAME = 64 * 1024;
@@ -28,6 +30,8 @@ final class PlainSlices implements PlainSliceReader {
     private final ObjectReader reader;
     private final PlainBytes in = new PlainBytes();
     private final PlainDeviceReader devices = new PlainDeviceReader(in);
+    private final PlainBytes inFrame = new PlainBytes();
+    private final PlainFrameReader frames = new PlainFrameReader(inFrame);
     private byte[] frame = new byte[4096];
     private int frameSize;
 
@@ -107,6 +111,11 @@ final class PlainSlices implements PlainSliceReader {
     private @Nullable Slice framed(Source place) {
         if (frameSize > LARGEST_FRAME) {
             return null;
+        }
+        inFrame.over(frame, 0, frameSize, place.line(), 0);
+        var plain = frames.read();
+        if (plain != null) {
+            return plain;
         }
         try {
             return JsonTrees.parse(frame, 0, frameSize, place) instanceof Tree.Mapping tree

@@ -2,7 +2,7 @@ package io.juxta.kube.decode;
 
 /// Parses times as Go reads RFC 3339, which is a little wider than the standard: one digit is
 /// enough for the hour, a comma is allowed before the fraction, and an offset may reach 24:60.
-final class GoTime {
+public final class GoTime {
 
     private static final int[] DAYS = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
 
@@ -14,7 +14,7 @@ final class GoTime {
         this.text = text;
     }
 
-    static boolean readable(String text) {
+    public static boolean readable(String text) {
         return new GoTime(text).matches();
     }
 

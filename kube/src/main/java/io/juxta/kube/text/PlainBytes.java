@@ -1,6 +1,7 @@
 package io.juxta.kube.text;
 
 import io.juxta.model.AttributeValue.StringValue;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /// Walks through JSON that is written plainly: texts of ASCII without escapes.
@@ -26,7 +27,7 @@ public final class PlainBytes {
     ///
     /// @param line on which the first byte is
     /// @param lineStart where that line starts; before the first byte, and perhaps below 0
-    void over(byte[] bytes, int from, int end, int line, int lineStart) {
+    public void over(byte[] bytes, int from, int end, int line, int lineStart) {
         this.bytes = bytes;
         this.at = from;
         this.end = end;
@@ -141,6 +142,11 @@ public final class PlainBytes {
     /// The text just taken.
     public String text(TextTable table) {
         return table.text(bytes, textFrom, textTo, textHash);
+    }
+
+    /// The same for a text that is not expected to repeat.
+    public String text() {
+        return new String(bytes, textFrom, textTo - textFrom, StandardCharsets.ISO_8859_1);
     }
 
     /// How many of these bytes come next.

@@ -69,6 +69,78 @@ final class PlainSlicesTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
+                "\"labels\":{\"a\":\"b\"},\"generateName\"",
+                "\"generation\":2,\"generateName\"",
+                "\"namespace\":\"team\",\"generateName\"",
+                "\"managedFields\":[{\"manager\":\"kubelet\"}],\"generateName\"",
+                "\"foo\":1,\"generateName\"",
+                "\"uid\":\"u\",\"generateName\"",
+                "\"name\":\"n\",\"generateName\"",
+                "\"Name\":\"n\",\"generateName\"",
+                "\"foo\""
+            })
+    void whenMetadataIsUnusual_saysTheSame(String field) throws IOException {
+        assertAlike(dump(9).replace("\"generateName\"", field));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "2026-09-01T24:00:00Z",
+                "2026-09-01T7:59:00Z",
+                "2026-09-01T07:59:60Z",
+                "2026-09-01T07:59:00,5+01:00",
+                "2026-09-01",
+                "0001-01-01T00:00:00Z",
+                "soon",
+                ""
+            })
+    void whenTimeIsUnusual_saysTheSame(String time) throws IOException {
+        assertAlike(dump(10).replaceFirst("(Slice.*)2026-09-01T07:59:00Z", "$1" + time));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\"nodeName\":\"\"",
+                "\"nodeName\":null",
+                "\"nodeName\":5",
+                "\"allNodes\":true",
+                "\"nodeName\":\"a\",\"allNodes\":true",
+                "\"nodeName\":\"a\",\"nodeName\":\"b\""
+            })
+    void whenNodeIsUnusual_saysTheSame(String node) throws IOException {
+        assertAlike(dump(11).replaceFirst("\"nodeName\":\"[^\"]*\"", quoted(node)));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"name\":\"p\",\"generation\":-1,\"resourceSliceCount\":1}",
+                "{\"name\":\"p\",\"generation\":\"1\",\"resourceSliceCount\":1}",
+                "{\"name\":\"p\",\"generation\":1.5,\"resourceSliceCount\":1}",
+                "{\"name\":\"p\",\"generation\":1e3,\"resourceSliceCount\":1}",
+                "{\"name\":\"p\",\"generation\":1,\"generation\":2,\"resourceSliceCount\":1}",
+                "{\"name\":\"p\",\"generation\":1,\"resourceSliceCount\":1,\"foo\":1}",
+                "{\"name\":\"p\",\"generation\":1}",
+                "{}",
+                "null",
+                "\"p\""
+            })
+    void whenPoolIsUnusual_saysTheSame(String pool) throws IOException {
+        assertAlike(dump(12).replaceFirst("(\"pool\":)\\{[^}]*\\}", "$1" + quoted(pool)));
+    }
+
+    @Test
+    void whenFrameHasNoNodeOrPool_saysTheSame() throws IOException {
+        assertAlike(dump(13).replaceFirst("\"nodeName\":\"[^\"]*\",", ""));
+        assertAlike(dump(13).replaceFirst(",\"pool\":\\{[^}]*\\}", ""));
+        assertAlike(dump(13).replaceFirst("\"driver\":\"[^\"]*\",", ""));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
                 "{\"string\":null}",
                 "{\"string\":\"a\",\"int\":1}",
                 "{}",
