@@ -1,5 +1,6 @@
 package io.juxta.cli.explain;
 
+import io.juxta.allocator.core.World;
 import io.juxta.allocator.why.Why;
 import io.juxta.cli.command.Command;
 import io.juxta.cli.command.Manual;
@@ -21,13 +22,17 @@ import io.juxta.cli.page.ExitCode;
 import io.juxta.cli.page.Fitted;
 import io.juxta.cli.page.Output;
 import io.juxta.cli.page.ProgressLine;
+import io.juxta.cli.page.Threads;
 import io.juxta.cli.page.UsageException;
 import io.juxta.cli.reasons.ConstraintNames;
 import io.juxta.cli.reasons.NodeStanding;
+import io.juxta.model.Claim;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ParseResult;
 
 /// `juxta explain`: on which nodes claims fit, and why not on the others.
@@ -155,10 +160,35 @@ public final class ExplainCommand implements Command {
             return Optional.empty();
         }
         var named = found.get();
-        var claims = named.stream().filter(claim -> !claim.isAllocated()).toList();
         if (ask.node() != null && !files.knows(ask.node(), console)) {
             return Optional.empty();
         }
+        var claims = named.stream().filter(claim -> !claim.isAllocated()).toList();
+        try (var executor = OrderedExecutor.standard()) {
+            // Another thread puts the devices in order while this one looks over the files.
+            var world = claims.isEmpty() ? null : executor.start(files::world);
+            var explained = answered(files, ask, named, claims, output, console, executor, world);
+            if (world != null) {
+                // The questions of a batch share what it remembers, so it has ended before the
+                // next.
+                Threads.result(world);
+            }
+            return explained;
+        }
+    }
+
+    /// @param claims those that are not allocated
+    /// @param world null when there are none
+
+    private static Optional<Explained> answered(
+            ClusterFiles files,
+            PlacementAsk ask,
+            List<Claim> named,
+            List<Claim> claims,
+            Output output,
+            Console console,
+            OrderedExecutor executor,
+            @Nullable Future<World> world) {
         var gaps = files.gaps();
         gaps.ofDevices().forEach(console::warning);
         new ConstraintNames(files.store()).unknown(claims).forEach(console::warning);
@@ -177,20 +207,18 @@ public final class ExplainCommand implements Command {
                             .formatted(bare.size(), Fitted.some(bare, 60)));
         }
         List<NodeAnswer> placements = List.of();
-        if (!claims.isEmpty()) {
-            try (var executor = OrderedExecutor.standard()) {
-                placements =
-                        placements(
-                                new NodeSweep(
-                                        files.world(),
-                                        claims,
-                                        ask.budgetOver(files.budget()),
-                                        executor),
-                                files,
-                                nodes,
-                                output,
-                                ProgressLine.of("nodes", console));
-            }
+        if (world != null) {
+            placements =
+                    placements(
+                            new NodeSweep(
+                                    Threads.result(world),
+                                    claims,
+                                    ask.budgetOver(files.budget()),
+                                    executor),
+                            files,
+                            nodes,
+                            output,
+                            ProgressLine.of("nodes", console));
         }
         var standings = new HashMap<String, List<NodeStanding>>();
         nodes.forEach(node -> standings.put(node, NodeStanding.of(files.node(node))));

@@ -72,6 +72,8 @@ public final class ClusterFiles {
     private final SortedMap<String, Integer> workloads = new TreeMap<>();
 
     private @Nullable DumpGaps gaps;
+    private @Nullable List<String> nodes;
+    private @Nullable Set<String> nodesOfSlices;
     private final List<String> inputs;
     private final @Nullable String schedulerName;
 
@@ -446,17 +448,33 @@ public final class ClusterFiles {
     /// The names of all nodes: of Node objects in the order of the files, then of those that only
     /// slices name.
     public List<String> nodes() {
-        var mentioned = new TreeSet<String>();
-        for (var slice : store.list(Resource.SLICES)) {
-            mention(slice.nodes(), mentioned);
-            slice.devices().forEach(device -> mention(device.nodes(), mentioned));
+        var known = nodes;
+        if (known == null) {
+            var names = new LinkedHashSet<>(store.byName(Resource.NODES).keySet());
+            names.addAll(new TreeSet<>(nodesOfSlices()));
+            known = List.copyOf(names);
+            nodes = known;
         }
-        var names = new LinkedHashSet<>(store.byName(Resource.NODES).keySet());
-        names.addAll(mentioned);
-        return List.copyOf(names);
+        return known;
     }
 
-    static void mention(NodeChoice choice, Collection<String> names) {
+    /// The nodes that slices or their devices name, in the order of the files.
+    Set<String> nodesOfSlices() {
+        var known = nodesOfSlices;
+        if (known == null) {
+            known = new LinkedHashSet<>();
+            for (var slice : store.list(Resource.SLICES)) {
+                mention(slice.nodes(), known);
+                for (var device : slice.devices()) {
+                    mention(device.nodes(), known);
+                }
+            }
+            nodesOfSlices = known;
+        }
+        return known;
+    }
+
+    private static void mention(NodeChoice choice, Collection<String> names) {
         if (choice instanceof NodeChoice.NodeByName(var name)) {
             names.add(name);
         }

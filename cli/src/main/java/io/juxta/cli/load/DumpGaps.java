@@ -13,7 +13,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -63,7 +62,7 @@ public record DumpGaps(
                 }
             }
         }
-        var served = servedNodes(store);
+        var served = files.nodesOfSlices();
         var nodes = store.byName(Resource.NODES).keySet();
         return new DumpGaps(
                 store,
@@ -86,16 +85,6 @@ public record DumpGaps(
             }
         }
         return pods;
-    }
-
-    /// The nodes that slices or their devices name.
-    private static Set<String> servedNodes(ObjectStore store) {
-        var served = new LinkedHashSet<String>();
-        for (var slice : store.list(Resource.SLICES)) {
-            ClusterFiles.mention(slice.nodes(), served);
-            slice.devices().forEach(device -> ClusterFiles.mention(device.nodes(), served));
-        }
-        return served;
     }
 
     /// Whether some devices are not tied to one node.

@@ -2,9 +2,11 @@ package io.juxta.cli.load;
 
 import io.juxta.cli.page.Threads;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.function.Function;
 
 /// An ordered executor: threads that do the same work on many items and return the results in
@@ -35,6 +37,11 @@ public final class OrderedExecutor implements AutoCloseable, Executor {
         }
         var calls = things.stream().map(thing -> threads.submit(() -> work.apply(thing))).toList();
         return calls.stream().map(Threads::result).toList();
+    }
+
+    /// Starts work of which the result is needed later.
+    public <R> Future<R> start(Callable<R> work) {
+        return threads.submit(work);
     }
 
     @Override
