@@ -118,8 +118,7 @@ class ConnectionAgainstKubernetesTest {
             throws GeneralSecurityException, IOException {
         var keys = form.newKeys();
         var certificate =
-                CLIENTS.issue(
-                        Subject.client("dev", "system:masters"), keys.getPublic(), validity);
+                CLIENTS.issue(Subject.client("dev", "system:masters"), keys.getPublic(), validity);
         return trusting(
                 "--client-certificate",
                 write("c.crt", PemForms.certificate(certificate)),
@@ -158,7 +157,12 @@ class ConnectionAgainstKubernetesTest {
                                 .formatted(PARTNER.plane().token()));
         Files.setPosixFilePermissions(
                 Path.of(script), PosixFilePermissions.fromString("rwx------"));
-        assertAnswered(features("--kubeconfig", kubeconfig("exec: {apiVersion: client.authentication.k8s.io/v1, command: ./plugin, interactiveMode: Never}")));
+        assertAnswered(
+                features(
+                        "--kubeconfig",
+                        kubeconfig(
+                                "exec: {apiVersion: client.authentication.k8s.io/v1, command:"
+                                        + " ./plugin, interactiveMode: Never}")));
     }
 
     private String kubeconfig(String user) throws IOException {
@@ -243,7 +247,9 @@ class ConnectionAgainstKubernetesTest {
     void aNameThatDoesNotExist() {
         assertRefused(
                 features("--server", "https://no-such-host.invalid", "--token", "x"),
-                "The API server https://no-such-host.invalid:443 (--server) cannot be found: its host has no address. Check the name, or choose another context with --context.");
+                "The API server https://no-such-host.invalid:443 (--server) cannot be found: its"
+                        + " host has no address. Check the name, or choose another context with"
+                        + " --context.");
     }
 
     @Test

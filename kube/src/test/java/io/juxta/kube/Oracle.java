@@ -5,9 +5,6 @@ import io.juxta.kube.text.Source;
 import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Tree;
 import io.juxta.testkit.BatchPeer;
-
-import org.junit.jupiter.api.Assumptions;
-
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -18,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import org.junit.jupiter.api.Assumptions;
 
 /// The real API server's strategies, asked whether they would create an object while every gate of
 /// the five features is on.

@@ -6,16 +6,13 @@ import io.juxta.kube.connect.Connection;
 import io.juxta.kube.connect.ConnectionFlags;
 import io.juxta.kube.connect.ConnectionResolver;
 import io.juxta.kube.connect.ProcessEnvironment;
-
-import org.jspecify.annotations.Nullable;
-
-import picocli.CommandLine.Model.OptionSpec;
-import picocli.CommandLine.ParseResult;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParseResult;
 
 /// The options that choose a cluster, with the names that kubectl gives them.
 public final class ClusterAccess {

@@ -1,17 +1,14 @@
 package io.juxta.kube.connect;
 
 import io.juxta.kube.connect.Credentials.ClientIdentity;
-
-import org.jspecify.annotations.Nullable;
-
 import java.net.Socket;
 import java.security.Principal;
 import java.security.PrivateKey;
 import java.security.cert.X509Certificate;
 import java.util.List;
-
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.X509ExtendedKeyManager;
+import org.jspecify.annotations.Nullable;
 
 /// Shows one certificate to every server that can use its kind of key, whatever authorities it asks
 /// for, as client-go does. A key store would encrypt the key first, which takes long and serves

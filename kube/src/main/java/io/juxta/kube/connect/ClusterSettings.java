@@ -1,13 +1,11 @@
 package io.juxta.kube.connect;
 
 import io.juxta.model.Tree;
-
-import org.jspecify.annotations.Nullable;
-
 import java.net.URI;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// A cluster: that of a kubeconfig, or the one around a pod, with the flags laid over it.
 ///

@@ -1,9 +1,8 @@
 package io.juxta.kube.connect;
 
-import org.jspecify.annotations.Nullable;
-
 import java.net.URI;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /// One way to an API server: the answer to "which cluster, as whom, how".
 ///

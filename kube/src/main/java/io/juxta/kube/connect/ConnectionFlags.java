@@ -1,9 +1,8 @@
 package io.juxta.kube.connect;
 
-import org.jspecify.annotations.Nullable;
-
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The flags of kubectl that choose a server and a user; null or empty where not given.
 public record ConnectionFlags(

@@ -1,8 +1,7 @@
 package io.juxta.kube.connect;
 
-import org.jspecify.annotations.Nullable;
-
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /// Finds the API server and the user as kubectl does: flags, then kubeconfig files, then the
 /// service account of a pod. Where it differs from kubectl, and why, is in

@@ -1,10 +1,9 @@
 package io.juxta.kube.connect;
 
-import org.jspecify.annotations.Nullable;
-
 import java.security.PrivateKey;
 import java.security.cert.X509Certificate;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Proves to an API server who asks. May run a plugin or read a file, so a call may block; every
 /// such wait is bounded, and ends with a [ConnectionException] when it brings nothing. Safe for use

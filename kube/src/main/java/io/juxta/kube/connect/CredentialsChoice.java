@@ -1,8 +1,7 @@
 package io.juxta.kube.connect;
 
-import org.jspecify.annotations.Nullable;
-
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /// Picks what proves who asks, in client-go's order: a client certificate beside a token (a file
 /// before a text), a name and password, or an auth provider; a plugin only when there is nothing

@@ -5,12 +5,10 @@ import io.juxta.kube.text.InputException;
 import io.juxta.kube.text.Source;
 import io.juxta.kube.text.YamlTrees;
 import io.juxta.model.Tree;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
+import org.jspecify.annotations.Nullable;
 
 /// The credentials that a plugin printed.
 ///

@@ -1,14 +1,12 @@
 package io.juxta.kube.connect;
 
 import io.juxta.model.Tree;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// How a credential plugin is called, and what it is told.
 ///

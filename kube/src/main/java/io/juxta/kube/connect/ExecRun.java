@@ -1,7 +1,6 @@
 package io.juxta.kube.connect;
 
 import io.juxta.kube.text.TreeWriter;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

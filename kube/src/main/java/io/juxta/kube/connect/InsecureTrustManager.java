@@ -2,7 +2,6 @@ package io.juxta.kube.connect;
 
 import java.net.Socket;
 import java.security.cert.X509Certificate;
-
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.X509ExtendedTrustManager;
 

@@ -1,9 +1,6 @@
 package io.juxta.kube.connect;
 
 import io.juxta.model.NearestNames;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.File;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -13,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
+import org.jspecify.annotations.Nullable;
 
 /// All kubeconfig files together, merged as kubectl merges them: the first file that names a
 /// cluster, a user or a context defines all of it, and the first current context counts.

@@ -2,13 +2,11 @@ package io.juxta.kube.connect;
 
 import io.juxta.kube.text.Source;
 import io.juxta.model.Tree;
-
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// A cluster, a user, a context or a part of one, as a kubeconfig file has it. A field of the wrong
 /// type is an error with its line, as it is for kubectl.

@@ -1,10 +1,9 @@
 package io.juxta.kube.connect;
 
-import org.jspecify.annotations.Nullable;
-
 import java.net.InetAddress;
 import java.util.Locale;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /// The hosts that are reached without a proxy: names (`.corp` is what is below it, `corp` is that
 /// and itself), addresses, ranges such as `10.0.0.0/8`, each but a range perhaps with a port, or

@@ -1,10 +1,9 @@
 package io.juxta.kube.connect;
 
-import org.jspecify.annotations.Nullable;
-
 import java.net.URI;
 import java.util.Locale;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Through which proxy a server is reached: the cluster's own, else what the environment says, as
 /// for every program written in Go.

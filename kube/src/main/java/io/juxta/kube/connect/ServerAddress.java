@@ -1,10 +1,9 @@
 package io.juxta.kube.connect;
 
-import org.jspecify.annotations.Nullable;
-
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /// The address of an API server as kubectl understands it.
 ///

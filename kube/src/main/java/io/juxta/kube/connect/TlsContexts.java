@@ -1,19 +1,16 @@
 package io.juxta.kube.connect;
 
 import io.juxta.kube.connect.Credentials.ClientIdentity;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.X509Certificate;
 import java.util.List;
-
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
+import org.jspecify.annotations.Nullable;
 
 /// Makes what TLS needs: whom to trust, and what to prove oneself with.
 ///

@@ -1,12 +1,11 @@
 package io.juxta.kube.connect;
 
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /// A token in a file that somebody else renews, as the kubelet does for a pod's service account.
 final class TokenFile implements HeaderSource {

@@ -1,10 +1,9 @@
 package io.juxta.kube.connect;
 
-import org.jspecify.annotations.Nullable;
-
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// A user: that of a kubeconfig or the account of a pod, with the flags laid over it. Texts are
 /// empty where nothing is given.

@@ -3,7 +3,6 @@ package io.juxta.kube.http;
 import io.juxta.kube.connect.Connection;
 import io.juxta.kube.connect.Credentials.Credential;
 import io.juxta.kube.connect.HostPort;
-
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InterruptedIOException;

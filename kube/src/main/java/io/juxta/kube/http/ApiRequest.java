@@ -1,8 +1,7 @@
 package io.juxta.kube.http;
 
-import org.jspecify.annotations.Nullable;
-
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /// One request to the API server.
 ///

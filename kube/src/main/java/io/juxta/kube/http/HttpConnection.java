@@ -1,9 +1,6 @@
 package io.juxta.kube.http;
 
 import io.juxta.kube.connect.Credentials.ClientIdentity;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,6 +9,7 @@ import java.net.ProtocolException;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /// One socket to the server: a request is written, its answer is read, then the next.
 ///

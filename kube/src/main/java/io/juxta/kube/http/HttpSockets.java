@@ -5,9 +5,6 @@ import io.juxta.kube.connect.Credentials.ClientIdentity;
 import io.juxta.kube.connect.HostPort;
 import io.juxta.kube.connect.TlsContexts;
 import io.juxta.kube.connect.TlsTrust;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -18,9 +15,9 @@ import java.net.UnknownHostException;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.locks.ReentrantLock;
-
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
+import org.jspecify.annotations.Nullable;
 
 /// Opens sockets to the API server: directly or through a proxy, and with TLS where the URL asks
 /// for it.

@@ -1,9 +1,6 @@
 package io.juxta.kube.http;
 
 import io.juxta.kube.connect.HostPort;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -12,6 +9,7 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import org.jspecify.annotations.Nullable;
 
 /// Asks a proxy for a connection to the server. The proxy looks the server's name up: it may be
 /// unknown here.

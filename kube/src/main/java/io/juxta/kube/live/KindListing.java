@@ -2,7 +2,6 @@ package io.juxta.kube.live;
 
 import io.juxta.kube.http.ApiClient;
 import io.juxta.kube.http.ApiStatus;
-
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.Set;

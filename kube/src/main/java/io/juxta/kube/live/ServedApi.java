@@ -5,7 +5,6 @@ import io.juxta.kube.http.ApiRequest;
 import io.juxta.kube.text.JsonTrees;
 import io.juxta.kube.text.Source;
 import io.juxta.model.Tree;
-
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;

@@ -8,13 +8,6 @@ import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Tree;
 import io.juxta.testkit.PemForms;
 import io.juxta.testkit.TestAuthority;
-
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -22,6 +15,11 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// `cases/connection.yaml`: files, variables and flags in, a connection or one sentence out.
 class ConnectionCasesTest {

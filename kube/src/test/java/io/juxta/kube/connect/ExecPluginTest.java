@@ -9,11 +9,6 @@ import io.juxta.kube.text.Source;
 import io.juxta.model.Tree;
 import io.juxta.testkit.PemForms;
 import io.juxta.testkit.TestAuthority;
-
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,6 +18,9 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// Credential plugins, which are shell scripts here.
 class ExecPluginTest {
@@ -225,7 +223,7 @@ class ExecPluginTest {
         assertThatThrownBy(credentials::current)
                 .hasMessageEndingWith(
                         "the plugin wants to ask you, but standard input is no terminal. Log in in"
-                            + " a terminal first");
+                                + " a terminal first");
     }
 
     @Test
@@ -266,8 +264,8 @@ class ExecPluginTest {
         assertFails(
                 credential("{}").replace("/v1\"", "/v1beta1\""),
                 "the plugin printed kind \"ExecCredential\" of apiVersion"
-                    + " \"client.authentication.k8s.io/v1beta1\". It has to be ExecCredential of"
-                    + " client.authentication.k8s.io/v1");
+                        + " \"client.authentication.k8s.io/v1beta1\". It has to be ExecCredential of"
+                        + " client.authentication.k8s.io/v1");
     }
 
     @Test
@@ -305,7 +303,7 @@ class ExecPluginTest {
         var credentials =
                 credentials(
                         "command: no-such-plugin, interactiveMode: Never, installHint: \"brew\\n"
-                            + "install it\"",
+                                + "install it\"",
                         "insecure-skip-tls-verify: true",
                         false);
 

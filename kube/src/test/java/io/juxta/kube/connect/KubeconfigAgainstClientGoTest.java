@@ -11,11 +11,6 @@ import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Tree;
 import io.juxta.testkit.PemForms;
 import io.juxta.testkit.TestAuthority;
-
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -23,6 +18,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /// Seeded sets of kubeconfig files, flags and variables: client-go itself chooses the same server,
 /// user, trust and proxy, or refuses where we do.

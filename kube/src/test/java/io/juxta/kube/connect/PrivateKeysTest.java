@@ -6,12 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.juxta.testkit.PemForms;
 import io.juxta.testkit.PemForms.KeyForm;
 import io.juxta.testkit.TestAuthority;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -19,6 +13,10 @@ import java.security.GeneralSecurityException;
 import java.security.PrivateKey;
 import java.security.interfaces.ECPrivateKey;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /// Private keys in each form that kubectl takes.
 class PrivateKeysTest {
@@ -62,7 +60,7 @@ class PrivateKeysTest {
                 .isInstanceOf(ConnectionException.class)
                 .hasMessage(
                         "test: the key is encrypted. Write it without a password with `openssl"
-                            + " pkey`");
+                                + " pkey`");
     }
 
     /// No text whatever ends in anything but a key or one sentence.

@@ -2,18 +2,10 @@ package io.juxta.kube.http;
 
 import static io.juxta.kube.http.RawServer.body;
 import static io.juxta.kube.http.RawServer.ok;
-
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.juxta.kube.connect.Credentials;
-
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
-
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -28,6 +20,11 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /// HTTP against a server that says exactly these bytes.
 @Timeout(60)
@@ -37,13 +34,13 @@ class ApiClientTest {
 
     private static final String CHUNKED =
             "HTTP/1.1 200 OK\r\n"
-                + "Transfer-Encoding: chunked\r\n\r\n"
-                + "4;ext=1\r\n"
-                + "abcd\r\n"
-                + "A\r\n"
-                + "0123456789\r\n"
-                + "0\r\n"
-                + "Trailer: x\r\n\r\n";
+                    + "Transfer-Encoding: chunked\r\n\r\n"
+                    + "4;ext=1\r\n"
+                    + "abcd\r\n"
+                    + "A\r\n"
+                    + "0123456789\r\n"
+                    + "0\r\n"
+                    + "Trailer: x\r\n\r\n";
 
     private static ApiClient client(RawServer server) {
         return new ApiClient(server.connection(), RateLimit.NONE, "test");
@@ -256,8 +253,8 @@ class ApiClientTest {
                         RawServer.start(
                                 RawServer.text(
                                         "HTTP/1.1 401 Unauthorized\r\n"
-                                            + "Content-Length: 2\r\n\r\n"
-                                            + "no"));
+                                                + "Content-Length: 2\r\n\r\n"
+                                                + "no"));
                 var client =
                         new ApiClient(
                                 server.connection(new Tokens(), null), RateLimit.NONE, "test")) {

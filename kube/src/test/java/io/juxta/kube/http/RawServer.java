@@ -7,9 +7,6 @@ import io.juxta.kube.connect.Credentials;
 import io.juxta.kube.connect.Impersonation;
 import io.juxta.kube.connect.TestFolder;
 import io.juxta.kube.connect.TlsTrust;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -29,8 +26,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
-
 import javax.net.ssl.SSLContext;
+import org.jspecify.annotations.Nullable;
 
 /// A server on a real socket that writes exactly the bytes it is told, request by request.
 final class RawServer implements AutoCloseable {

@@ -28,8 +28,7 @@ final class TestProxy implements AutoCloseable {
 
     /// Of the kind `http` or `socks5`, perhaps with `-login` or `-refusing`
     static TestProxy start(String kind, int to) throws IOException {
-        return new TestProxy(
-                new ServerSocket(0, 50, InetAddress.getLoopbackAddress()), kind, to);
+        return new TestProxy(new ServerSocket(0, 50, InetAddress.getLoopbackAddress()), kind, to);
     }
 
     int port() {
