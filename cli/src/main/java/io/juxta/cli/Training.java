@@ -3,6 +3,7 @@ package io.juxta.cli;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.PageWidth;
 import io.juxta.cli.page.StandardOutput;
+import io.juxta.cli.startup.TrainingServer;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,6 +11,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.GeneralSecurityException;
 import java.util.List;
 import java.util.Map;
 
@@ -36,6 +38,7 @@ public final class Training {
         run("validate", "--batch");
         expressions(examples);
         placements(examples);
+        live();
         run("topology");
         run("topology", "-o", "json");
         run(
@@ -107,6 +110,23 @@ public final class Training {
         run("footprint", "-f", claims);
         run("footprint", "-f", claims, "-o", "json");
         run("features", "-f", claims);
+    }
+
+    /// Asks a cluster. Where no key can be made, the cache lacks TLS and all else stays.
+    private static void live() throws IOException {
+        var folder = Files.createTempDirectory("juxta-training");
+        try (var server = TrainingServer.start(folder)) {
+            var config = server.kubeconfig().toString();
+            run("features", "--kubeconfig", config);
+            run("simulate", "--kubeconfig", config);
+        } catch (IOException | GeneralSecurityException e) {
+            System.err.println("no training with a cluster: " + e.getMessage());
+        } finally {
+            for (var name : List.of("keys.p12", "ca.crt", "config")) {
+                Files.deleteIfExists(folder.resolve(name));
+            }
+            Files.delete(folder);
+        }
     }
 
     private static List<String> worlds(Path examples) throws IOException {
