@@ -7,7 +7,7 @@ import io.juxta.conformance.controlplane.ApiKind;
 import io.juxta.kube.cluster.InMemoryCluster;
 import io.juxta.kube.cluster.Resource;
 import io.juxta.kube.cluster.WriteResult;
-import io.juxta.kube.cluster.WriteResult.Refusal;
+import io.juxta.kube.cluster.WriteResult.WriteRefusal;
 import io.juxta.model.Claim;
 import io.juxta.model.Tree;
 
@@ -86,7 +86,7 @@ class ClusterContractTest {
                 .isInstanceOfSatisfying(
                         WriteResult.WriteRefused.class,
                         refused -> {
-                            assertThat(refused.refusal()).isEqualTo(Refusal.INVALID);
+                            assertThat(refused.refusal()).isEqualTo(WriteRefusal.INVALID);
                             assertThat(refused.why()).contains("Not_A_Name");
                         });
     }
@@ -106,7 +106,7 @@ class ClusterContractTest {
                 .isInstanceOfSatisfying(
                         WriteResult.WriteRefused.class,
                         refused -> {
-                            assertThat(refused.refusal()).isEqualTo(Refusal.FORBIDDEN);
+                            assertThat(refused.refusal()).isEqualTo(WriteRefusal.FORBIDDEN);
                             assertThat(refused.why()).contains("cannot create resource");
                         });
     }
@@ -128,7 +128,8 @@ class ClusterContractTest {
         assertThat(result)
                 .isInstanceOfSatisfying(
                         WriteResult.WriteRefused.class,
-                        refused -> assertThat(refused.refusal()).isEqualTo(Refusal.UNANSWERED));
+                        refused ->
+                                assertThat(refused.refusal()).isEqualTo(WriteRefusal.UNANSWERED));
     }
 
     @Test

@@ -1,5 +1,7 @@
 package io.juxta.model;
 
+import org.jspecify.annotations.Nullable;
+
 import java.util.AbstractMap;
 import java.util.AbstractSet;
 import java.util.Arrays;
@@ -11,7 +13,6 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /// An immutable map from names to values, sorted by name, made for hundreds of thousands of small
 /// ones: two arrays and nothing else.
@@ -62,6 +63,15 @@ public final class ByName<V> extends AbstractMap<String, V> {
                     "%d names have %d values.".formatted(names.length, others.length));
         }
         return new ByName<>(names, others);
+    }
+
+    /// The same map, which shares its names with another that has the same.
+    public ByName<V> withNamesOf(ByName<?> other) {
+        if (!hasNamesOf(other)) {
+            throw new IllegalArgumentException(
+                    "%s are not the names %s.".formatted(keySet(), other.keySet()));
+        }
+        return new ByName<>(other.names, values);
     }
 
     /// A sorted copy.

@@ -16,10 +16,10 @@ public sealed interface WriteResult<T> {
     record ObjectNotFound<T>(String why) implements WriteResult<T> {}
 
     /// The server does not take the write, or does not say whether it did.
-    record WriteRefused<T>(Refusal refusal, String why) implements WriteResult<T> {}
+    record WriteRefused<T>(WriteRefusal refusal, String why) implements WriteResult<T> {}
 
     /// Why a write is not taken.
-    enum Refusal {
+    enum WriteRefusal {
         /// The user may not do it.
         FORBIDDEN,
         /// The object is invalid.

@@ -23,7 +23,7 @@ public final class InternedValues {
     private static final int MAX_VALUES = 50_000;
     private static final int LONGEST_TEXT = 80;
 
-    /// Slots of each table of recent values.
+    /// The size of the largest table of recent values.
     private static final int RECENT = 1 << 15;
 
     private final Map<String, String> texts = new HashMap<>();
@@ -53,9 +53,14 @@ public final class InternedValues {
         return recent == null ? reader.apply(source) : recent.part(source, reader, name);
     }
 
+    /// The same map, which may share its names with others.
+    public <V> ByName<V> named(ByName<V> map) {
+        return recent == null || map.isEmpty() ? map : recent.named(map);
+    }
+
     public String text(String value) {
         if (recent != null) {
-            return value.length() > LONGEST_TEXT ? value : recent.value(value);
+            return value.length() > LONGEST_TEXT ? value : recent.text(value);
         }
         return value.length() > LONGEST_TEXT ? value : shared(texts, value, value);
     }

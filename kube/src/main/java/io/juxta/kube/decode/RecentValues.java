@@ -1,81 +1,130 @@
 package io.juxta.kube.decode;
 
+import io.juxta.model.ByName;
 import io.juxta.model.Quantity;
 import io.juxta.model.Tree;
 
-import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
 import java.util.function.Function;
 
-/// Values seen lately, for a stream that never ends: tables in which a new value takes the slot of
-/// an older one with the same hash.
+/// Values seen lately, for a stream that never ends.
 ///
 /// Design note. A map that is full forgets nothing, and names and uids, which never repeat, fill it
-/// first. A slot that is taken over costs one miss later, and no table grows.
+/// first. Here a table is an array in which a value may be in one of [#WAYS] neighbouring slots,
+/// and a new one takes the slot of the oldest of them. No table grows; what is taken over too early
+/// costs one miss later. With a single slot per value, two values of one hash would take it from
+/// each other for ever.
 final class RecentValues {
 
-    private final Object[] values;
-    private final String[] quantityTexts;
-    private final Quantity[] quantities;
-    private final Part[] parts;
-    private final int mask;
+    /// Slots that a value may be in, a power of two.
+    private static final int WAYS = 4;
+
+    private final Table texts;
+    private final Table values;
+    private final Table quantities;
+    private final Table parts;
+    private final Table names;
 
     /// What was read of a part of an object.
     private record Part(String name, Tree source, Object read) {}
 
-    private static final Object NONE = new Object();
-    private static final Part NO_PART = new Part("", new Tree.Null(Tree.NO_LINE), NONE);
+    /// A quantity as it is written.
+    private record Written(String text, Quantity quantity) {}
 
-    /// Parts are large: fewer of them are held.
-    private static final int PARTS_SHARE = 4;
+    /// One array of slots.
+    private static final class Table {
+        private final @Nullable Object[] slots;
 
-    /// @param slots of each table, a power of two
-    RecentValues(int slots) {
-        this.values = new Object[slots];
-        this.quantityTexts = new String[slots];
-        this.quantities = new Quantity[slots];
-        this.parts = new Part[slots / PARTS_SHARE];
-        this.mask = slots - 1;
-        Arrays.fill(values, NONE);
-        Arrays.fill(quantityTexts, "");
-        Arrays.fill(quantities, Quantity.ZERO);
-        Arrays.fill(parts, NO_PART);
+        Table(int size) {
+            slots = new Object[size];
+        }
+
+        /// The first of the slots for a hash.
+        private int first(int hash) {
+            return (hash ^ (hash >>> 15)) * WAYS & (slots.length - 1);
+        }
+
+        /// Makes a value the newest of its slots; the oldest goes.
+        void add(int hash, Object value) {
+            var first = first(hash);
+            System.arraycopy(slots, first, slots, first + 1, WAYS - 1);
+            slots[first] = value;
+        }
     }
 
-    private int slot(Object value) {
-        var hash = value.hashCode();
-        return (hash ^ (hash >>> 16)) & mask;
+    /// @param size of the table of texts, a power of two; the others are smaller
+    RecentValues(int size) {
+        texts = new Table(size);
+        values = new Table(size);
+        quantities = new Table(size / 8);
+        parts = new Table(size / 2);
+        names = new Table(size / 16);
+    }
+
+    String text(String text) {
+        return same(texts, text);
     }
 
     <T> T value(T value) {
-        var slot = slot(value);
-        if (values[slot].equals(value)) {
-            @SuppressWarnings("unchecked") // equal values are of one type
-            var known = (T) values[slot];
-            return known;
+        return same(values, value);
+    }
+
+    private static <T> T same(Table table, T value) {
+        var hash = value.hashCode();
+        var first = table.first(hash);
+        for (var i = first; i < first + WAYS; i++) {
+            if (value.equals(table.slots[i])) {
+                @SuppressWarnings("unchecked") // equal values are of one type
+                var known = (T) table.slots[i];
+                return known;
+            }
         }
-        values[slot] = value;
+        table.add(hash, value);
         return value;
     }
 
     Quantity quantity(String text) {
-        var slot = slot(text);
-        if (!quantityTexts[slot].equals(text)) {
-            quantities[slot] = Quantity.parse(text);
-            quantityTexts[slot] = text;
+        var hash = text.hashCode();
+        var first = quantities.first(hash);
+        for (var i = first; i < first + WAYS; i++) {
+            if (quantities.slots[i] instanceof Written(var known, var quantity)
+                    && known.equals(text)) {
+                return quantity;
+            }
         }
-        return quantities[slot];
+        var quantity = Quantity.parse(text);
+        quantities.add(hash, new Written(text, quantity));
+        return quantity;
     }
 
     <S extends Tree, R> R part(S source, Function<S, R> reader, String name) {
-        var slot = slot(source) & (parts.length - 1);
-        var known = parts[slot];
-        if (known.source.equals(source) && known.name.equals(name)) {
-            @SuppressWarnings("unchecked") // the name stands for one reader
-            var read = (R) known.read;
-            return read;
+        var hash = source.hashCode();
+        var first = parts.first(hash);
+        for (var i = first; i < first + WAYS; i++) {
+            if (parts.slots[i] instanceof Part known
+                    && known.name.equals(name)
+                    && known.source.equals(source)) {
+                @SuppressWarnings("unchecked") // the name stands for one reader
+                var read = (R) known.read;
+                return read;
+            }
         }
         var read = reader.apply(source);
-        parts[slot] = new Part(name, source, read);
+        parts.add(hash, new Part(name, source, read));
         return read;
+    }
+
+    /// The same map; it shares its names with one that was seen before.
+    <V> ByName<V> named(ByName<V> map) {
+        var hash = map.keySet().hashCode();
+        var first = names.first(hash);
+        for (var i = first; i < first + WAYS; i++) {
+            if (names.slots[i] instanceof ByName<?> known && known.hasNamesOf(map)) {
+                return map.withNamesOf(known);
+            }
+        }
+        names.add(hash, map);
+        return map;
     }
 }

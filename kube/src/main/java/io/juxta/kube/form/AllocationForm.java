@@ -14,8 +14,10 @@ final class AllocationForm {
         var devices = in.object("devices");
         return new Allocation(
                 devices.list("results", AllocationForm::readResult),
-                devices.list("config", AllocationForm::readConfig),
-                in.objectOrNull("nodeSelector", NodeSelectorForm::read),
+                devices.sharedList("config", "allocation config", AllocationForm::readConfig),
+                in.has("nodeSelector")
+                        ? in.sharedObject("nodeSelector", "node selector", NodeSelectorForm::read)
+                        : null,
                 in.time("allocationTimestamp"));
     }
 

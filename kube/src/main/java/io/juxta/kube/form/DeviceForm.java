@@ -16,7 +16,7 @@ final class DeviceForm {
         return new Device(
                 in.text("name"),
                 in.byName("attributes", AttributeForm::read),
-                in.byName("capacity", CapacityForm::read),
+                in.sharedByName("capacity", "capacity", CapacityForm::read),
                 in.list("consumesCounters", CounterForm::readConsumption),
                 in.shared()
                         .value(

@@ -141,6 +141,15 @@ public record FieldsIn(Tree.Mapping tree, InternedValues shared) {
         return trees(name, value -> read.apply(in(value)));
     }
 
+    /// The same for an object that many others have alike.
+    ///
+    /// @param kind of the object
+    <T> ByName<T> sharedByName(String name, String kind, Function<FieldsIn, T> read) {
+        return tree.fields().get(name) instanceof Tree.Mapping fields && !fields.fields().isEmpty()
+                ? shared.part(fields, _ -> byName(name, read), kind)
+                : ByName.empty();
+    }
+
     ByName<String> textsByName(String name) {
         return tree.fields().get(name) instanceof Tree.Mapping texts && !texts.fields().isEmpty()
                 ? shared.part(texts, _ -> trees(name, this::textOf), "texts")
@@ -148,7 +157,9 @@ public record FieldsIn(Tree.Mapping tree, InternedValues shared) {
     }
 
     ByName<Quantity> quantitiesByName(String name) {
-        return trees(name, this::quantityOf);
+        return tree.fields().get(name) instanceof Tree.Mapping texts && !texts.fields().isEmpty()
+                ? shared.part(texts, _ -> trees(name, this::quantityOf), "quantities")
+                : ByName.empty();
     }
 
     private <T> ByName<T> trees(String name, Function<Tree, T> read) {
@@ -160,7 +171,7 @@ public record FieldsIn(Tree.Mapping tree, InternedValues shared) {
         for (var field : fields.entrySet()) {
             values.put(shared.text(field.getKey()), read.apply(field.getValue()));
         }
-        return ByName.copyOf(values);
+        return shared.named(ByName.copyOf(values));
     }
 
     /// All fields but those named, and without nulls.

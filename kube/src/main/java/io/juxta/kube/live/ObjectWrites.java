@@ -3,7 +3,7 @@ package io.juxta.kube.live;
 import io.juxta.kube.cluster.ObjectPatch;
 import io.juxta.kube.cluster.Resource;
 import io.juxta.kube.cluster.WriteResult;
-import io.juxta.kube.cluster.WriteResult.Refusal;
+import io.juxta.kube.cluster.WriteResult.WriteRefusal;
 import io.juxta.kube.decode.InternedValues;
 import io.juxta.kube.http.ApiClient;
 import io.juxta.kube.http.ApiRequest;
@@ -234,7 +234,7 @@ final class ObjectWrites {
     private static <T> WriteResult<T> unanswered(
             Resource<T> resource, String fullName, IOException e) {
         return new WriteResult.WriteRefused<>(
-                Refusal.UNANSWERED, "%s %s: %s".formatted(resource, fullName, e.getMessage()));
+                WriteRefusal.UNANSWERED, "%s %s: %s".formatted(resource, fullName, e.getMessage()));
     }
 
     private <T> WriteResult<T> refused(
@@ -252,12 +252,13 @@ final class ObjectWrites {
                 }
                 yield status.code() == 409
                         ? new WriteResult.WriteConflict<>(stored.orElseThrow(), status.message())
-                        : new WriteResult.WriteRefused<>(Refusal.INVALID, status.message());
+                        : new WriteResult.WriteRefused<>(WriteRefusal.INVALID, status.message());
             }
-            case 401, 403 -> new WriteResult.WriteRefused<>(Refusal.FORBIDDEN, status.message());
+            case 401, 403 ->
+                    new WriteResult.WriteRefused<>(WriteRefusal.FORBIDDEN, status.message());
             case 400, 405, 413, 415 ->
-                    new WriteResult.WriteRefused<>(Refusal.INVALID, status.message());
-            default -> new WriteResult.WriteRefused<>(Refusal.UNANSWERED, status.toString());
+                    new WriteResult.WriteRefused<>(WriteRefusal.INVALID, status.message());
+            default -> new WriteResult.WriteRefused<>(WriteRefusal.UNANSWERED, status.toString());
         };
     }
 

@@ -6,14 +6,14 @@ import java.util.Map;
 public sealed interface FieldFilter {
 
     FieldFilter EVERYTHING = new Everything();
-    FieldFilter NOTHING = new Nothing();
+    FieldFilter NOTHING = new Dropped();
     FieldFilter PRESENCE = new Presence();
 
     /// The whole value.
     record Everything() implements FieldFilter {}
 
     /// The value is skipped, and the field that holds it.
-    record Nothing() implements FieldFilter {}
+    record Dropped() implements FieldFilter {}
 
     /// An empty object in place of an object, an empty list in place of a list.
     record Presence() implements FieldFilter {}

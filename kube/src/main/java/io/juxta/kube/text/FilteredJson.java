@@ -35,7 +35,7 @@ final class FilteredJson {
             throw Limits.tooDeep(Source.of("JSON"));
         }
         return switch (filter) {
-            case FieldFilter.Nothing _ -> {
+            case FieldFilter.Dropped _ -> {
                 parser.skipChildren();
                 yield null;
             }

@@ -6,9 +6,11 @@ import io.juxta.kube.form.ModelReader;
 import io.juxta.kube.form.ModelWriter;
 import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Tree;
-import java.util.List;
+
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+
+import java.util.List;
 
 /// Read, model, write and read again, on objects grown from the schema. A failure names kind and
 /// seed.
@@ -17,6 +19,7 @@ class ModelRoundTripTest {
     private static final int SEEDS = 400;
 
     private final ModelReader reader = new ModelReader();
+    private final ModelReader watching = new ModelReader(InternedValues.recent());
 
     @ParameterizedTest
     @ValueSource(
@@ -45,6 +48,9 @@ class ModelRoundTripTest {
             assertThat(new ModelReader().read(written))
                     .as("%s %d reads back without decoding", kind, seed)
                     .contains(model);
+            assertThat(TreeWriter.json(ModelWriter.write(watching.read(tree).orElseThrow())))
+                    .as("%s %d has the same text where parts are shared", kind, seed)
+                    .isEqualTo(TreeWriter.json(written));
             assertThat(Essence.of(decoded(written), type))
                     .as("%s %d loses nothing", kind, seed)
                     .isEqualTo(Essence.of(tree, type));
