@@ -83,7 +83,7 @@ public final class AttributeReferences {
             case Expr.Select(_, _, var operand, var field) ->
                     add(operand, field, Access.READ, spans.key(expr));
             case Expr.Presence(_, _, var operand, var field) ->
-                    add(operand, field, Access.TEST, presenceKey(expr, field));
+                    add(operand, field, Access.TEST, presenceKey(spans, expr, field));
             case Expr.Call(_, _, var function, _, var arguments, _) when arguments.size() == 2 -> {
                 switch (function) {
                     case "_[_]" -> indexed(arguments, Access.READ, spans.key(expr));
@@ -97,7 +97,7 @@ public final class AttributeReferences {
     }
 
     /// The tree of `has(e.f)` points at the macro or at the dot; the field is its last word.
-    private Span presenceKey(Expr expr, String field) {
+    static Span presenceKey(Spans spans, Expr expr, String field) {
         var key = spans.key(expr);
         if (spans.text(key).equals(field)) {
             return key;
@@ -164,6 +164,18 @@ public final class AttributeReferences {
     /// `device.attributes["gpu.example.com"]`.
     static boolean isDomain(Expr expr) {
         return named(expr).isPresent();
+    }
+
+    /// The domain of the device's attributes that an expression denotes, if any.
+    static Optional<String> attributeDomain(Expr expr) {
+        return named(expr)
+                .filter(named -> named.kind() == ReferenceKind.ATTRIBUTE)
+                .map(Named::name);
+    }
+
+    /// Whether an expression is a domain of the device's capacities, which are no texts.
+    static boolean isCapacityDomain(Expr expr) {
+        return named(expr).filter(named -> named.kind() == ReferenceKind.CAPACITY).isPresent();
     }
 
     private Optional<Domain> written(Expr expr) {
