@@ -3,6 +3,7 @@ package io.juxta.cli.topology;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
 import io.juxta.cli.page.UsageException;
+import io.juxta.model.tar.Gzip;
 import io.juxta.model.tar.TarWriter;
 import io.juxta.topology.DiscoveryException;
 import io.juxta.topology.SysfsEntry;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import io.juxta.cli.Run;
 import io.juxta.model.CpuSet;
 import io.juxta.model.Tree;
+import io.juxta.model.tar.Gzip;
 import io.juxta.model.tar.TarWriter;
 import io.juxta.testkit.YamlTree;
 import io.juxta.topology.Sysfs;

@@ -20,6 +20,10 @@ public final class TarWriter {
         return entry(name, '0', "0000644", "", content);
     }
 
+    public TarWriter file(String name, byte[] content) {
+        return entry(name, '0', "0000644", "", content);
+    }
+
     /// A file that nobody may read.
     public TarWriter lockedFile(String name, String content) {
         return entry(name, '0', "0000000", "", content);
@@ -43,11 +47,14 @@ public final class TarWriter {
     }
 
     private TarWriter entry(String name, char type, String mode, String target, String content) {
+        return entry(name, type, mode, target, utf8(content));
+    }
+
+    private TarWriter entry(String name, char type, String mode, String target, byte[] content) {
         longName('L', name);
         longName('K', target);
-        var bytes = utf8(content);
-        header(name, type, mode, target, bytes.length);
-        content(bytes);
+        header(name, type, mode, target, content.length);
+        content(content);
         return this;
     }
 
