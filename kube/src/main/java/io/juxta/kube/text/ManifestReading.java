@@ -20,6 +20,7 @@ final class ManifestReading implements ManifestListener {
     private int files;
     private int documents;
     private int objects;
+    private int manifests;
 
     /// @param progress null when there is no listener
     ManifestReading(ManifestListener listener, Manifests.@Nullable Listener progress) {
@@ -106,13 +107,13 @@ final class ManifestReading implements ManifestListener {
 
     private void objects(Source source, BufferedInputStream in) {
         files++;
-        var before = objects;
+        var before = objects + manifests;
         var cursor = TextFormat.cursor(in, source, listener.plainReaders());
         var unfolding = new Unfolding(cursor, this);
         faulty = false;
         unfolding.run();
         documents += unfolding.documents();
-        if (objects == before && !settingsWanted && !emptyAllowed && !faulty) {
+        if (objects + manifests == before && !settingsWanted && !emptyAllowed && !faulty) {
             listener.warning(new Warning(source, "holds no objects"));
         }
     }
@@ -141,6 +142,11 @@ final class ManifestReading implements ManifestListener {
 
     @Override
     public void object(Document document) {
+        if (DumpManifest.isManifest(document)) {
+            // It was read before the objects.
+            manifests++;
+            return;
+        }
         if (Settings.isSettings(document) && !settingsWanted) {
             listener.warning(
                     new Warning(

@@ -1,5 +1,6 @@
 package io.juxta.kube.text;
 
+import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
@@ -52,14 +54,18 @@ public final class Manifests {
 
     private final List<String> inputs;
     private final FolderDepth depth;
-    private final InputStream stdin;
+    private final BufferedInputStream stdin;
     private @Nullable Listener progress;
+    private @Nullable List<FoundDump> dumps;
+
+    /// A dump among the inputs.
+    private record FoundDump(String input, DumpManifest manifest) {}
 
     /// Inputs are paths, or `-` for the given stream, which is not closed here.
     public Manifests(List<String> inputs, FolderDepth depth, InputStream stdin) {
         this.inputs = List.copyOf(inputs);
         this.depth = depth;
-        this.stdin = stdin;
+        this.stdin = new BufferedInputStream(stdin);
     }
 
     /// Sets the only listener for the progress.
@@ -89,17 +95,69 @@ public final class Manifests {
         }
     }
 
-    /// The settings of a folder's `juxta.yaml`, or of one that was itself named as input.
+    /// What a dump that juxta made tells about itself; empty when none is among the inputs.
+    ///
+    /// Throws [InputException] when there are two of clusters with different gates.
+    public Optional<DumpManifest> dump() {
+        FoundDump first = null;
+        for (var dump : dumps()) {
+            if (first != null && !sameGates(first.manifest(), dump.manifest())) {
+                throw new InputException(
+                        Source.of(dump.input()),
+                        "a dump of another cluster than " + first.input(),
+                        "The feature gates differ; read one of the two");
+            }
+            first = first == null ? dump : first;
+        }
+        return Optional.ofNullable(first).map(FoundDump::manifest);
+    }
+
+    private static boolean sameGates(DumpManifest one, DumpManifest other) {
+        return Objects.equals(gates(one), gates(other));
+    }
+
+    private static @Nullable Object gates(DumpManifest manifest) {
+        return manifest.cluster() == null ? null : manifest.cluster().featureGates();
+    }
+
+    private List<FoundDump> dumps() {
+        var known = dumps;
+        if (known == null) {
+            known = new ArrayList<>();
+            for (var input : inputs) {
+                var found =
+                        input.equals("-")
+                                ? DumpOpening.of(stdin)
+                                : DumpOpening.of(input, path(input));
+                if (found.isPresent()) {
+                    known.add(new FoundDump(input, found.get()));
+                }
+            }
+            dumps = known;
+        }
+        return known;
+    }
+
+    /// The settings of a folder's `juxta.yaml`, of one that was itself named as input, or of the
+    /// folder that a dump was made from.
     ///
     /// Throws [InputException] when it cannot be read, or when two differ.
     public Optional<Settings> settings() {
-        Settings found = null;
+        var all = new ArrayList<Settings>();
         for (var input : inputs) {
             var file = settingsFile(input);
-            if (file == null) {
-                continue;
+            if (file != null) {
+                all.add(readSettings(file));
             }
-            var settings = readSettings(file);
+        }
+        for (var dump : dumps()) {
+            var written = dump.manifest().settings();
+            if (written != null) {
+                all.add(Settings.from(new Document(Source.of(dump.input()), written)));
+            }
+        }
+        Settings found = null;
+        for (var settings : all) {
             if (found != null && !sameWords(found, settings)) {
                 throw new InputException(
                         settings.source(),
