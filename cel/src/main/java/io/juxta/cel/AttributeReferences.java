@@ -173,6 +173,11 @@ public final class AttributeReferences {
                 .map(Named::name);
     }
 
+    /// The domain of the device's attributes or capacities that an expression denotes, if any.
+    static Optional<String> domainName(Expr expr) {
+        return named(expr).map(Named::name);
+    }
+
     /// Whether an expression is a domain of the device's capacities, which are no texts.
     static boolean isCapacityDomain(Expr expr) {
         return named(expr).filter(named -> named.kind() == ReferenceKind.CAPACITY).isPresent();

@@ -1,7 +1,6 @@
 package io.juxta.cel;
 
 import io.juxta.cel.Spans.Span;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -21,46 +20,79 @@ import org.jspecify.annotations.Nullable;
 /// one that looks into all it is given.
 public final class ExpressionNames {
 
+    /// A text in an expression.
+    ///
     /// @param start the first code point in the text, with the quote of a literal
     /// @param length in code points
     /// @param quoted whether it is a literal
+    /// @param domain of the attribute or capacity that it names; empty when it names none
     /// @param function that looks into it; empty when it can be renamed
     public record NamedText(
-            int start, int length, String value, boolean quoted, String function) {}
+            int start, int length, String value, boolean quoted, String domain, String function) {}
 
     /// What a function looks into.
     public sealed interface Watched {
 
-        record Attribute(String domain, String id) implements Watched {}
+        record WatchedAttribute(String domain, String id) implements Watched {}
 
         /// The name of the driver.
-        record Driver() implements Watched {}
+        record WatchedDriver() implements Watched {}
 
         /// Names of attributes, or attributes that are not named in the text.
-        record Anything() implements Watched {}
+        record WatchedAnything() implements Watched {}
     }
 
+    /// What was found in an expression.
+    ///
     /// @param texts in the order of the expression
     /// @param watched with the function that looks into it
-    public record Found(List<NamedText> texts, Map<Watched, String> watched) {
-        public Found {
+    /// @param computedBy the function that makes the text which the expression gives; empty when it
+    ///   gives none, or one that it found
+    public record FoundNames(
+            List<NamedText> texts, Map<Watched, String> watched, String computedBy) {
+        public FoundNames {
             texts = List.copyOf(texts);
             watched = Map.copyOf(watched);
         }
     }
 
     /// They compare, and pass nothing on but yes or no.
-    private static final Set<String> COMPARING =
+    static final Set<String> COMPARING =
             Set.of(
-                    "_==_", "_!=_", "_<_", "_<=_", "_>_", "_>=_", "@in", "_&&_", "_||_", "!_",
-                    "@not_strictly_false", "includes", "hasValue", "sets.contains",
-                    "sets.intersects", "sets.equivalent");
+                    "_==_",
+                    "_!=_",
+                    "_<_",
+                    "_<=_",
+                    "_>_",
+                    "_>=_",
+                    "@in",
+                    "_&&_",
+                    "_||_",
+                    "!_",
+                    "@not_strictly_false",
+                    "includes",
+                    "hasValue",
+                    "sets.contains",
+                    "sets.intersects",
+                    "sets.equivalent");
 
     /// They pass on what they are given. The order of texts is the same under their new names.
-    private static final Set<String> PASSING =
+    static final Set<String> PASSING =
             Set.of(
-                    "dyn", "optional.of", "optional.ofNonZeroValue", "or", "orValue", "value",
-                    "distinct", "flatten", "reverse", "sort", "first", "last", "min", "max");
+                    "dyn",
+                    "optional.of",
+                    "optional.ofNonZeroValue",
+                    "or",
+                    "orValue",
+                    "value",
+                    "distinct",
+                    "flatten",
+                    "reverse",
+                    "sort",
+                    "first",
+                    "last",
+                    "min",
+                    "max");
 
     private record Visit(Expr part, String function) {}
 
@@ -76,11 +108,15 @@ public final class ExpressionNames {
     }
 
     /// Empty when the place of a text is not known, so that it cannot be replaced.
-    public static Optional<Found> of(Program program) {
+    public static Optional<FoundNames> of(Program program) {
         var names = new ExpressionNames(Spans.of(program.expression()));
         names.walk(program.root(), "");
         return names.readable
-                ? Optional.of(new Found(List.copyOf(names.texts.values()), names.watched))
+                ? Optional.of(
+                        new FoundNames(
+                                List.copyOf(names.texts.values()),
+                                names.watched,
+                                new ComputedTexts(names.bound).function(program.root())))
                 : Optional.empty();
     }
 
@@ -94,7 +130,10 @@ public final class ExpressionNames {
                     selected(expr, operand, field, function);
             case Expr.Presence(_, _, var operand, var field) -> {
                 if (!isDevice(operand)) {
-                    field(AttributeReferences.presenceKey(spans, expr, field), field);
+                    field(
+                            AttributeReferences.presenceKey(spans, expr, field),
+                            field,
+                            domain(operand));
                     walk(operand, "");
                 }
             }
@@ -111,7 +150,7 @@ public final class ExpressionNames {
             readable = false;
             return;
         }
-        add(span, text, true, function);
+        add(span, text, true, "", function);
     }
 
     private static boolean isQuoted(String text) {
@@ -119,21 +158,21 @@ public final class ExpressionNames {
         return (quote == '"' || quote == '\'') && text.matches("(?s)[rR]?['\"].*");
     }
 
-    private void add(Span span, String value, boolean quoted, String function) {
+    private void add(Span span, String value, boolean quoted, String domain, String function) {
         texts.merge(
                 span.start(),
                 new NamedText(
-                        span.start(), span.end() - span.start(), value, quoted, function),
+                        span.start(), span.end() - span.start(), value, quoted, domain, function),
                 (one, other) -> one.function().isEmpty() ? other : one);
     }
 
     /// A field behind a dot; a variable of that name is none.
-    private void field(Span span, String field) {
+    private void field(Span span, String field, String domain) {
         var text = spans.text(span);
         if (text.equals(field)) {
-            add(span, field, false, "");
+            add(span, field, false, domain, "");
         } else if (text.equals("`" + field + "`")) {
-            add(new Span(span.start() + 1, span.end() - 1), field, false, "");
+            add(new Span(span.start() + 1, span.end() - 1), field, false, domain, "");
         } else {
             readable = false;
         }
@@ -151,26 +190,37 @@ public final class ExpressionNames {
         if (isDevice(operand)) {
             if (!function.isEmpty()) {
                 watch(
-                        field.equals("driver") ? new Watched.Driver() : new Watched.Anything(),
+                        field.equals("driver")
+                                ? new Watched.WatchedDriver()
+                                : new Watched.WatchedAnything(),
                         function);
             }
             return;
         }
-        field(spans.key(expr), field);
+        field(spans.key(expr), field, domain(operand));
         looked(operand, field, function);
     }
 
-    /// A value was taken from a map: the function looks into it, not into the map.
+    /// A value was taken from a map, and a function looks into it.
     private void looked(Expr map, @Nullable String key, String function) {
-        if (!function.isEmpty()) {
-            var domain = AttributeReferences.attributeDomain(origin(map));
-            if (domain.isPresent() && key != null) {
-                watch(new Watched.Attribute(domain.get(), key), function);
-            } else if (!AttributeReferences.isCapacityDomain(origin(map))) {
-                watch(new Watched.Anything(), function);
-            }
+        var domain = AttributeReferences.attributeDomain(origin(map));
+        if (function.isEmpty() || AttributeReferences.isCapacityDomain(origin(map))) {
+            walk(map, "");
+        } else if (domain.isPresent()) {
+            watch(
+                    key == null
+                            ? new Watched.WatchedAnything()
+                            : new Watched.WatchedAttribute(domain.get(), key),
+                    function);
+            walk(map, "");
+        } else {
+            walk(map, function);
         }
-        walk(map, "");
+    }
+
+    /// The domain of the device's attributes or capacities that a map is; empty when it is none.
+    private String domain(Expr map) {
+        return AttributeReferences.domainName(origin(map)).orElse("");
     }
 
     private Expr origin(Expr expr) {
@@ -189,6 +239,7 @@ public final class ExpressionNames {
     private void call(Expr.Call call, String function) {
         switch (call.function()) {
             case "_[_]", "_[?_]", "_?._" -> indexed(call, function);
+            case "@in" -> contained(call);
             case "_?_:_" -> {
                 walk(call.arguments().getFirst(), "");
                 call.arguments().subList(1, 3).forEach(part -> walk(part, function));
@@ -196,7 +247,8 @@ public final class ExpressionNames {
             case "_+_" -> all(call, call.type() instanceof Type.ListOf ? function : "+");
             default -> {
                 if (COMPARING.contains(call.function())) {
-                    all(call, "");
+                    // What is compared with a text that a function made is one of its kind.
+                    all(call, computed(call));
                 } else if (PASSING.contains(call.function())) {
                     all(call, function);
                 } else {
@@ -204,6 +256,29 @@ public final class ExpressionNames {
                 }
             }
         }
+    }
+
+    /// `"name" in map`, or any other value in a list.
+    private void contained(Expr.Call call) {
+        var value = call.arguments().getFirst();
+        var container = call.arguments().get(1);
+        if (value instanceof Expr.Literal(_, _, String name)) {
+            var function = computed(call);
+            add(spans.of(value), name, true, domain(container), function);
+            walk(container, function);
+        } else {
+            all(call, computed(call));
+        }
+    }
+
+    /// The function that made one of the texts which are compared; empty when there is none.
+    private String computed(Expr.Call call) {
+        var texts = new ComputedTexts(bound);
+        return Parts.of(call).stream()
+                .map(texts::function)
+                .filter(function -> !function.isEmpty())
+                .findFirst()
+                .orElse("");
     }
 
     private void all(Expr.Call call, String function) {
@@ -219,9 +294,9 @@ public final class ExpressionNames {
         if (index instanceof Expr.Literal(_, _, String key)) {
             var span = call.function().equals("_?._") ? spans.key(call) : spans.of(index);
             if (isQuoted(spans.text(span))) {
-                add(span, key, true, "");
+                add(span, key, true, domain(map), "");
             } else {
-                field(span, key);
+                field(span, key, domain(map));
             }
             looked(map, key, function);
             return;
@@ -231,7 +306,7 @@ public final class ExpressionNames {
         var before = watched.size() + watchedTexts();
         walk(index, "");
         if (watched.size() + watchedTexts() > before) {
-            watch(new Watched.Anything(), "[]");
+            watch(new Watched.WatchedAnything(), "[]");
         }
     }
 
