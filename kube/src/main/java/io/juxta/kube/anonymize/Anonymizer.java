@@ -34,6 +34,8 @@ public final class Anonymizer {
         this.standard = vocabulary.standard();
     }
 
+    /// Learns the names of some objects.
+    ///
     /// @param objects of the newest versions, as [io.juxta.kube.decode.Decoder] reads them
     public static Anonymizer of(Iterable<Tree.Mapping> objects, ExpressionReader expressions) {
         var survey = new Survey(expressions);
@@ -125,6 +127,7 @@ public final class Anonymizer {
         for (var numbered : List.of(uids, addresses, digests)) {
             numbered.byText().forEach((text, name) -> originals.put(name, text));
         }
+        originals.entrySet().removeIf(entry -> entry.getKey().equals(entry.getValue()));
         return Collections.unmodifiableSortedMap(originals);
     }
 }

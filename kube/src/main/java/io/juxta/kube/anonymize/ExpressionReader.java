@@ -18,9 +18,11 @@ public interface ExpressionReader {
     /// @param end behind the last character
     /// @param value what it means
     /// @param quoted whether it is a string literal
+    /// @param domain of the attribute or capacity that it names; empty when it names none
     /// @param function the function that looks into it, so that it cannot be renamed; empty when
     ///   there is none
-    record ExpressionText(int start, int end, String value, boolean quoted, String function) {}
+    record ExpressionText(
+            int start, int end, String value, boolean quoted, String domain, String function) {}
 
     /// An attribute whose values a function looks into.
     ///
@@ -32,8 +34,13 @@ public interface ExpressionReader {
         public static final String DRIVER = "device.driver";
     }
 
+    /// What was read of an expression.
+    ///
     /// @param texts in their order
-    record ExpressionTexts(List<ExpressionText> texts, List<LookedInto> lookedInto) {
+    /// @param computedBy the function that makes the text which the expression gives; empty when it
+    ///   gives none, or one that it found
+    record ExpressionTexts(
+            List<ExpressionText> texts, List<LookedInto> lookedInto, String computedBy) {
         public ExpressionTexts {
             texts = List.copyOf(texts);
             lookedInto = List.copyOf(lookedInto);

@@ -20,6 +20,7 @@ final class Survey implements FieldWalk.Texts {
     private final Map<Written, Optional<ExpressionTexts>> expressions = new HashMap<>();
     private final Map<String, String> functions = new HashMap<>();
     private final Set<String> numeric = new HashSet<>();
+    private String computedBy = "";
 
     Survey(ExpressionReader reader) {
         this.reader = reader;
@@ -28,19 +29,24 @@ final class Survey implements FieldWalk.Texts {
     @Override
     public String take(String text, TextRole role) {
         if (role instanceof TextRole.Expression(var use)) {
-            expression(text, use)
-                    .ifPresent(
-                            read ->
-                                    read.lookedInto()
-                                            .forEach(
-                                                    one ->
-                                                            functions.putIfAbsent(
-                                                                    one.attribute(),
-                                                                    one.function())));
+            expression(text, use).ifPresent(read -> read(read, use));
         } else if (role instanceof TextRole.Bound(var key)) {
             numeric.add(key);
         }
         return text;
+    }
+
+    private void read(ExpressionTexts read, ExpressionUse use) {
+        read.lookedInto().forEach(one -> functions.putIfAbsent(one.attribute(), one.function()));
+        if (use == ExpressionUse.DERIVED && computedBy.isEmpty()) {
+            computedBy = read.computedBy();
+        }
+    }
+
+    /// The function that makes texts of derived attributes, which literals are compared with; empty
+    /// when there is none.
+    String computedBy() {
+        return computedBy;
     }
 
     /// Empty when the expression does not compile.

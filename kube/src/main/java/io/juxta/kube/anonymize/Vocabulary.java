@@ -1,5 +1,6 @@
 package io.juxta.kube.anonymize;
 
+import io.juxta.kube.anonymize.ExpressionReader.ExpressionText;
 import io.juxta.kube.anonymize.ExpressionReader.ExpressionUse;
 import java.util.HashSet;
 import java.util.List;
@@ -145,12 +146,23 @@ final class Vocabulary implements FieldWalk.Texts {
         }
         for (var part : read.get().texts()) {
             if (part.function().isEmpty()) {
-                key(part.value());
+                named(part);
             } else if (StandardNames.isNumberFunction(part.function())) {
                 standard(part.value());
             } else {
                 keep(part.value(), part.function());
             }
+        }
+    }
+
+    private void named(ExpressionText part) {
+        if (!part.domain().isEmpty()
+                && StandardNames.isStandardAttribute(part.domain() + "/" + part.value())) {
+            standard(part.value());
+        } else if (part.quoted() && part.domain().isEmpty() && !survey.computedBy().isEmpty()) {
+            keep(part.value(), survey.computedBy());
+        } else {
+            key(part.value());
         }
     }
 

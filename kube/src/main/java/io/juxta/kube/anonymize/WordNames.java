@@ -25,6 +25,10 @@ import org.jspecify.annotations.Nullable;
 final class WordNames {
 
     private static final String DIGITS = "bcdfghjklmnpqrstvwxz";
+
+    /// Fewer letters could be taken for a word of a sentence.
+    private static final int SHORTEST = 3;
+
     private static final int LARGEST_NUMBER = 999;
     private static final Pattern PLAIN = Pattern.compile("[a-z0-9]+");
     private static final Pattern NUMBER = Pattern.compile("0|[1-9][0-9]{0,2}");
@@ -128,8 +132,8 @@ final class WordNames {
 
     private void name(List<String> words, String prefix, Set<String> taken) {
         var needed = words.size() + taken.stream().filter(word -> word.startsWith(prefix)).count();
-        var width = 1;
-        for (var room = (long) DIGITS.length(); room < needed; room *= DIGITS.length()) {
+        var width = SHORTEST;
+        while (Math.powExact((long) DIGITS.length(), width) < needed) {
             width++;
         }
         var number = 0;
