@@ -4,6 +4,7 @@ import io.juxta.cli.allocate.AllocateCommand;
 import io.juxta.cli.cel.CelCommand;
 import io.juxta.cli.command.Command;
 import io.juxta.cli.convert.ConvertCommand;
+import io.juxta.cli.dump.DumpCommand;
 import io.juxta.cli.explain.ExplainCommand;
 import io.juxta.cli.features.FeaturesCommand;
 import io.juxta.cli.footprint.FootprintCommand;
@@ -25,7 +26,7 @@ final class Commands {
             List.of(
                     new Group("Objects", List.of("validate", "convert")),
                     new Group("Devices", List.of("explain", "allocate")),
-                    new Group("Clusters", List.of("simulate", "footprint", "features")),
+                    new Group("Clusters", List.of("simulate", "footprint", "features", "dump")),
                     new Group("Expressions", List.of("cel")),
                     new Group("Machines", List.of("topology", "node")),
                     new Group("The program itself", List.of("completion", "version", "help")));
@@ -88,6 +89,7 @@ final class Commands {
             case "simulate" -> Optional.of(new SimulateCommand());
             case "footprint" -> Optional.of(new FootprintCommand());
             case "features" -> Optional.of(new FeaturesCommand());
+            case "dump" -> Optional.of(new DumpCommand());
             case "cel" -> Optional.of(new CelCommand());
             case "topology" -> Optional.of(new TopologyCommand());
             case "node" -> Optional.of(new NodeCommand());

@@ -70,7 +70,8 @@ class ArchitectureTest {
                             "cluster",
                             "connect",
                             "http",
-                            "live"),
+                            "live",
+                            "anonymize"),
                     "cli",
                     List.of(
                             "startup",
@@ -86,6 +87,7 @@ class ArchitectureTest {
                             "explain",
                             "footprint",
                             "features",
+                            "dump",
                             "validate",
                             "convert",
                             "cel",

@@ -17,11 +17,11 @@ import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 
 /// Why a cluster cannot be asked, in one line with a cure.
-final class ClusterFailure {
+public final class ClusterFailure {
 
     private ClusterFailure() {}
 
-    static String sentence(Connection connection, IOException failure) {
+    public static String sentence(Connection connection, IOException failure) {
         return "The API server %s (%s) %s"
                 .formatted(connection.server(), connection.origin(), reason(failure));
     }

@@ -137,11 +137,18 @@ public final class ClusterFiles {
             Consumer<ClusterFiles> whileReading) {
         var manifests = options.manifests(console);
         if (options.cluster() == null) {
-            var files = of(options, manifests.settings(), Optional.empty(), console);
+            var server = manifests.dump().flatMap(ServerFacts::of);
+            var settings = manifests.settings();
+            var files = of(options, settings, server.flatMap(ServerFacts::gates), console);
             if (manifests.size().orElse(0) >= MUCH) {
                 whileReading.accept(files);
             }
-            return files.finished(manifests, console);
+            return files.finished(
+                    manifests,
+                    console,
+                    () ->
+                            server.ifPresent(
+                                    told -> told.tell(files, options, settings, needed, console)));
         }
         console.speakOf(
                 options.files().isEmpty() ? ObjectSource.CLUSTER : ObjectSource.CLUSTER_AND_FILES);
@@ -150,7 +157,10 @@ public final class ClusterFiles {
             if (!options.files().isEmpty()) {
                 files.store.apply();
             }
-            return files.finished(manifests, console);
+            return files.finished(
+                    manifests,
+                    console,
+                    () -> live.facts().tell(files, options, manifests.settings(), needed, console));
         } catch (IOException e) {
             console.error(ClusterFailure.sentence(options.cluster(), e));
             return Optional.empty();
@@ -177,13 +187,17 @@ public final class ClusterFiles {
     }
 
     /// This with the objects of the files.
-    private Optional<ClusterFiles> finished(Manifests manifests, Console console) {
+    ///
+    /// @param whenRead done when all objects are known
+    private Optional<ClusterFiles> finished(
+            Manifests manifests, Console console, Runnable whenRead) {
         var files = this;
         try (var executor = OrderedExecutor.standard()) {
             files.read(manifests, executor, console);
         }
         files.remarks.print(console);
         NameClashes.sentences(files.store.close()).forEach(console::warning);
+        whenRead.run();
         files.unreadable.forEach(console::error);
         return files.unreadable.isEmpty() ? Optional.of(files) : Optional.empty();
     }

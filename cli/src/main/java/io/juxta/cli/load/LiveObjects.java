@@ -1,7 +1,5 @@
 package io.juxta.cli.load;
 
-import io.juxta.cli.gates.ComponentGates;
-import io.juxta.cli.gates.FeatureUse;
 import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.page.Console;
 import io.juxta.kube.connect.Connection;
@@ -13,39 +11,38 @@ import io.juxta.kube.live.ServedApi;
 import io.juxta.kube.live.ServerGates;
 import io.juxta.kube.live.ServerVersion;
 import io.juxta.kube.text.Settings;
-import io.juxta.model.FeatureGates;
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// The objects of a running cluster, read once for a command.
 ///
 /// What the server says about itself (its version, its gates) is read while the first lists are on
 /// their way.
-final class LiveObjects implements AutoCloseable {
+public final class LiveObjects implements AutoCloseable {
 
     /// How often all is read anew when the version of the view is forgotten meanwhile.
     private static final int TRIES = 3;
 
-    private final Connection connection;
     private final ApiClient client;
     private final FutureTask<ServerVersion> version;
     private final FutureTask<ServedApi> served;
     private final FutureTask<Optional<SortedMap<String, Boolean>>> gates;
+    private @Nullable ServerFacts facts;
 
-    LiveObjects(Connection connection) {
-        this.connection = connection;
+    public LiveObjects(Connection connection) {
         this.client = new ApiClient(connection, RateLimit.NONE, "juxta");
         this.served = started(() -> ServedApi.read(client));
         this.version = started(() -> ServerVersion.read(client));
@@ -97,13 +94,7 @@ final class LiveObjects implements AutoCloseable {
 
     /// The gates of the server that are known here; empty when it does not tell.
     Optional<SortedMap<String, Boolean>> gates() throws IOException {
-        return result(gates)
-                .map(
-                        all -> {
-                            var known = new TreeMap<>(all);
-                            known.keySet().retainAll(FeatureGates.known().keySet());
-                            return known;
-                        });
+        return result(gates).map(ServerFacts::known);
     }
 
     /// The cluster with the objects of some kinds.
@@ -121,12 +112,48 @@ final class LiveObjects implements AutoCloseable {
                 var pages = new Pages(options, settings, whileReading, executor, console);
                 var listed = ClusterListing.read(client, result(served), needed, pages);
                 version();
-                var files = pages.files();
-                told(listed).forEach(console::warning);
-                if (gates().isEmpty()) {
-                    files.judge(judged(files, options, settings, console));
+                facts = ServerFacts.of(gates(), listed);
+                return pages.files();
+            } catch (ClusterListing.ViewExpiredException e) {
+                if (tries == TRIES) {
+                    throw e;
                 }
-                return files;
+            }
+        }
+    }
+
+    /// What the server told beside its objects, once they were read.
+    ServerFacts facts() {
+        return Objects.requireNonNull(facts, "nothing was read yet");
+    }
+
+    /// A view of the cluster as it was read.
+    ///
+    /// @param gates all that the server has; empty when it does not tell
+    /// @param notServed asked-for kinds that it does not have
+    public record LiveView(
+            ServerVersion version,
+            Optional<SortedMap<String, Boolean>> gates,
+            ClusterListing.ListedCluster listed,
+            List<ClusterKind> notServed) {
+
+        /// What a reader must know about the view.
+        public List<String> warnings() {
+            return ServerFacts.of(gates, listed).warnings(EnumSet.allOf(ClusterKind.class));
+        }
+    }
+
+    /// Passes all objects of some kinds on, page by page.
+    ///
+    /// @param listeners gives the one that hears the pages; asked again when all is read anew
+    public LiveView view(Set<ClusterKind> kinds, Supplier<ClusterListing.PageListener> listeners)
+            throws IOException {
+        for (var tries = 1; ; tries++) {
+            try {
+                var api = result(served);
+                var listed = ClusterListing.read(client, api, kinds, listeners.get());
+                var missing = kinds.stream().filter(kind -> api.path(kind).isEmpty()).toList();
+                return new LiveView(version(), result(gates), listed, missing);
             } catch (ClusterListing.ViewExpiredException e) {
                 if (tries == TRIES) {
                     throw e;
@@ -171,53 +198,6 @@ final class LiveObjects implements AutoCloseable {
             }
             return made;
         }
-    }
-
-    /// The server's gates, judged by what is stored: it would not have stored what a gate that is
-    /// off drops.
-    private static ComponentGates judged(
-            ClusterFiles files,
-            CommandOptions options,
-            Optional<Settings> settings,
-            Console console) {
-        var used = FeatureUse.unheededGates(files.store(), files.gates().on());
-        var on = new TreeMap<String, Boolean>();
-        used.forEach(gate -> on.put(gate, true));
-        console.warning(
-                "The feature gates of the API server are not known, because /metrics may not be"
-                        + " read: they are taken as those of stock 1.37%s."
-                                .formatted(
-                                        on.isEmpty()
-                                                ? ""
-                                                : ", with %s on, since stored objects use %s"
-                                                        .formatted(
-                                                                String.join(", ", on.keySet()),
-                                                                on.size() == 1 ? "it" : "them")));
-        return ComponentGates.of(options, settings, Optional.of(on));
-    }
-
-    /// What a reader must know about the view.
-    private static List<String> told(ClusterListing.ListedCluster listed) {
-        var sentences = new ArrayList<String>();
-        listed.refused()
-                .forEach(
-                        (kind, _) ->
-                                sentences.add(
-                                        "You may not list %s in all namespaces: %s. The permission is the verb list on %s."
-                                                .formatted(
-                                                        kind.plural(),
-                                                        NeededKinds.withoutIt(kind),
-                                                        kind.qualified())));
-        listed.later()
-                .forEach(
-                        (kind, version) ->
-                                sentences.add(
-                                        "The %s are those of version %s, all else is of version %s, which the server has forgotten: they may not fit together."
-                                                .formatted(
-                                                        kind.plural(),
-                                                        version,
-                                                        listed.resourceVersion())));
-        return sentences;
     }
 
     @Override

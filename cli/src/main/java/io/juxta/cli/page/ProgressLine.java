@@ -47,6 +47,13 @@ public final class ProgressLine {
         }
     }
 
+    /// How far work is whose end is not known.
+    public void done(int count) {
+        if (shown) {
+            console.progress("%d %s".formatted(count, what));
+        }
+    }
+
     static int percent(long count, long all) {
         return (int) Math.min(100, 100 * count / Math.max(1, all));
     }
