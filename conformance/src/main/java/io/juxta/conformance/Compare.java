@@ -1,5 +1,6 @@
 package io.juxta.conformance;
 
+import io.juxta.conformance.dump.AnonymizeComparison;
 import io.juxta.conformance.fuzz.Fuzz;
 import io.juxta.conformance.fuzz.QuestionFuzz;
 import io.juxta.conformance.sentences.SentenceComparison;
@@ -25,9 +26,10 @@ import java.util.stream.LongStream;
 /// --seed 1`. Checks the output of the command line with plain code: `./compare sentences --count
 /// 2000 --seed 1`; gives it spoiled input: `./compare fuzz --count 10000 --seed 1`; asks about
 /// worlds that were loaded once and with all objects: `./compare worlds --count 50000 --seed 1`;
-/// asks every batch incomplete questions: `./compare questions --count 10000 --seed 1`. And asks
-/// any program the cases of the allocator's corpus: `./compare corpus --command 'my-allocator
-/// --batch'`.
+/// asks every batch incomplete questions: `./compare questions --count 10000 --seed 1`; asks every
+/// command about clusters and their anonymous dumps: `./compare anonymize --count 200 --seed 1`.
+/// And asks any program the cases of the allocator's corpus: `./compare corpus --command
+/// 'my-allocator --batch'`.
 public final class Compare {
 
     private static final int DIFFERENCES_SHOWN = 25;
@@ -52,6 +54,7 @@ public final class Compare {
                     case "merge" -> 100_000;
                     case "why", "admit", "fuzz", "questions" -> 10_000;
                     case "scheduler" -> 500;
+                    case "anonymize" -> 200;
                     case "sentences", "remedies" -> 2_000;
                     default -> 50_000;
                 };
@@ -89,6 +92,7 @@ public final class Compare {
             case "sentences" -> end(SentenceComparison.run(seed, from, count));
             case "fuzz" -> end(Fuzz.run(seed, from, count, processes));
             case "worlds" -> end(WorldsComparison.run(seed, count));
+            case "anonymize" -> end(AnonymizeComparison.run(seed, from, count));
             case "questions" -> end(QuestionFuzz.run(seed, from, count));
             default -> usage();
         }
@@ -166,6 +170,11 @@ public final class Compare {
         System.exit(outcome.broken().isEmpty() ? 0 : 1);
     }
 
+    private static void end(AnonymizeComparison.AnonymizeOutcome outcome) {
+        System.out.print(outcome.report());
+        System.exit(outcome.broken().isEmpty() ? 0 : 1);
+    }
+
     private static void end(SchedulerOutcome outcome) {
         System.out.print(outcome.report());
         System.exit(outcome.holds() ? 0 : 1);
@@ -193,6 +202,7 @@ public final class Compare {
                        ./compare fuzz [--seed N] [--from INDEX] [--count INPUTS] [--processes N]
                        ./compare worlds [--seed N] [--count QUESTIONS]
                        ./compare questions [--seed N] [--from INDEX] [--count QUESTIONS]
+                       ./compare anonymize [--seed N] [--from INDEX] [--count CLUSTERS]
                        ./compare corpus [--command 'my-allocator --batch'] [--errors words|any]\
                 """);
         System.exit(2);
