@@ -146,7 +146,8 @@ class ArchitectureTest {
                             "rolls dice",
                     Pattern.compile(
                                     "\\bMath\\.(exp|log|pow|cbrt|hypot|a?(sin|cos|tan))[a-z0-9]*\\("),
-                            "computes what differs in the last bit from machine to machine: StrictMath",
+                            "computes what differs in the last bit from machine to machine:"
+                                + " StrictMath",
                     Pattern.compile("\\bjava\\.net\\b"), "uses the network");
 
     /// Files that do it all the same, and have to say why at their head.
@@ -161,7 +162,10 @@ class ArchitectureTest {
 
     private static final Pattern COMMENT_OR_TEXT =
             Pattern.compile(
-                    "//[^\\n]*|/\\*.*?\\*/|'(?:\\\\.|[^'\\\\\\n])'|\"\"\".*?\"\"\"|\"(?:\\\\.|[^\"\\\\\\n])*\"",
+                    "//[^\\n"
+                        + "]*|/\\*.*?\\*/|'(?:\\\\.|[^'\\\\\\n"
+                        + "])'|\"\"\".*?\"\"\"|\"(?:\\\\.|[^\"\\\\\\n"
+                        + "])*\"",
                     Pattern.DOTALL);
 
     private static final Pattern PUBLIC_TYPE =

@@ -232,7 +232,8 @@ class DumpTest {
         void whenItTellsGates_theyCount() throws IOException {
             write(
                     """
-                    {"serverVersion":"v1.37.1","resourceVersion":"17","featureGates":{"DRAListTypeAttributes":true,"Unheard":true},"refused":[],"notServed":[]}""");
+                    {"serverVersion":"v1.37.1","resourceVersion":"17","featureGates":{"DRAListTypeAttributes":true,"Unheard":true},"refused":[],"notServed":[]}\
+                    """);
 
             var run = Run.of("explain", "-f", path("d"), "--claim", "default/pair", "-o", "json");
 
@@ -260,21 +261,23 @@ class DumpTest {
             assertThat(run.stderr())
                     .isEqualTo(
                             "warning: The feature gates of the API server are not known, because"
-                                    + " /metrics may not be read: they are taken as those of stock 1.37,"
-                                    + " with DRAListTypeAttributes on, since stored objects use it.\n");
+                                + " /metrics may not be read: they are taken as those of stock"
+                                + " 1.37, with DRAListTypeAttributes on, since stored objects use"
+                                + " it.\n");
         }
 
         @Test
         void whenAKindWasRefused_onlyWhoNeedsItIsTold() throws IOException {
             write(
                     """
-                    {"serverVersion":"v1.37.1","resourceVersion":"17","featureGates":{"DRAListTypeAttributes":true},"refused":["PriorityClass"],"notServed":[]}""");
+                    {"serverVersion":"v1.37.1","resourceVersion":"17","featureGates":{"DRAListTypeAttributes":true},"refused":["PriorityClass"],"notServed":[]}\
+                    """);
 
             assertThat(Run.of("simulate", "-f", path("d")).stderr())
                     .contains(
-                            "warning: You may not list priorityclasses in all namespaces: pods have the"
-                                    + " priority that their spec says. The permission is the verb list on"
-                                    + " priorityclasses.scheduling.k8s.io.\n");
+                            "warning: You may not list priorityclasses in all namespaces: pods have"
+                                + " the priority that their spec says. The permission is the verb"
+                                + " list on priorityclasses.scheduling.k8s.io.\n");
             assertThat(Run.of("cel", "census", "-f", path("d")).stderr())
                     .doesNotContain("priorityclasses");
         }
