@@ -5,6 +5,7 @@ import io.juxta.allocator.why.Why;
 import io.juxta.cli.command.Command;
 import io.juxta.cli.command.Manual;
 import io.juxta.cli.load.ClusterFiles;
+import io.juxta.cli.load.NeededKinds;
 import io.juxta.cli.load.NodeAnswer;
 import io.juxta.cli.load.NodeAnswer.AnswerVerdict;
 import io.juxta.cli.load.NodeSweep;
@@ -69,12 +70,18 @@ public final class ExplainCommand implements Command {
                 scheduler said no and why, nodes with the same reason together. Claims from templates are
                 made for the pod first. --config, --compat and --accounting-policies go with a pod.
 
+                With --watch the answer comes again whenever it changes, with what changed in the
+                cluster, until you end it or --timeout is over; the exit code is that of the last answer.
+
                 The exit code is 0 when the claims fit on a node, 1 when they fit on none, 2 when the
                 input cannot be read, 3 when they fit on none and some nodes are undecided.
                 """,
                 """
                 # Why is this pod of my cluster pending?
                 {program} explain -n team pod/train-0 -o wide
+
+                # Tell me when that changes
+                {program} explain -n team pod/train-0 --watch
 
                 # Where does a claim fit?
                 {program} explain -f examples/gpu-nic claim/pair
@@ -106,7 +113,7 @@ public final class ExplainCommand implements Command {
                                         + " \"world\", \"featureGates\", \"profile\" and"
                                         + " \"budget\" may be added."),
                         SimulateAsk.rulesSection(),
-                        ClusterAccess.section(ClusterAccess.FileUse.TAKEN),
+                        ClusterAccess.section(ClusterAccess.FileUse.TAKEN, ExplainWatch.options()),
                         CommandOptions.output(OUTPUTS)),
                 List.of(AskedNames.words(KINDS)));
     }
@@ -131,17 +138,30 @@ public final class ExplainCommand implements Command {
                 "--config",
                 "--compat",
                 "--accounting-policies");
-        var read = ClusterFiles.readToAllocate(options, console);
-        if (read.isEmpty()) {
-            return ExitCode.BAD;
+        if (ExplainWatch.isAsked(arguments)) {
+            return ExplainWatch.run(
+                    arguments,
+                    options,
+                    NeededKinds.CLAIMS,
+                    (files, page) -> {
+                        files.warnOfUnheeded(page);
+                        return print(files, ask, options.output(), page);
+                    },
+                    console);
         }
-        var answered = claims(read.get(), ask, options.output(), console);
+        var read = ClusterFiles.readToAllocate(options, console);
+        return read.isEmpty() ? ExitCode.BAD : print(read.get(), ask, options.output(), console);
+    }
+
+    private static ExitCode print(
+            ClusterFiles files, PlacementAsk ask, Output output, Console console) {
+        var answered = claims(files, ask, output, console);
         if (answered.isEmpty()) {
             return ExitCode.BAD;
         }
         var explained = answered.get();
-        explained.page().print(options.output(), console);
-        if (options.output() == Output.TABLE || options.output() == Output.WIDE) {
+        explained.page().print(output, console);
+        if (output == Output.TABLE || output == Output.WIDE) {
             explained.doubt().ifPresent(console::afterword);
         }
         return explained.exit();

@@ -55,18 +55,22 @@ final class PodExplain {
         if (!ask.claims().isEmpty()) {
             throw new UsageException("A pod and claims are two questions: ask one at a time.");
         }
-        var read = ClusterFiles.read(options, NeededKinds.PODS, console);
-        if (read.isEmpty()) {
-            return ExitCode.BAD;
+        var rules = SimulateAsk.rules(arguments);
+        ExplainWatch.Answering answering =
+                (files, page) ->
+                        answer(
+                                files,
+                                ask,
+                                name,
+                                rules,
+                                options.output(),
+                                page,
+                                explanation -> explanation.print(options.output(), page));
+        if (ExplainWatch.isAsked(arguments)) {
+            return ExplainWatch.run(arguments, options, NeededKinds.PODS, answering, console);
         }
-        return answer(
-                read.get(),
-                ask,
-                name,
-                SimulateAsk.rules(arguments),
-                options.output(),
-                console,
-                explanation -> explanation.print(options.output(), console));
+        var read = ClusterFiles.read(options, NeededKinds.PODS, console);
+        return read.isEmpty() ? ExitCode.BAD : answering.answer(read.get(), console);
     }
 
     /// @param shown receives the answer, if there is one

@@ -189,8 +189,7 @@ public final class ClusterFiles {
     /// This with the objects of the files.
     ///
     /// @param whenRead done when all objects are known
-    private Optional<ClusterFiles> finished(
-            Manifests manifests, Console console, Runnable whenRead) {
+    Optional<ClusterFiles> finished(Manifests manifests, Console console, Runnable whenRead) {
         var files = this;
         try (var executor = OrderedExecutor.standard()) {
             files.read(manifests, executor, console);
@@ -206,9 +205,13 @@ public final class ClusterFiles {
     /// switch off.
     public static Optional<ClusterFiles> readToAllocate(CommandOptions options, Console console) {
         var files = read(options, NeededKinds.CLAIMS, console, ClusterFiles::prepareExpressions);
-        files.ifPresent(
-                found -> found.gates.unheededByAllocator(found.store).forEach(console::warning));
+        files.ifPresent(found -> found.warnOfUnheeded(console));
         return files;
+    }
+
+    /// Warns about features that objects use and gates switch off for the allocator.
+    public void warnOfUnheeded(Console console) {
+        gates.unheededByAllocator(store).forEach(console::warning);
     }
 
     /// Has a first expression compiled, which takes far longer than those after it.

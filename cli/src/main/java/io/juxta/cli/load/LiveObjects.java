@@ -7,12 +7,15 @@ import io.juxta.kube.http.ApiClient;
 import io.juxta.kube.http.RateLimit;
 import io.juxta.kube.live.ClusterKind;
 import io.juxta.kube.live.ClusterListing;
+import io.juxta.kube.live.LiveCluster;
 import io.juxta.kube.live.ServedApi;
 import io.juxta.kube.live.ServerGates;
 import io.juxta.kube.live.ServerVersion;
+import io.juxta.kube.live.WatchSettings;
 import io.juxta.kube.text.Settings;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.time.InstantSource;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
@@ -120,6 +123,11 @@ public final class LiveObjects implements AutoCloseable {
                 }
             }
         }
+    }
+
+    /// The same cluster, watched. It ends with this.
+    LiveCluster watched(WatchSettings settings, InstantSource clock) throws IOException {
+        return new LiveCluster(client, result(served), settings, clock);
     }
 
     /// What the server told beside its objects, once they were read.

@@ -27,6 +27,11 @@ public final class ClusterAccess {
     ///
     /// @param files whether `-f` is there too, so that [#LIVE] has a meaning
     public static Manual.Section section(FileUse files) {
+        return section(files, List.of());
+    }
+
+    /// The same with options of a command's own.
+    public static Manual.Section section(FileUse files, List<OptionSpec> more) {
         var options = new ArrayList<OptionSpec>();
         if (files == FileUse.TAKEN) {
             options.add(
@@ -34,6 +39,7 @@ public final class ClusterAccess {
                             "Ask the cluster and add the files of -f: what if they were applied?",
                             LIVE));
         }
+        options.addAll(more);
         options.addAll(
                 List.of(
                         text(
@@ -68,7 +74,8 @@ public final class ClusterAccess {
                                 "Do not check the server's certificate.",
                                 "--insecure-skip-tls-verify")));
         return new Manual.Section(
-                files == FileUse.TAKEN ? "Cluster, asked where -f is not given" : "Cluster", options);
+                files == FileUse.TAKEN ? "Cluster, asked where -f is not given" : "Cluster",
+                options);
     }
 
     /// Whether a command takes `-f`.
@@ -111,7 +118,7 @@ public final class ClusterAccess {
                 typed(arguments, "--as"),
                 typed(arguments, "--as-uid"),
                 arguments.matchedOptionValue("--as-group", List.of()),
-                timeout(typed(arguments, "--request-timeout")),
+                duration(arguments, "--request-timeout"),
                 typed(arguments, "--certificate-authority"),
                 typed(arguments, "--client-certificate"),
                 typed(arguments, "--client-key"),
@@ -124,8 +131,10 @@ public final class ClusterAccess {
         return arguments.hasMatchedOption(option) ? arguments.matchedOptionValue(option, "") : null;
     }
 
-    /// As kubectl reads it: a number of seconds, or numbers with units.
-    private static @Nullable Duration timeout(@Nullable String text) {
+    /// The value of an option as kubectl reads it, a number of seconds or numbers with units; null
+    /// when it is not given.
+    public static @Nullable Duration duration(ParseResult arguments, String option) {
+        var text = typed(arguments, option);
         if (text == null) {
             return null;
         }
@@ -149,8 +158,7 @@ public final class ClusterAccess {
         }
         if (end == 0 || end < text.length()) {
             throw new UsageException(
-                    "--request-timeout is %s: write a time as in 30s, 2m or 1m30s."
-                            .formatted(text));
+                    "%s is %s: write a time as in 30s, 2m or 1m30s.".formatted(option, text));
         }
         return sum;
     }
