@@ -132,8 +132,9 @@ final class ConnectionPool implements AutoCloseable {
     }
 
     private void end(HttpConnection connection) {
-        connection.close();
+        // Whoever waits for this connection fails when it is closed, and may count then.
         places.release();
+        connection.close();
     }
 
     /// How many connections are open.
