@@ -7,7 +7,7 @@ import io.juxta.conformance.controlplane.ControlPlane;
 import io.juxta.testkit.PemForms;
 import io.juxta.testkit.PemForms.KeyForm;
 import io.juxta.testkit.TestAuthority;
-import io.juxta.testkit.TestAuthority.Subject;
+import io.juxta.testkit.TestAuthority.CertificateSubject;
 import io.juxta.testkit.TestAuthority.Validity;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -118,7 +118,10 @@ class ConnectionAgainstKubernetesTest {
             throws GeneralSecurityException, IOException {
         var keys = form.newKeys();
         var certificate =
-                CLIENTS.issue(Subject.client("dev", "system:masters"), keys.getPublic(), validity);
+                CLIENTS.issue(
+                        CertificateSubject.client("dev", "system:masters"),
+                        keys.getPublic(),
+                        validity);
         return trusting(
                 "--client-certificate",
                 write("c.crt", PemForms.certificate(certificate)),

@@ -51,18 +51,18 @@ public final class TestAuthority {
     ///
     /// @param groups the organizations, which Kubernetes takes for groups
     /// @param hosts names and addresses of a server; empty for a client
-    public record Subject(String name, List<String> groups, List<String> hosts) {
-        public Subject {
+    public record CertificateSubject(String name, List<String> groups, List<String> hosts) {
+        public CertificateSubject {
             groups = List.copyOf(groups);
             hosts = List.copyOf(hosts);
         }
 
-        public static Subject server(String... hosts) {
-            return new Subject("server", List.of(), List.of(hosts));
+        public static CertificateSubject server(String... hosts) {
+            return new CertificateSubject("server", List.of(), List.of(hosts));
         }
 
-        public static Subject client(String name, String... groups) {
-            return new Subject(name, List.of(groups), List.of());
+        public static CertificateSubject client(String name, String... groups) {
+            return new CertificateSubject(name, List.of(groups), List.of());
         }
     }
 
@@ -100,7 +100,7 @@ public final class TestAuthority {
     }
 
     /// A certificate for somebody's key.
-    public X509Certificate issue(Subject subject, PublicKey key, Validity validity)
+    public X509Certificate issue(CertificateSubject subject, PublicKey key, Validity validity)
             throws GeneralSecurityException {
         var extensions = new ArrayList<byte[]>();
         if (!subject.hosts().isEmpty()) {

@@ -39,14 +39,29 @@ public final class LiveObjects implements AutoCloseable {
     /// How often all is read anew when the version of the view is forgotten meanwhile.
     private static final int TRIES = 3;
 
+    /// Each costs a TLS handshake, and the server packs its answers on one core each.
+    private static final int CONNECTIONS = 3;
+
+    private static final String PROGRAM = "juxta";
+
     private final ApiClient client;
     private final FutureTask<ServerVersion> version;
     private final FutureTask<ServedApi> served;
     private final FutureTask<Optional<SortedMap<String, Boolean>>> gates;
     private @Nullable ServerFacts facts;
 
+    /// For one look.
     public LiveObjects(Connection connection) {
-        this.client = new ApiClient(connection, RateLimit.NONE, "juxta");
+        this(new ApiClient(connection, RateLimit.NONE, PROGRAM, CONNECTIONS));
+    }
+
+    /// For [#watched].
+    static LiveObjects toWatch(Connection connection) {
+        return new LiveObjects(new ApiClient(connection, RateLimit.NONE, PROGRAM));
+    }
+
+    private LiveObjects(ApiClient client) {
+        this.client = client;
         this.served = started(() -> ServedApi.read(client));
         this.version = started(() -> ServerVersion.read(client));
         this.gates = started(() -> ServerGates.read(client));

@@ -96,7 +96,7 @@ public final class WatchedObjects implements AutoCloseable {
 
     public WatchedObjects(Connection connection, Set<ClusterKind> needed) throws IOException {
         this.needed = needed;
-        this.live = new LiveObjects(connection);
+        this.live = LiveObjects.toWatch(connection);
         try {
             live.version();
             this.cluster = live.watched(WatchSettings.USUAL, InstantSource.system());

@@ -16,7 +16,7 @@ record NoProxy(String words) {
     /// A name, an IPv4 address or an IPv6 address in brackets, and a port.
     private static final Pattern WITH_PORT = Pattern.compile("\\[?([^\\[\\]]*)]?:(\\d+)");
 
-    boolean covers(HostPort server) {
+    boolean covers(HostAndPort server) {
         var host = server.host().toLowerCase(Locale.ROOT);
         var address = address(host);
         if (host.equals("localhost") || (address != null && address.isLoopbackAddress())) {

@@ -115,7 +115,7 @@ final class OidcExchange {
             if (!proxy.getScheme().equals("http")) {
                 throw failed("the issuer is reached through http proxies only");
             }
-            var at = HostPort.of(proxy);
+            var at = HostAndPort.of(proxy);
             builder.proxy(ProxySelector.of(new InetSocketAddress(at.host(), at.port())));
         }
         return builder.build();

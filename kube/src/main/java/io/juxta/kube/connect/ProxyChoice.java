@@ -24,11 +24,11 @@ final class ProxyChoice {
         var variable = server.getScheme().equals("https") ? "HTTPS_PROXY" : "HTTP_PROXY";
         var written = either(variable, environment);
         if (written.isEmpty()
-                || new NoProxy(either("NO_PROXY", environment)).covers(HostPort.of(server))) {
+                || new NoProxy(either("NO_PROXY", environment)).covers(HostAndPort.of(server))) {
             return null;
         }
         var uri = ServerAddress.uri(written);
-        if (uri == null || uri.getScheme() == null || HostPort.find(uri).isEmpty()) {
+        if (uri == null || uri.getScheme() == null || HostAndPort.find(uri).isEmpty()) {
             uri = ServerAddress.uri("http://" + written);
         }
         // Java asks the proxy to find the host for every kind of SOCKS 5.
@@ -46,7 +46,7 @@ final class ProxyChoice {
     /// The text is not repeated: it may hold a password.
     private static URI checked(@Nullable URI uri, String origin) {
         if (uri == null
-                || HostPort.find(uri).isEmpty()
+                || HostAndPort.find(uri).isEmpty()
                 || !SCHEMES.contains(String.valueOf(uri.getScheme()))) {
             throw new ConnectionException(
                     "%s is no address of a proxy. Write http://, https:// or socks5:// with HOST:PORT"

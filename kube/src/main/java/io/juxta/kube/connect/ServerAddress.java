@@ -19,7 +19,7 @@ final class ServerAddress {
         var written = text.strip();
         var uri = uri(written.contains("://") ? written : "http://" + written);
         var scheme = uri == null ? null : uri.getScheme();
-        var host = uri == null ? null : HostPort.find(uri).orElse(null);
+        var host = uri == null ? null : HostAndPort.find(uri).orElse(null);
         if (uri == null || scheme == null || host == null) {
             throw wrong(text, origin, "is no address", "Write https://HOST:PORT");
         }
@@ -39,7 +39,7 @@ final class ServerAddress {
         while (path.endsWith("/")) {
             path = path.substring(0, path.length() - 1);
         }
-        var port = HostPort.find(URI.create(lower + "://" + uri.getRawAuthority())).orElse(host);
+        var port = HostAndPort.find(URI.create(lower + "://" + uri.getRawAuthority())).orElse(host);
         if (port.port() == 0 || port.port() > 65_535) {
             throw wrong(text, origin, "has no possible port", "Ports end at 65535");
         }

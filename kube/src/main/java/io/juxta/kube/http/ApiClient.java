@@ -2,7 +2,7 @@ package io.juxta.kube.http;
 
 import io.juxta.kube.connect.Connection;
 import io.juxta.kube.connect.Credentials.Credential;
-import io.juxta.kube.connect.HostPort;
+import io.juxta.kube.connect.HostAndPort;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -19,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 /// - at once, when an idle connection turns out to be closed and no byte of an answer came.
 public final class ApiClient implements AutoCloseable {
 
+    private static final int MOST_CONNECTIONS = 64;
     private static final int MOST_WAITS = 10;
     private static final long LONGEST_WAIT_SECONDS = 30;
 
@@ -31,11 +32,17 @@ public final class ApiClient implements AutoCloseable {
 
     /// @param agent the name of the program, for the server's logs
     public ApiClient(Connection connection, RateLimit limit, String agent) {
+        this(connection, limit, agent, MOST_CONNECTIONS);
+    }
+
+    /// @param connections that are used at a time: a further request waits. A watch uses one as
+    ///   long as it lasts.
+    public ApiClient(Connection connection, RateLimit limit, String agent, int connections) {
         this.connection = connection;
         this.limit = limit;
         this.agent = agent;
         this.sockets = new HttpSockets(connection);
-        this.pool = new ConnectionPool(sockets);
+        this.pool = new ConnectionPool(sockets, connections);
         var path = connection.server().getRawPath();
         this.prefix = path == null ? "" : path;
     }
@@ -112,20 +119,21 @@ public final class ApiClient implements AutoCloseable {
     private ApiResponse sendOnce(ApiRequest request, Credential credential, Deadline deadline)
             throws IOException {
         var bytes = bytes(request, credential);
-        var identity = credential.identity();
-        for (var idle = pool.reuse(identity); idle != null; idle = pool.reuse(identity)) {
+        while (true) {
+            var on = pool.take(credential.identity());
+            // Before the exchange: that uses it.
+            var rested = on.hasRested();
             try {
-                return exchange(idle, request, bytes, deadline);
+                return exchange(on, request, bytes, deadline);
             } catch (InterruptedIOException e) {
                 throw e;
             } catch (IOException e) {
-                if (request.method() != ApiRequest.Method.GET) {
+                if (!rested || request.method() != ApiRequest.Method.GET) {
                     throw e;
                 }
-                // The server closed it while it was idle; the next one may be open.
+                // The server closed it while it was idle; another one may be open.
             }
         }
-        return exchange(pool.open(identity), request, bytes, deadline);
     }
 
     private ApiResponse exchange(
@@ -145,7 +153,7 @@ public final class ApiClient implements AutoCloseable {
 
     private byte[] bytes(ApiRequest request, Credential credential) throws IOException {
         var head = new StringBuilder();
-        var address = HostPort.of(connection.server());
+        var address = HostAndPort.of(connection.server());
         head.append(request.method()).append(' ');
         if (sockets.namesWholeUrl()) {
             head.append("http://").append(address);

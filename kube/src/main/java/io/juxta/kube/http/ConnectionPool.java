@@ -15,36 +15,52 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/// The connections to one server: bounded in number, idle ones are kept for a while.
+/// The connections to one server: so many are used at a time, idle ones are kept for a while.
 final class ConnectionPool implements AutoCloseable {
 
-    private static final int MOST = 64;
     private static final int MOST_IDLE = 8;
 
     /// Shorter than the idle time of Go's server (3 minutes) and of most balancers (1 minute).
     private static final Duration IDLE = Duration.ofSeconds(45);
 
-    /// How long a request waits for one of [#MOST] connections.
+    /// How long a request waits for a connection.
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private final HttpSockets sockets;
+    private final int most;
 
-    /// One for every open connection, idle or not.
-    private final Semaphore places = new Semaphore(MOST);
+    /// One for every connection in use. A new one is opened only while none is idle, so no more
+    /// than these are open.
+    private final Semaphore places;
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Deque<HttpConnection> idle = new ArrayDeque<>();
     private final Set<HttpConnection> used = new HashSet<>();
     private boolean closed;
 
-    ConnectionPool(HttpSockets sockets) {
+    /// @param most connections at a time
+    ConnectionPool(HttpSockets sockets, int most) {
         this.sockets = sockets;
+        this.most = most;
+        this.places = new Semaphore(most);
     }
 
-    /// An idle connection of a client, or null when there is none. The server may have closed it
-    /// meanwhile. A connection keeps the certificate it was opened with, so those of another one
-    /// are closed.
-    @Nullable HttpConnection reuse(@Nullable ClientIdentity identity) {
+    /// A connection of a client: an idle one, which the server may have closed meanwhile, or a new
+    /// one. Waits while as many are in use as may be.
+    HttpConnection take(@Nullable ClientIdentity identity) throws IOException {
+        enter();
+        try {
+            var idle = reuse(identity);
+            return idle == null ? open(identity) : idle;
+        } catch (IOException | RuntimeException e) {
+            places.release();
+            throw e;
+        }
+    }
+
+    /// Null when none is idle. A connection keeps the certificate it was opened with, so those of
+    /// another one are closed.
+    private @Nullable HttpConnection reuse(@Nullable ClientIdentity identity) {
         lock.lock();
         try {
             for (var found = idle.pollLast(); found != null; found = idle.pollLast()) {
@@ -52,7 +68,7 @@ final class ConnectionPool implements AutoCloseable {
                     used.add(found);
                     return found;
                 }
-                end(found);
+                found.close();
             }
             return null;
         } finally {
@@ -60,27 +76,18 @@ final class ConnectionPool implements AutoCloseable {
         }
     }
 
-    HttpConnection open(@Nullable ClientIdentity identity) throws IOException {
-        enter();
-        HttpConnection made = null;
+    private HttpConnection open(@Nullable ClientIdentity identity) throws IOException {
+        var made = new HttpConnection(sockets.open(identity), identity);
+        lock.lock();
         try {
-            made = new HttpConnection(sockets.open(identity), identity);
-            lock.lock();
-            try {
-                if (closed) {
-                    throw new SocketException("the client is closed");
-                }
-                used.add(made);
-                return made;
-            } finally {
-                lock.unlock();
-            }
-        } catch (IOException | RuntimeException e) {
-            if (made != null) {
+            if (closed) {
                 made.close();
+                throw new SocketException("the client is closed");
             }
-            places.release();
-            throw e;
+            used.add(made);
+            return made;
+        } finally {
+            lock.unlock();
         }
     }
 
@@ -89,7 +96,7 @@ final class ConnectionPool implements AutoCloseable {
             if (!places.tryAcquire(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
                 throw new InterruptedIOException(
                         "all %d connections were in use for %d s"
-                                .formatted(MOST, PATIENCE.toSeconds()));
+                                .formatted(most, PATIENCE.toSeconds()));
             }
         } catch (InterruptedException e) {
             throw interrupted(e);
@@ -109,11 +116,12 @@ final class ConnectionPool implements AutoCloseable {
                 return;
             }
             if (closed || idle.size() == MOST_IDLE) {
-                end(connection);
+                connection.close();
             } else {
                 connection.rest();
                 idle.addLast(connection);
             }
+            places.release();
         } finally {
             lock.unlock();
         }
@@ -124,22 +132,22 @@ final class ConnectionPool implements AutoCloseable {
         lock.lock();
         try {
             if (used.remove(connection)) {
-                end(connection);
+                places.release();
+                connection.close();
             }
         } finally {
             lock.unlock();
         }
     }
 
-    private void end(HttpConnection connection) {
-        // Whoever waits for this connection fails when it is closed, and may count then.
-        places.release();
-        connection.close();
-    }
-
     /// How many connections are open.
     int size() {
-        return MOST - places.availablePermits();
+        lock.lock();
+        try {
+            return used.size() + idle.size();
+        } finally {
+            lock.unlock();
+        }
     }
 
     /// Requests under way fail, and then end their connections.
@@ -148,7 +156,7 @@ final class ConnectionPool implements AutoCloseable {
         lock.lock();
         try {
             closed = true;
-            idle.forEach(this::end);
+            idle.forEach(HttpConnection::close);
             idle.clear();
             used.forEach(HttpConnection::close);
         } finally {

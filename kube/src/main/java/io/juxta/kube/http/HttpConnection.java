@@ -24,6 +24,7 @@ final class HttpConnection implements AutoCloseable {
     private Duration silence = ApiRequest.SILENCE;
     private Deadline deadline = Deadline.NONE;
     private long idleSince;
+    private boolean rested;
 
     HttpConnection(Socket socket, @Nullable ClientIdentity identity) throws IOException {
         this.socket = socket;
@@ -63,6 +64,12 @@ final class HttpConnection implements AutoCloseable {
 
     void rest() {
         idleSince = System.nanoTime();
+        rested = true;
+    }
+
+    /// Whether it was idle before, so that the server may have closed it.
+    boolean hasRested() {
+        return rested;
     }
 
     boolean restsLongerThan(Duration time) {

@@ -2,7 +2,7 @@ package io.juxta.kube.http;
 
 import io.juxta.kube.connect.Connection;
 import io.juxta.kube.connect.Credentials.ClientIdentity;
-import io.juxta.kube.connect.HostPort;
+import io.juxta.kube.connect.HostAndPort;
 import io.juxta.kube.connect.TlsContexts;
 import io.juxta.kube.connect.TlsTrust;
 import java.io.IOException;
@@ -29,14 +29,14 @@ final class HttpSockets {
     private static final int CONNECT_MILLIS = 10_000;
 
     private final Connection connection;
-    private final HostPort server;
+    private final HostAndPort server;
     private final ReentrantLock lock = new ReentrantLock();
     private @Nullable SSLContext context;
     private @Nullable ClientIdentity contextOf;
 
     HttpSockets(Connection connection) {
         this.connection = connection;
-        this.server = HostPort.of(connection.server());
+        this.server = HostAndPort.of(connection.server());
     }
 
     /// Whether requests go to the proxy with the whole URL, as a proxy for plain HTTP wants.
@@ -63,7 +63,7 @@ final class HttpSockets {
     }
 
     /// Tries the addresses of a host in turn.
-    private static Socket direct(HostPort to) throws IOException {
+    private static Socket direct(HostAndPort to) throws IOException {
         IOException failure = null;
         for (var address : InetAddress.getAllByName(to.host())) {
             var socket = new Socket(Proxy.NO_PROXY);
@@ -80,7 +80,7 @@ final class HttpSockets {
     }
 
     private Socket throughProxy(URI proxy) throws IOException {
-        var at = HostPort.of(proxy);
+        var at = HostAndPort.of(proxy);
         var socket = direct(at);
         try {
             if (isTls(proxy)) {
@@ -102,7 +102,7 @@ final class HttpSockets {
     private Socket toServer(Socket socket, @Nullable ClientIdentity identity) throws IOException {
         var trust = connection.trust();
         var name = trust.serverName();
-        var peer = name == null ? server : new HostPort(name, server.port());
+        var peer = name == null ? server : new HostAndPort(name, server.port());
         return secured(socket, peer, trust, context(identity));
     }
 
@@ -121,8 +121,8 @@ final class HttpSockets {
         }
     }
 
-    private static Socket secured(Socket plain, HostPort peer, TlsTrust trust, SSLContext context)
-            throws IOException {
+    private static Socket secured(
+            Socket plain, HostAndPort peer, TlsTrust trust, SSLContext context) throws IOException {
         var socket =
                 (SSLSocket)
                         context.getSocketFactory()

@@ -1,6 +1,6 @@
 package io.juxta.kube.http;
 
-import io.juxta.kube.connect.HostPort;
+import io.juxta.kube.connect.HostAndPort;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
@@ -23,7 +23,7 @@ final class ProxyTunnel {
     private ProxyTunnel() {}
 
     /// With the method CONNECT of HTTP.
-    static void connect(Socket socket, HostPort server, URI proxy) throws IOException {
+    static void connect(Socket socket, HostAndPort server, URI proxy) throws IOException {
         var head =
                 new StringBuilder("CONNECT %s HTTP/1.1\r\nHost: %s\r\n".formatted(server, server));
         var user = authorization(proxy);
@@ -49,13 +49,14 @@ final class ProxyTunnel {
     }
 
     /// With SOCKS 5 (RFC 1928), and its name and password (RFC 1929).
-    static void socks(Socket socket, HostPort server, URI proxy) throws IOException {
+    static void socks(Socket socket, HostAndPort server, URI proxy) throws IOException {
         var in = new DataInputStream(socket.getInputStream());
         var user = proxy.getUserInfo();
         var method = user == null ? NO_LOGIN : LOGIN;
         send(socket, new byte[] {VERSION, 1, (byte) method});
         if (in.readUnsignedByte() != VERSION) {
-            throw new ProtocolException("the proxy %s is no SOCKS 5".formatted(HostPort.of(proxy)));
+            throw new ProtocolException(
+                    "the proxy %s is no SOCKS 5".formatted(HostAndPort.of(proxy)));
         }
         if (in.readUnsignedByte() != method) {
             throw refused(
@@ -129,6 +130,6 @@ final class ProxyTunnel {
     }
 
     private static IOException refused(URI proxy, String what) {
-        return new IOException("the proxy %s %s".formatted(HostPort.of(proxy), what));
+        return new IOException("the proxy %s %s".formatted(HostAndPort.of(proxy), what));
     }
 }

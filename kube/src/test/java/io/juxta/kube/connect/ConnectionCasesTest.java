@@ -38,7 +38,7 @@ class ConnectionCasesTest {
             var keys = PemForms.KeyForm.SEC1_EC.newKeys();
             var certificate =
                     authority.issue(
-                            TestAuthority.Subject.client("dev"),
+                            TestAuthority.CertificateSubject.client("dev"),
                             keys.getPublic(),
                             TestAuthority.Validity.current());
             return Map.of(

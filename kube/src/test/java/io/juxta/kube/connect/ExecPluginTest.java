@@ -137,7 +137,7 @@ class ExecPluginTest {
         var certificate =
                 TestAuthority.named("ca")
                         .issue(
-                                TestAuthority.Subject.client("dev", "team"),
+                                TestAuthority.CertificateSubject.client("dev", "team"),
                                 keys.getPublic(),
                                 TestAuthority.Validity.current());
         var key = PemForms.KeyForm.PKCS8_ED25519.write(keys.getPrivate());

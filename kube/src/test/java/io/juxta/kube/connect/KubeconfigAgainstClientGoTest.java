@@ -79,7 +79,7 @@ class KubeconfigAgainstClientGoTest {
         var keys = TestAuthority.ellipticKeys();
         var certificate =
                 authority.issue(
-                        TestAuthority.Subject.client("dev"),
+                        TestAuthority.CertificateSubject.client("dev"),
                         keys.getPublic(),
                         TestAuthority.Validity.current());
         test.write("ca.crt", authority.pem());

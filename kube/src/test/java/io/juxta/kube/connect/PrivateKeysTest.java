@@ -112,7 +112,7 @@ class PrivateKeysTest {
         var keys = form.newKeys();
         var certificate =
                 authority.issue(
-                        TestAuthority.Subject.client(name),
+                        TestAuthority.CertificateSubject.client(name),
                         keys.getPublic(),
                         TestAuthority.Validity.current());
         test.write("c.crt", PemForms.certificate(certificate));

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.juxta.kube.connect.Connection;
 import io.juxta.testkit.PemForms;
 import io.juxta.testkit.TestAuthority;
-import io.juxta.testkit.TestAuthority.Subject;
+import io.juxta.testkit.TestAuthority.CertificateSubject;
 import io.juxta.testkit.TestAuthority.Validity;
 import java.io.IOException;
 import java.net.URI;
@@ -47,7 +47,7 @@ class TlsAndProxyTest {
         Files.writeString(folder.resolve("ca.crt"), authority.pem());
     }
 
-    private SSLContext context(Subject subject, Validity validity)
+    private SSLContext context(CertificateSubject subject, Validity validity)
             throws GeneralSecurityException, IOException {
         var keys = TestAuthority.ellipticKeys();
         var certificate = authority.issue(subject, keys.getPublic(), validity);
@@ -65,7 +65,7 @@ class TlsAndProxyTest {
         return context;
     }
 
-    private RawServer server(Subject subject, Validity validity)
+    private RawServer server(CertificateSubject subject, Validity validity)
             throws GeneralSecurityException, IOException {
         return RawServer.startTls(context(subject, validity), RawServer.text(ok("hello")));
     }
@@ -86,7 +86,7 @@ class TlsAndProxyTest {
 
     @Test
     void anAuthorityOfItsOwn() throws GeneralSecurityException, IOException {
-        try (var server = server(Subject.server("127.0.0.1"), Validity.current())) {
+        try (var server = server(CertificateSubject.server("127.0.0.1"), Validity.current())) {
             assertThat(ask(connection(server, ""))).isEqualTo("hello");
             assertThat(server.requests.getFirst()).contains("Authorization: Bearer abc");
         }
@@ -94,7 +94,7 @@ class TlsAndProxyTest {
 
     @Test
     void theConnectionIsUsedAgain() throws GeneralSecurityException, IOException {
-        try (var server = server(Subject.server("127.0.0.1"), Validity.current());
+        try (var server = server(CertificateSubject.server("127.0.0.1"), Validity.current());
                 var client = new ApiClient(connection(server, ""), RateLimit.NONE, "test")) {
             for (var i = 0; i < 5; i++) {
                 body(client.send(ApiRequest.get("/x")));
@@ -105,7 +105,7 @@ class TlsAndProxyTest {
 
     @Test
     void aCertificateOfAnotherName() throws GeneralSecurityException, IOException {
-        try (var server = server(Subject.server("api.example"), Validity.current())) {
+        try (var server = server(CertificateSubject.server("api.example"), Validity.current())) {
             assertThatThrownBy(() -> ask(connection(server, "")))
                     .hasRootCauseInstanceOf(CertificateException.class);
             assertThat(ask(connection(server, ", tls-server-name: api.example")))
@@ -116,7 +116,7 @@ class TlsAndProxyTest {
 
     @Test
     void anExpiredCertificate() throws GeneralSecurityException, IOException {
-        try (var server = server(Subject.server("127.0.0.1"), Validity.expired())) {
+        try (var server = server(CertificateSubject.server("127.0.0.1"), Validity.expired())) {
             assertThatThrownBy(() -> ask(connection(server, "")))
                     .hasRootCauseInstanceOf(CertificateExpiredException.class);
         }
@@ -125,7 +125,7 @@ class TlsAndProxyTest {
     @Test
     void anAuthorityThatIsNotTrusted() throws GeneralSecurityException, IOException {
         Files.writeString(folder.resolve("ca.crt"), TestAuthority.named("another").pem());
-        try (var server = server(Subject.server("127.0.0.1"), Validity.current())) {
+        try (var server = server(CertificateSubject.server("127.0.0.1"), Validity.current())) {
             assertThatThrownBy(() -> ask(connection(server, "")))
                     .hasRootCauseInstanceOf(CertPathBuilderException.class);
             var unchecked =
@@ -141,7 +141,7 @@ class TlsAndProxyTest {
     @Test
     void aClientCertificateThatChanges_getsANewConnection()
             throws GeneralSecurityException, IOException {
-        try (var server = server(Subject.server("127.0.0.1"), Validity.current())) {
+        try (var server = server(CertificateSubject.server("127.0.0.1"), Validity.current())) {
             write("first");
             var connection =
                     RawServer.configured(
@@ -166,7 +166,8 @@ class TlsAndProxyTest {
     private void write(String name) throws GeneralSecurityException, IOException {
         var keys = TestAuthority.ellipticKeys();
         var certificate =
-                authority.issue(Subject.client(name), keys.getPublic(), Validity.current());
+                authority.issue(
+                        CertificateSubject.client(name), keys.getPublic(), Validity.current());
         Files.writeString(folder.resolve("c.crt"), PemForms.certificate(certificate));
         Files.writeString(
                 folder.resolve("c.key"), PemForms.KeyForm.SEC1_EC.write(keys.getPrivate()));
@@ -177,7 +178,7 @@ class TlsAndProxyTest {
     void throughAProxy(String kind) throws GeneralSecurityException, IOException {
         var scheme = kind.replace("-login", "");
         var login = kind.endsWith("-login") ? "joe:p%40ss@" : "";
-        try (var server = server(Subject.server("api.example"), Validity.current());
+        try (var server = server(CertificateSubject.server("api.example"), Validity.current());
                 var proxy = TestProxy.start(kind, server.port())) {
             var connection =
                     RawServer.configured(
