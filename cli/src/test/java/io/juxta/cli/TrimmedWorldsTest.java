@@ -168,7 +168,13 @@ class TrimmedWorldsTest {
     /// Every command that reads a cluster, and explain for every pod and claim.
     private static Map<String, List<String>> commands(List<Tree.Mapping> objects) {
         var commands = new LinkedHashMap<String, List<String>>();
-        for (var command : List.of("simulate", "footprint", "features", "cel census")) {
+        for (var command :
+                List.of(
+                        "simulate",
+                        "simulate --scheduler-name=default-scheduler",
+                        "footprint",
+                        "features",
+                        "cel census")) {
             commands.put(command, List.of(command.split(" ", -1)));
         }
         for (var object : objects) {
