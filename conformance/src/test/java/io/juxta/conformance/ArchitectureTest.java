@@ -147,7 +147,7 @@ class ArchitectureTest {
                     Pattern.compile(
                                     "\\bMath\\.(exp|log|pow|cbrt|hypot|a?(sin|cos|tan))[a-z0-9]*\\("),
                             "computes what differs in the last bit from machine to machine:"
-                                + " StrictMath",
+                                    + " StrictMath",
                     Pattern.compile("\\bjava\\.net\\b"), "uses the network");
 
     /// Files that do it all the same, and have to say why at their head.
@@ -163,9 +163,9 @@ class ArchitectureTest {
     private static final Pattern COMMENT_OR_TEXT =
             Pattern.compile(
                     "//[^\\n"
-                        + "]*|/\\*.*?\\*/|'(?:\\\\.|[^'\\\\\\n"
-                        + "])'|\"\"\".*?\"\"\"|\"(?:\\\\.|[^\"\\\\\\n"
-                        + "])*\"",
+                            + "]*|/\\*.*?\\*/|'(?:\\\\.|[^'\\\\\\n"
+                            + "])'|\"\"\".*?\"\"\"|\"(?:\\\\.|[^\"\\\\\\n"
+                            + "])*\"",
                     Pattern.DOTALL);
 
     private static final Pattern PUBLIC_TYPE =

@@ -10,16 +10,14 @@ import io.juxta.kube.cluster.WriteResult;
 import io.juxta.kube.cluster.WriteResult.WriteRefusal;
 import io.juxta.model.Claim;
 import io.juxta.model.Tree;
-
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
-
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /// The cluster in memory behaves as a real one: the same script of operations has the same results.
 class ClusterContractTest {

@@ -1,14 +1,12 @@
 package io.juxta.conformance;
 
 import io.juxta.conformance.controlplane.ControlPlane;
-
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
-
-import java.io.IOException;
-import java.io.UncheckedIOException;
 
 /// The real control plane for the tests of one class: register it as a static field. On a machine
 /// without Go the class is skipped, and says so. One that is [#shared] serves all classes that ask

@@ -27,6 +27,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 
@@ -115,7 +116,7 @@ final class WatchedClaims implements AutoCloseable {
     }
 
     WatchHealth health() {
-        return cluster.health().get(ClusterKind.RESOURCE_CLAIM);
+        return Objects.requireNonNull(cluster.health().get(ClusterKind.RESOURCE_CLAIM));
     }
 
     /// Writes past the proxy.
@@ -129,8 +130,9 @@ final class WatchedClaims implements AutoCloseable {
                 {"apiVersion": "resource.k8s.io/v1", "kind": "ResourceClaim",
                  "metadata": {"name": "%s", "namespace": "default"},
                  "spec": {"devices": {"requests": [{"name": "r", "exactly": {"deviceClassName": "none"}}]}}}
-                """;
-        return (Tree.Mapping) JsonTrees.parse(text.formatted(name), Source.of("claim"));
+                """
+                        .formatted(name);
+        return (Tree.Mapping) JsonTrees.parse(text, Source.of("claim"));
     }
 
     void label(String name, String value) {

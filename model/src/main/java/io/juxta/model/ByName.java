@@ -1,7 +1,5 @@
 package io.juxta.model;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.AbstractMap;
 import java.util.AbstractSet;
 import java.util.Arrays;
@@ -13,6 +11,7 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /// An immutable map from names to values, sorted by name, made for hundreds of thousands of small
 /// ones: two arrays and nothing else.

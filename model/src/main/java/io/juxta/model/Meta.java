@@ -1,9 +1,8 @@
 package io.juxta.model;
 
-import org.jspecify.annotations.Nullable;
-
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The metadata of an API object. Missing texts are empty.
 ///

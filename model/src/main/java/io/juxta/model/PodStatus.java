@@ -1,9 +1,8 @@
 package io.juxta.model;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /// What became of a pod.
 ///

@@ -8,11 +8,9 @@ import io.juxta.model.Pod;
 import io.juxta.placement.ClaimDeallocation;
 import io.juxta.placement.PodGrant;
 import io.juxta.placement.Snapshot;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Binds a pod: writes its claims, their cost in the pod's status, and the node, in Kubernetes'
 /// order.

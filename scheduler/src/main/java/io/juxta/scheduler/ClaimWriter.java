@@ -6,11 +6,9 @@ import io.juxta.kube.cluster.WriteResult;
 import io.juxta.model.Allocation;
 import io.juxta.model.Claim;
 import io.juxta.model.ClaimStatus;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Writes granted claims, and rolls them back.
 ///

@@ -13,13 +13,11 @@ import io.juxta.model.PodStatus;
 import io.juxta.model.Tree;
 import io.juxta.placement.ExtendedUse;
 import io.juxta.placement.PodGrant;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /// Writes to a pod what was granted with its node, and rolls it back.
 ///

@@ -6,7 +6,6 @@ import io.juxta.kube.cluster.PassingCluster;
 import io.juxta.kube.cluster.Resource;
 import io.juxta.kube.cluster.WriteResult;
 import io.juxta.model.Pod;
-
 import java.util.EnumMap;
 import java.util.Map;
 

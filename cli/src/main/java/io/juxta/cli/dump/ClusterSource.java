@@ -66,7 +66,8 @@ final class ClusterSource {
         return names;
     }
 
-    private static List<DumpedKind> kinds(DumpObjects objects, ClusterListing.ListedCluster listed) {
+    private static List<DumpedKind> kinds(
+            DumpObjects objects, ClusterListing.ListedCluster listed) {
         var kinds = new ArrayList<DumpedKind>();
         listed.served()
                 .forEach(

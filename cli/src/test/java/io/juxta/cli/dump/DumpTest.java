@@ -261,9 +261,9 @@ class DumpTest {
             assertThat(run.stderr())
                     .isEqualTo(
                             "warning: The feature gates of the API server are not known, because"
-                                + " /metrics may not be read: they are taken as those of stock"
-                                + " 1.37, with DRAListTypeAttributes on, since stored objects use"
-                                + " it.\n");
+                                    + " /metrics may not be read: they are taken as those of stock"
+                                    + " 1.37, with DRAListTypeAttributes on, since stored objects use"
+                                    + " it.\n");
         }
 
         @Test
@@ -276,8 +276,8 @@ class DumpTest {
             assertThat(Run.of("simulate", "-f", path("d")).stderr())
                     .contains(
                             "warning: You may not list priorityclasses in all namespaces: pods have"
-                                + " the priority that their spec says. The permission is the verb"
-                                + " list on priorityclasses.scheduling.k8s.io.\n");
+                                    + " the priority that their spec says. The permission is the verb"
+                                    + " list on priorityclasses.scheduling.k8s.io.\n");
             assertThat(Run.of("cel", "census", "-f", path("d")).stderr())
                     .doesNotContain("priorityclasses");
         }

@@ -12,7 +12,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-
 import javax.net.ssl.SSLContext;
 
 /// The real etcd, kube-apiserver, kube-controller-manager and kube-scheduler, running on loopback

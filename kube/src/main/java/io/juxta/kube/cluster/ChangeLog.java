@@ -1,9 +1,8 @@
 package io.juxta.kube.cluster;
 
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The event log of one collection, of bounded length; older changes are dropped.
 ///

@@ -3,9 +3,6 @@ package io.juxta.kube.cluster;
 import io.juxta.model.Meta;
 import io.juxta.model.NameUuid;
 import io.juxta.model.Pod;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashMap;
@@ -16,6 +13,7 @@ import java.util.SequencedMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /// A cluster in memory: the objects of a dump, or of a simulation.
 ///

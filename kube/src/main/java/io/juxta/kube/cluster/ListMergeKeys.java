@@ -1,13 +1,11 @@
 package io.juxta.kube.cluster;
 
 import io.juxta.model.Tree;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// Applies a strategic merge patch to a tree, for the lists of pods and of metadata that Kubernetes
 /// merges by a key.

@@ -2,7 +2,6 @@ package io.juxta.kube.cluster;
 
 import io.juxta.model.Meta;
 import io.juxta.model.Tree;
-
 import java.util.List;
 
 /// A strategic merge patch: `null` removes a field, objects are merged field by field, a list is

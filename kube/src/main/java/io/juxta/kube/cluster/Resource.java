@@ -15,7 +15,6 @@ import io.juxta.model.Node;
 import io.juxta.model.Pod;
 import io.juxta.model.Slice;
 import io.juxta.model.Tree;
-
 import java.util.function.BiFunction;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;

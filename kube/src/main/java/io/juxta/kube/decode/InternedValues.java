@@ -4,13 +4,11 @@ import io.juxta.model.ByName;
 import io.juxta.model.NodeAllocatable;
 import io.juxta.model.Quantity;
 import io.juxta.model.Tree;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// A cache of equal values, so that the devices of a cluster share driver names, attribute names
 /// and sizes instead of holding a copy each.

@@ -3,10 +3,8 @@ package io.juxta.kube.decode;
 import io.juxta.model.ByName;
 import io.juxta.model.Quantity;
 import io.juxta.model.Tree;
-
-import org.jspecify.annotations.Nullable;
-
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /// Values seen lately, for a stream that never ends.
 ///

@@ -6,14 +6,12 @@ import io.juxta.model.ByName;
 import io.juxta.model.Flag;
 import io.juxta.model.Quantity;
 import io.juxta.model.Tree;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /// The fields of one decoded object for its record: absent ones have the zero value of their type,
 /// as in Go, or null where the API distinguishes them.

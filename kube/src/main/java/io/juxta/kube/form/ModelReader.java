@@ -3,7 +3,6 @@ package io.juxta.kube.form;
 import io.juxta.kube.decode.InternedValues;
 import io.juxta.model.ApiObject;
 import io.juxta.model.Tree;
-
 import java.util.Optional;
 
 /// Turns decoded trees of the newest shape into records.

@@ -1,7 +1,6 @@
 package io.juxta.kube.live;
 
 import io.juxta.model.Tree;
-
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

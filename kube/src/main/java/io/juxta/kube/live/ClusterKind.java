@@ -1,7 +1,6 @@
 package io.juxta.kube.live;
 
 import io.juxta.kube.cluster.Resource;
-
 import java.util.List;
 
 /// A kind of object that juxta reads from API servers.

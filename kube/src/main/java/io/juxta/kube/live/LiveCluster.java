@@ -10,9 +10,6 @@ import io.juxta.kube.cluster.WriteResult;
 import io.juxta.kube.decode.InternedValues;
 import io.juxta.kube.http.ApiClient;
 import io.juxta.model.Pod;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -23,6 +20,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /// A running cluster.
 ///

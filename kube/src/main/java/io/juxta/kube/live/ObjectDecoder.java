@@ -10,7 +10,6 @@ import io.juxta.kube.form.ModelReader;
 import io.juxta.kube.text.FieldFilter;
 import io.juxta.kube.text.InputException;
 import io.juxta.model.Tree;
-
 import java.io.IOException;
 
 /// Makes records of the objects of one kind, as an API server sends them.

@@ -5,9 +5,6 @@ import io.juxta.kube.http.ApiRequest;
 import io.juxta.kube.http.ApiResponse;
 import io.juxta.kube.text.ObjectStream;
 import io.juxta.model.Tree;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -18,6 +15,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
 
 /// Keeps a [WatchedCollection] equal to the objects of one kind in a cluster.
 ///

@@ -38,6 +38,11 @@ public record WatchSettings(
                     8192,
                     1);
 
+    public WatchSettings withSync(Duration other) {
+        return new WatchSettings(
+                timeout, margin, silence, firstWait, longestWait, other, page, remembered, seed);
+    }
+
     public WatchSettings withSeed(long other) {
         return new WatchSettings(
                 timeout, margin, silence, firstWait, longestWait, sync, page, remembered, other);

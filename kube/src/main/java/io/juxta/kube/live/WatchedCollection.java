@@ -7,9 +7,6 @@ import io.juxta.kube.cluster.Resource;
 import io.juxta.kube.cluster.Watch;
 import io.juxta.kube.cluster.WatchEvents;
 import io.juxta.model.Meta;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.NavigableMap;
@@ -17,6 +14,7 @@ import java.util.TreeMap;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /// The current objects of one kind, in the order of their names, and a log of their changes.
 ///

@@ -3,14 +3,11 @@ package io.juxta.kube.text;
 import io.juxta.kube.text.FieldFilter.EmptiedItems;
 import io.juxta.model.FieldMap;
 import io.juxta.model.Tree;
-
-import org.jspecify.annotations.Nullable;
-
-import tools.jackson.core.JsonParser;
-import tools.jackson.core.JsonToken;
-
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
 
 /// Builds trees of what a [FieldFilter] keeps. The rest is skipped token by token: nothing is made
 /// of it. Trees have no lines.

@@ -6,11 +6,9 @@ import io.juxta.kube.form.ModelReader;
 import io.juxta.kube.form.ModelWriter;
 import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Tree;
-
+import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-
-import java.util.List;
 
 /// Read, model, write and read again, on objects grown from the schema. A failure names kind and
 /// seed.

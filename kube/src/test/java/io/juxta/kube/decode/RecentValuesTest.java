@@ -4,10 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.juxta.model.ByName;
 import io.juxta.model.Tree;
-
-import org.junit.jupiter.api.Test;
-
 import java.util.Map;
+import org.junit.jupiter.api.Test;
 
 /// Values that a stream without an end shares.
 class RecentValuesTest {

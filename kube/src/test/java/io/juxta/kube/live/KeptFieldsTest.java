@@ -5,12 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.juxta.kube.text.JsonTrees;
 import io.juxta.kube.text.Source;
 import io.juxta.kube.text.TreeWriter;
-
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-
-import java.nio.charset.StandardCharsets;
 
 /// What is kept of objects, by the table.
 class KeptFieldsTest {

@@ -2,10 +2,9 @@ package io.juxta.kube.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.junit.jupiter.api.Test;
-
 import java.time.Duration;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
 
 /// How long to wait between attempts.
 class ReconnectDelayTest {

@@ -9,12 +9,11 @@ import io.juxta.kube.cluster.WatchEvents;
 import io.juxta.model.Meta;
 import io.juxta.model.Namespace;
 import io.juxta.model.Tree;
-
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-
-import java.util.List;
-import java.util.TreeMap;
 
 /// The objects that are watched, without a server.
 class WatchedCollectionTest {
@@ -105,7 +104,7 @@ class WatchedCollectionTest {
         return ((WatchEvents.Changes<Namespace>) watch.news()).changes();
     }
 
-    private static TreeMap<String, Namespace> listed(Namespace... all) {
+    private static NavigableMap<String, Namespace> listed(Namespace... all) {
         var map = new TreeMap<String, Namespace>();
         for (var each : all) {
             map.put(each.meta().fullName(), each);
