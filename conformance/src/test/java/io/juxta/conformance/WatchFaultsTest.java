@@ -102,7 +102,8 @@ class WatchFaultsTest {
                             @Override
                             public OutputStream through(String path, OutputStream client) {
                                 cuts.incrementAndGet();
-                                return new CutAfter(client, 300 + random.nextInt(2000));
+                                return new BrokenStreams.CutAfter(
+                                        client, 300 + random.nextInt(2000));
                             }
                         });
         claims.proxy().cut();
@@ -138,7 +139,7 @@ class WatchFaultsTest {
 
                             @Override
                             public OutputStream through(String path, OutputStream client) {
-                                return new CutAfter(client, 200_000);
+                                return new BrokenStreams.CutAfter(client, 200_000);
                             }
                         });
         for (var i = 0; i < 8; i++) {
@@ -226,6 +227,26 @@ class WatchFaultsTest {
     }
 
     @Test
+    void whenWatchesEndAtOnce_theServerIsNotAskedInALoop() {
+        claims.proxy()
+                .inject(
+                        new Fault() {
+                            @Override
+                            public Optional<String> answer(String method, String path) {
+                                return Optional.of(FaultyProxy.cutWatch("") + "\r\n");
+                            }
+                        });
+        claims.proxy().cut();
+        var before = claims.proxy().requests();
+        ClusterScene.pause(Duration.ofSeconds(2));
+        var asked = claims.proxy().requests() - before;
+        claims.proxy().inject(Fault.NONE);
+
+        claims.awaitEqual("watches that end at once");
+        assertThat(asked).as("requests of one watch in about 2 s").isBetween(1, 60);
+    }
+
+    @Test
     void whenTheServerSaysNothing_theWatchIsGivenUp() {
         claims.proxy()
                 .inject(
@@ -251,7 +272,7 @@ class WatchFaultsTest {
                         new Fault() {
                             @Override
                             public OutputStream through(String path, OutputStream client) {
-                                return new ByteASecond(client);
+                                return new BrokenStreams.ByteASecond(client);
                             }
                         });
         claims.proxy().cut();
@@ -370,48 +391,6 @@ class WatchFaultsTest {
                 .dumpThreads(dump.toString(), ThreadDumpFormat.JSON);
         try (var lines = Files.lines(dump)) {
             return lines.filter(line -> line.contains("\"watch ")).count();
-        }
-    }
-
-    /// Writes so many bytes, then the connection ends.
-    private static final class CutAfter extends OutputStream {
-        private final OutputStream to;
-        private int left;
-
-        CutAfter(OutputStream to, int left) {
-            this.to = to;
-            this.left = left;
-        }
-
-        @Override
-        public void write(int one) throws IOException {
-            write(new byte[] {(byte) one}, 0, 1);
-        }
-
-        @Override
-        public void write(byte[] bytes, int offset, int length) throws IOException {
-            var some = Math.min(length, left);
-            to.write(bytes, offset, some);
-            left -= some;
-            if (left == 0) {
-                throw new IOException("cut");
-            }
-        }
-    }
-
-    /// Writes one byte a second.
-    private static final class ByteASecond extends OutputStream {
-        private final OutputStream to;
-
-        ByteASecond(OutputStream to) {
-            this.to = to;
-        }
-
-        @Override
-        public void write(int one) throws IOException {
-            to.write(one);
-            to.flush();
-            ClusterScene.pause(Duration.ofSeconds(1));
         }
     }
 }
