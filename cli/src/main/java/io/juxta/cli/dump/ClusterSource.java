@@ -41,6 +41,10 @@ final class ClusterSource {
                             });
             pages.getLast().progress.end();
             view.warnings().forEach(console::warning);
+            if (view.listed().served().isEmpty()) {
+                console.error("Nothing may be listed, so there is nothing to save.");
+                return Optional.empty();
+            }
             var objects = pages.getLast().objects;
             return Optional.of(
                     new ReadObjects(

@@ -54,6 +54,10 @@ final class NameTraces {
                     "extendedResourceName",
                     "counterSet");
 
+    /// A literal, or a field behind a dot.
+    private static final Pattern EXPRESSION_NAME =
+            Pattern.compile("\"[^\"]*\"|'[^']*'|\\.\\s*\\??\\s*\\w+");
+
     private static final Pattern NUMBER = Pattern.compile("0|[1-9][0-9]{0,2}");
 
     private NameTraces() {}
@@ -159,7 +163,17 @@ final class NameTraces {
             case Tree.Sequence(var items, _) ->
                     items.forEach(
                             item -> texts(item, item instanceof Tree.Mapping ? "" : field, texts));
-            case Tree.Text(var text, _) -> texts.add(text);
+            case Tree.Text(var text, _) -> {
+                if (field.equals("expression")) {
+                    // Its variables are its own.
+                    EXPRESSION_NAME
+                            .matcher(text)
+                            .results()
+                            .forEach(name -> texts.add(name.group()));
+                } else {
+                    texts.add(text);
+                }
+            }
             case Tree.Number _, Tree.Bool _, Tree.Null _ -> {}
         }
     }
