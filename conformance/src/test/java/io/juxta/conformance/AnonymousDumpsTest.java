@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 /// clusters from any seed.
 class AnonymousDumpsTest {
 
-    private static final long SEED = 20_261_118;
-    private static final int CLUSTERS = 40;
+    private static final long SEED = 1;
+    private static final int CLUSTERS = 24;
 
     @Test
     void everyAnswerIsTheSameButForTheNames() throws IOException {
