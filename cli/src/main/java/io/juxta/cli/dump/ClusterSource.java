@@ -57,6 +57,7 @@ final class ClusterSource {
                                     names(view.listed().refused().keySet()),
                                     names(view.notServed())),
                             null,
+                            Collections.emptySortedMap(),
                             Collections.emptySortedMap()));
         } catch (IOException e) {
             console.error(ClusterFailure.sentence(connection, e));

@@ -26,6 +26,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParseResult;
@@ -216,6 +219,7 @@ public final class DumpCommand implements Command {
                         settings(read.settings(), names),
                         read.kinds(),
                         names == null ? read.leftOut() : Collections.emptySortedMap(),
+                        names == null ? read.workloads() : builtIn(read.workloads()),
                         names == null ? null : renaming(names));
         var files = new LinkedHashMap<String, byte[]>();
         files.put(
@@ -227,6 +231,13 @@ public final class DumpCommand implements Command {
             }
         }
         return files;
+    }
+
+    /// Other kinds than Kubernetes' own may name whoever made them.
+    private static SortedMap<String, Integer> builtIn(SortedMap<String, Integer> workloads) {
+        var kept = new TreeMap<>(workloads);
+        kept.keySet().retainAll(Set.of("CronJob"));
+        return kept;
     }
 
     private static DumpRenaming renaming(Anonymizer names) {

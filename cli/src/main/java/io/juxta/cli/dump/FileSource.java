@@ -1,5 +1,6 @@
 package io.juxta.cli.dump;
 
+import io.juxta.cli.load.PodTemplates;
 import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.Remarks;
@@ -42,6 +43,7 @@ final class FileSource implements ManifestListener {
     private final DumpObjects objects = new DumpObjects();
     private final Map<ClusterKind, String> versions = new EnumMap<>(ClusterKind.class);
     private final SortedMap<String, Integer> leftOut = new TreeMap<>();
+    private final SortedMap<String, Integer> workloads = new TreeMap<>();
     private final Remarks remarks = new Remarks();
     private boolean readable = true;
 
@@ -55,6 +57,11 @@ final class FileSource implements ManifestListener {
         var dump = manifests.dump();
         var settings = manifests.settings();
         var source = new FileSource(console);
+        dump.ifPresent(
+                manifest -> {
+                    source.leftOut.putAll(manifest.leftOut());
+                    source.workloads.putAll(manifest.workloads());
+                });
         manifests.read(source);
         source.remarks.print(console);
         return source.readable
@@ -64,7 +71,8 @@ final class FileSource implements ManifestListener {
                                 source.kinds(dump),
                                 dump.map(DumpManifest::cluster).orElse(null),
                                 settings.map(FileSource::tree).orElse(null),
-                                source.leftOut))
+                                source.leftOut,
+                                source.workloads))
                 : Optional.empty();
     }
 
@@ -138,6 +146,9 @@ final class FileSource implements ManifestListener {
         var kind = kind(object);
         if (kind == null) {
             leftOut.merge(object.text("kind"), 1, Integer::sum);
+            if (PodTemplates.makesPods(object)) {
+                workloads.merge(object.text("kind"), 1, Integer::sum);
+            }
             return;
         }
         var json = TreeWriter.json(object).getBytes(StandardCharsets.UTF_8);

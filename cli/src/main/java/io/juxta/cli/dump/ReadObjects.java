@@ -13,12 +13,14 @@ import org.jspecify.annotations.Nullable;
 /// @param cluster null when the objects come from files
 /// @param settings of the folder they come from; null when there are none
 /// @param leftOut how many objects of which kinds were in the files and are not in the dump
+/// @param workloads those of them that make pods
 record ReadObjects(
         DumpObjects objects,
         List<DumpedKind> kinds,
         @Nullable DumpedCluster cluster,
         Tree.@Nullable Mapping settings,
-        SortedMap<String, Integer> leftOut) {
+        SortedMap<String, Integer> leftOut,
+        SortedMap<String, Integer> workloads) {
 
     static DumpedKind kind(
             ClusterKind kind, String apiVersion, DumpObjects objects, String resourceVersion) {

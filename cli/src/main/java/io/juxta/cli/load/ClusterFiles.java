@@ -140,6 +140,7 @@ public final class ClusterFiles {
             var server = manifests.dump().flatMap(ServerFacts::of);
             var settings = manifests.settings();
             var files = of(options, settings, server.flatMap(ServerFacts::gates), console);
+            manifests.dump().ifPresent(dump -> files.workloads.putAll(dump.workloads()));
             if (manifests.size().orElse(0) >= MUCH) {
                 whileReading.accept(files);
             }

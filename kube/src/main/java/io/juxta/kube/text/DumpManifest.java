@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// @param cluster null when the objects come from files
 /// @param settings of the folder that the objects come from; null when there are none
 /// @param leftOut how many objects of which kinds were in the files and are not in the dump
+/// @param workloads those of them that make pods: a command tells that they are missing
 /// @param renaming null when names are as they were
 public record DumpManifest(
         String time,
@@ -28,6 +29,7 @@ public record DumpManifest(
         Tree.@Nullable Mapping settings,
         List<DumpedKind> kinds,
         SortedMap<String, Integer> leftOut,
+        SortedMap<String, Integer> workloads,
         @Nullable DumpRenaming renaming) {
 
     public static final String FILE = "manifest.json";
@@ -77,6 +79,7 @@ public record DumpManifest(
     public DumpManifest {
         kinds = List.copyOf(kinds);
         leftOut = Collections.unmodifiableSortedMap(new TreeMap<>(leftOut));
+        workloads = Collections.unmodifiableSortedMap(new TreeMap<>(workloads));
     }
 
     static boolean isManifest(Document document) {
@@ -97,14 +100,21 @@ public record DumpManifest(
         }
         fields.put("kinds", Tree.Sequence.of(kinds.stream().map(DumpManifest::tree).toList()));
         if (!leftOut.isEmpty()) {
-            var counts = new LinkedHashMap<String, Tree>();
-            leftOut.forEach((kind, count) -> counts.put(kind, Tree.Number.of(count)));
-            fields.put("leftOut", Tree.Mapping.of(counts));
+            fields.put("leftOut", counts(leftOut));
+        }
+        if (!workloads.isEmpty()) {
+            fields.put("leftOutWorkloads", counts(workloads));
         }
         if (renaming != null) {
             fields.put("anonymized", tree(renaming));
         }
         return Tree.Mapping.of(fields);
+    }
+
+    private static Tree counts(SortedMap<String, Integer> byKind) {
+        var counts = new LinkedHashMap<String, Tree>();
+        byKind.forEach((kind, count) -> counts.put(kind, Tree.Number.of(count)));
+        return Tree.Mapping.of(counts);
     }
 
     private static Tree tree(DumpedCluster cluster) {
@@ -182,8 +192,20 @@ public record DumpManifest(
                 tree.has("cluster") ? cluster(tree.mapping("cluster")) : null,
                 tree.has("settings") ? tree.mapping("settings") : null,
                 kinds,
-                Collections.emptySortedMap(),
+                counts(tree.mapping("leftOut")),
+                counts(tree.mapping("leftOutWorkloads")),
                 null);
+    }
+
+    private static SortedMap<String, Integer> counts(Tree.Mapping byKind) {
+        var counts = new TreeMap<String, Integer>();
+        for (var kind : byKind.fields().entrySet()) {
+            if (kind.getValue() instanceof Tree.Number(var literal, _)
+                    && literal.matches("[0-9]{1,9}")) {
+                counts.put(kind.getKey(), Integer.valueOf(literal));
+            }
+        }
+        return counts;
     }
 
     private static DumpedCluster cluster(Tree.Mapping tree) {
