@@ -4,7 +4,6 @@ import io.juxta.kube.text.JsonTrees;
 import io.juxta.kube.text.Source;
 import io.juxta.model.Tree;
 import io.juxta.testkit.ReplayServer;
-
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

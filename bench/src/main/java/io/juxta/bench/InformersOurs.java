@@ -10,7 +10,6 @@ import io.juxta.kube.http.RateLimit;
 import io.juxta.kube.live.LiveCluster;
 import io.juxta.kube.live.ServedApi;
 import io.juxta.kube.live.WatchSettings;
-
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.URI;

@@ -21,7 +21,6 @@ import io.juxta.kube.text.Source;
 import io.juxta.model.Claim;
 import io.juxta.model.Meta;
 import io.juxta.model.Tree;
-
 import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
