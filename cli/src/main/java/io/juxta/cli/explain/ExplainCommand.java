@@ -197,9 +197,10 @@ public final class ExplainCommand implements Command {
         }
     }
 
+    /// The result for claims, whose world is being made.
+    ///
     /// @param claims those that are not allocated
     /// @param world null when there are none
-
     private static Optional<Explained> answered(
             ClusterFiles files,
             PlacementAsk ask,
