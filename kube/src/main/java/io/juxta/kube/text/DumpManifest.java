@@ -26,7 +26,7 @@ public record DumpManifest(
         String time,
         String madeBy,
         @Nullable DumpedCluster cluster,
-        Tree.@Nullable Mapping settings,
+        @Nullable Tree settings,
         List<DumpedKind> kinds,
         SortedMap<String, Integer> leftOut,
         SortedMap<String, Integer> workloads,

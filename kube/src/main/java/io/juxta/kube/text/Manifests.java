@@ -1,6 +1,7 @@
 package io.juxta.kube.text;
 
 import java.io.BufferedInputStream;
+import io.juxta.model.Tree;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -151,8 +152,7 @@ public final class Manifests {
             }
         }
         for (var dump : dumps()) {
-            var written = dump.manifest().settings();
-            if (written != null) {
+            if (dump.manifest().settings() instanceof Tree.Mapping written) {
                 all.add(Settings.from(new Document(Source.of(dump.input()), written)));
             }
         }
