@@ -193,10 +193,10 @@ public final class LiveBench {
             for (var i = 0; i < count; i++) {
                 Tree.Mapping object = pattern.at(i);
                 callers.acquire();
-                executor.submit(
+                executor.execute(
                         () -> {
                             try {
-                                return api.create(object);
+                                api.create(object);
                             } finally {
                                 callers.release();
                             }

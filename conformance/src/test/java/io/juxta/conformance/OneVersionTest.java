@@ -59,11 +59,12 @@ class OneVersionTest {
             world.pending().forEach(api::create);
             makeNamespaces(api);
             var written = new AtomicInteger();
-            writers.scheduleAtFixedRate(
-                    () -> write(api, written.getAndIncrement()),
-                    0,
-                    1000 / WRITES_A_SECOND,
-                    TimeUnit.MILLISECONDS);
+            var writing =
+                    writers.scheduleAtFixedRate(
+                            () -> write(api, written.getAndIncrement()),
+                            0,
+                            1000 / WRITES_A_SECOND,
+                            TimeUnit.MILLISECONDS);
             var served = ServedApi.read(client);
             for (var view = 0; view < VIEWS; view++) {
                 var seen = new EnumMap<ClusterKind, Map<String, String>>(ClusterKind.class);
@@ -84,7 +85,7 @@ class OneVersionTest {
                             .isEqualTo(history(api, served, kind, listed.resourceVersion()));
                 }
             }
-            writers.shutdownNow();
+            writing.cancel(true);
             assertThat(written.get()).as("writes in between").isGreaterThan(VIEWS);
         }
     }
@@ -105,7 +106,7 @@ class OneVersionTest {
         try (var executor = Executors.newVirtualThreadPerTaskExecutor()) {
             for (var i = 0; i < NAMESPACES; i++) {
                 var name = "team-" + i;
-                executor.submit(() -> api.create(namespace(name)));
+                executor.execute(() -> api.create(namespace(name)));
             }
             executor.shutdown();
             assertThat(executor.awaitTermination(60, TimeUnit.SECONDS)).isTrue();

@@ -2,6 +2,7 @@ package io.juxta.cli.load;
 
 import io.juxta.cel.Compilers;
 import io.juxta.kube.cluster.Cluster;
+import io.juxta.kube.cluster.ObjectPatch;
 import io.juxta.kube.cluster.PassingCluster;
 import io.juxta.kube.cluster.Resource;
 import io.juxta.kube.cluster.WriteResult;
@@ -51,6 +52,20 @@ public final class GatedCluster extends PassingCluster {
         return super.updateStatus(
                 resource,
                 old.isEmpty() ? object : kept(object, new Operation.UpdateStatus(old.get())));
+    }
+
+    /// A patch is the update that it makes of the stored object.
+    @Override
+    public <T> WriteResult<T> patch(Resource<T> resource, ObjectPatch patch) {
+        var stored = read(resource, patch.fullName());
+        if (stored.isEmpty() || !resource.meta(stored.get()).uid().equals(patch.uid())) {
+            return super.patch(resource, patch);
+        }
+        var patched = patch.appliedTo(resource, stored.get());
+        return switch (patch.part()) {
+            case OBJECT -> update(resource, patched);
+            case STATUS -> updateStatus(resource, patched);
+        };
     }
 
     private <T> Optional<Tree.Mapping> stored(Resource<T> resource, T object) {

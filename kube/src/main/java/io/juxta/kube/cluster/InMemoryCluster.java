@@ -196,17 +196,12 @@ public final class InMemoryCluster implements Cluster {
                         return new WriteResult.ObjectNotFound<>(
                                 "there is no %s %s".formatted(resource, patch.fullName()));
                     }
-                    var patched = resource.patched(stored, patch.body());
+                    var patched = patch.appliedTo(resource, stored);
                     return switch (patch.part()) {
-                        case OBJECT -> update(resource, versionOf(resource, patch, patched));
-                        case STATUS -> updateStatus(resource, versionOf(resource, patch, patched));
+                        case OBJECT -> update(resource, patched);
+                        case STATUS -> updateStatus(resource, patched);
                     };
                 });
-    }
-
-    private static <T> T versionOf(Resource<T> resource, ObjectPatch patch, T patched) {
-        return resource.with(
-                patched, resource.meta(patched).withResourceVersion(patch.resourceVersion()));
     }
 
     @Override

@@ -39,6 +39,12 @@ public record ObjectPatch(
         return ListMergeKeys.replacing(items);
     }
 
+    /// A stored object after the patch, with the version that the patch demands.
+    public <T> T appliedTo(Resource<T> resource, T stored) {
+        var patched = resource.patched(stored, body());
+        return resource.with(patched, resource.meta(patched).withResourceVersion(resourceVersion));
+    }
+
     /// The patch as it is sent: with the uid, and the version where one is given.
     public Tree.Mapping body() {
         var meta = change.mapping("metadata").with("uid", Tree.Text.of(uid));
