@@ -17,7 +17,6 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /// Our side of [InformersBench], in a process of its own: says the same line as the partner.
@@ -70,23 +69,19 @@ public final class InformersOurs {
                 Impersonation.NOBODY,
                 "default",
                 Duration.ZERO,
+                Connection.Compression.ACCEPTED,
                 "bench");
     }
 
     /// The server asks nobody who they are.
     private static final class Nobody implements Credentials {
         @Override
-        public String authorization() {
-            return "Bearer none";
+        public Credential current() {
+            return new Credential("Bearer none", null);
         }
 
         @Override
-        public Optional<ClientIdentity> identity() {
-            return Optional.empty();
-        }
-
-        @Override
-        public boolean refused() {
+        public boolean refused(Credential used) {
             return false;
         }
     }
