@@ -61,20 +61,6 @@ public final class LiveBench {
                       memory: {value: 80Gi}
                     """);
 
-    private static final String POD =
-            """
-            apiVersion: v1
-            kind: Pod
-            metadata: {name: "web-%d-{i}", namespace: default, labels: {app: web}}
-            spec:
-              nodeName: "worker-{i}"
-              containers:
-              - name: main
-                image: registry.example/web:1
-                env: [{name: A, value: a}, {name: B, value: b}]
-                resources: {requests: {cpu: "2", memory: 4Gi}}
-            """;
-
     private static final String WAITING =
             """
             apiVersion: v1
@@ -181,9 +167,27 @@ public final class LiveBench {
         var spec = slice.mapping("spec").with("devices", devices);
         all(nodes, new Numbered(slice.with("spec", spec)), api);
         for (var pod = 0; pod < PODS; pod++) {
-            all(nodes, Numbered.of(POD.formatted(pod)), api);
+            all(nodes, running(pod), api);
         }
         api.create(Numbered.mapping(WAITING));
+    }
+
+    /// One pod of every node.
+    private static Numbered running(int number) {
+        return Numbered.of(
+                """
+                apiVersion: v1
+                kind: Pod
+                metadata: {name: "web-%d-{i}", namespace: default, labels: {app: web}}
+                spec:
+                  nodeName: "worker-{i}"
+                  containers:
+                  - name: main
+                    image: registry.example/web:1
+                    env: [{name: A, value: a}, {name: B, value: b}]
+                    resources: {requests: {cpu: "2", memory: 4Gi}}
+                """
+                        .formatted(number));
     }
 
     private static void all(int count, Numbered pattern, ApiServer api)

@@ -1,7 +1,7 @@
 package io.juxta.kube.text;
 
-import java.io.BufferedInputStream;
 import io.juxta.model.Tree;
+import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
