@@ -18,6 +18,7 @@ import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -314,7 +315,7 @@ class ExecPluginTest {
     }
 
     @Test
-    void whenItHangs_itIsEndedWithItsChildren() throws IOException {
+    void whenItHangs_itIsEndedWithItsChildren() throws Exception {
         var script = test.script("hang", "echo $$ >" + folder + "/pid; sleep 60 & wait");
         var command =
                 new ExecCommand(
@@ -331,6 +332,14 @@ class ExecPluginTest {
                         "test: %s: the plugin did not end within 1 s. Run it by hand to see what it waits for"
                                 .formatted(script));
         var pid = Long.parseLong(Files.readString(folder.resolve("pid")).strip());
-        assertThat(ProcessHandle.of(pid).filter(ProcessHandle::isAlive)).isEmpty();
+        // A process that is killed is there until its parent has seen it.
+        for (var tries = 0; tries < 100 && isAlive(pid); tries++) {
+            TimeUnit.MILLISECONDS.sleep(50);
+        }
+        assertThat(isAlive(pid)).isFalse();
+    }
+
+    private static boolean isAlive(long pid) {
+        return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isPresent();
     }
 }
