@@ -91,7 +91,10 @@ public final class CounterLedger {
     }
 
     private final Inventory inventory;
-    private final IdentityHashMap<PoolBooks, Sums> drawn = new IdentityHashMap<>();
+
+    /// Null until a device with counters is picked: its table is not small, and most have none.
+    private @Nullable IdentityHashMap<PoolBooks, Sums> drawn;
+
     private @Nullable Sums latest;
 
     public CounterLedger(Inventory inventory) {
@@ -117,7 +120,12 @@ public final class CounterLedger {
     private Sums sums(PoolBooks books) {
         var sums = latest;
         if (sums == null || sums.books != books) {
-            sums = drawn.computeIfAbsent(books, Sums::new);
+            var all = drawn;
+            if (all == null) {
+                all = new IdentityHashMap<>();
+                drawn = all;
+            }
+            sums = all.computeIfAbsent(books, Sums::new);
             latest = sums;
         }
         return sums;

@@ -28,7 +28,7 @@ final class GroupLedger {
     /// What was before each step, the latest last: the number of a set, and its groups.
     private final List<@Nullable CompatibilityGroups> before = new ArrayList<>();
 
-    private int[] changed = new int[16];
+    private int[] changed = {};
     private @Nullable Own @Nullable [] owns;
 
     GroupLedger(Inventory inventory) {
@@ -47,7 +47,7 @@ final class GroupLedger {
                 return false;
             }
             if (before.size() == changed.length) {
-                changed = Arrays.copyOf(changed, 2 * changed.length);
+                changed = Arrays.copyOf(changed, Math.max(16, 2 * changed.length));
             }
             changed[before.size()] = set;
             before.add(current);

@@ -310,15 +310,17 @@ public final class Inventory {
         return verdicts.computeIfAbsent(expression, _ -> new byte[devices.length]);
     }
 
-    /// The question that was compiled last, if it is of these very claims: allocating, explaining
-    /// and wording ask one after the other.
+    /// The question that was kept last, if it is of these very claims.
     @SuppressWarnings("ReferenceEquality") // comparing them in full would cost what it saves
     @Nullable Question prepared(List<Claim> claims) {
         var question = latest;
         return question != null && question.claims() == claims ? question : null;
     }
 
-    void prepared(Question question) {
+    /// Keeps a compiled question for what follows a no: explaining and wording ask it again. After
+    /// a yes nobody does, and keeping one on each of many nodes costs the collector more than
+    /// compiling.
+    public void keep(Question question) {
         latest = question;
     }
 

@@ -40,9 +40,7 @@ public final class Preparation {
         for (var claim : claims) {
             asks.add(preparation.claim(claim, asks.size()));
         }
-        var question = new Question(inventory, claims, asks);
-        inventory.prepared(question);
-        return question;
+        return new Question(inventory, claims, asks);
     }
 
     private List<Alternatives> claim(Claim claim, int index) {

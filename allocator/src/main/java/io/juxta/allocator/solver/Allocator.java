@@ -59,6 +59,9 @@ public final class Allocator {
             }
             search = strategy.solver() ? firstTry(question, budget) : new Search(question, budget);
             var end = search.run();
+            if (end != Search.End.FOUND) {
+                inventory.keep(question);
+            }
             var work = new Work(Solver.FIRST_FIT, search.steps(), search.units(), budget);
             return switch (end) {
                 case FOUND ->
