@@ -26,7 +26,11 @@ public sealed interface VolumeSource {
 
     record AwsElasticBlockStore(String volume, boolean readOnly) implements VolumeSource {}
 
-    record AzureDisk(String disk, String uri) implements VolumeSource {}
+    /// A disk of Azure.
+    ///
+    /// @param kind `Managed`, `Shared` or `Dedicated`; null where it is not set, which an API server
+    ///   never stores
+    record AzureDisk(String disk, String uri, @Nullable String kind) implements VolumeSource {}
 
     /// A file share of Azure.
     ///

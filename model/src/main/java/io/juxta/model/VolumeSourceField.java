@@ -19,7 +19,11 @@ enum VolumeSourceField {
             in -> new VolumeSource.AwsElasticBlockStore(in.text("volumeID"), in.flag("readOnly"))),
     AZURE_DISK(
             "azureDisk",
-            in -> new VolumeSource.AzureDisk(in.text("diskName"), in.text("diskURI"))),
+            in ->
+                    new VolumeSource.AzureDisk(
+                            in.text("diskName"),
+                            in.text("diskURI"),
+                            in.has("kind") ? in.text("kind") : null)),
     AZURE_FILE(
             "azureFile",
             in ->
