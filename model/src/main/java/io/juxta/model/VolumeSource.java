@@ -60,21 +60,11 @@ public sealed interface VolumeSource {
 
     /// The source among the fields of a pod's volume or of a PersistentVolume's spec.
     ///
-    /// An API server takes exactly one. Of several, the first in the order of this method counts,
-    /// which is the order in which the scheduler asks for them.
+    /// An API server takes exactly one. Of several, a claim counts first, then an ephemeral
+    /// volume, as the scheduler asks for them.
     ///
     /// @param others names of the fields that may be another source
     static VolumeSource read(Tree.Mapping fields, List<String> others) {
-        for (var field : VolumeSourceField.values()) {
-            if (fields.has(field.wire())) {
-                return field.read(fields.mapping(field.wire()));
-            }
-        }
-        for (var other : others) {
-            if (fields.has(other)) {
-                return new OtherSource(other);
-            }
-        }
-        return new OtherSource("");
+        return VolumeSourceReader.read(fields, others);
     }
 }
