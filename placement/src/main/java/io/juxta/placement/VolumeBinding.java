@@ -110,7 +110,8 @@ final class VolumeBinding implements Plugin, Scoring {
             return new PreFilterResult.Judges(
                     new VolumeFilter(catalogue, bound, waiting), VolumeKey.of(attempt));
         } catch (UnreadableException e) {
-            return new PreFilterResult.Fails(e.getMessage());
+            return new PreFilterResult.Fails(
+                    "error creating internal label selector for claim: " + e.getMessage());
         }
     }
 
