@@ -41,14 +41,17 @@ final class VolumeSourceReader {
         return switch (field) {
             case "persistentVolumeClaim" ->
                     new VolumeSource.ClaimSource(in.text("claimName"), in.flag("readOnly"));
-            case "ephemeral" ->
-                    new VolumeSource.EphemeralSource(in.mapping("volumeClaimTemplate"));
+            case "ephemeral" -> new VolumeSource.EphemeralSource(in.mapping("volumeClaimTemplate"));
             case "csi" -> new VolumeSource.CsiSource(in.text("driver"), in.text("volumeHandle"));
             case "gcePersistentDisk" ->
                     new VolumeSource.GcePersistentDisk(in.text("pdName"), in.flag("readOnly"));
             case "awsElasticBlockStore" ->
                     new VolumeSource.AwsElasticBlockStore(in.text("volumeID"), in.flag("readOnly"));
-            case "azureDisk" -> new VolumeSource.AzureDisk(in.text("diskName"), in.text("diskURI"));
+            case "azureDisk" ->
+                    new VolumeSource.AzureDisk(
+                            in.text("diskName"),
+                            in.text("diskURI"),
+                            in.has("kind") ? in.text("kind") : null);
             case "azureFile" ->
                     new VolumeSource.AzureFile(
                             in.text("shareName"),
