@@ -7,7 +7,5 @@ package io.juxta.model;
 /// @param preventPodSchedulingIfMissing whether pods that use it need a node where it is installed
 /// @param specRest all else of the spec, as written
 public record CsiDriver(
-        Meta meta,
-        Flag storageCapacity,
-        Flag preventPodSchedulingIfMissing,
-        Tree.Mapping specRest) {}
+        Meta meta, Flag storageCapacity, Flag preventPodSchedulingIfMissing, Tree.Mapping specRest)
+        implements ApiObject {}

@@ -7,8 +7,9 @@ import org.jspecify.annotations.Nullable;
 
 /// A CSINode: the CSI drivers on the node of the same name.
 ///
-/// @param specRest all else of the spec, as written
-public record CsiNode(Meta meta, List<CsiNodeDriver> drivers, Tree.Mapping specRest) {
+/// @param status as written
+public record CsiNode(Meta meta, List<CsiNodeDriver> drivers, Tree.Mapping status)
+        implements ApiObject {
 
     public CsiNode {
         drivers = List.copyOf(drivers);

@@ -12,7 +12,8 @@ public record CsiStorageCapacity(
         String storageClassName,
         Tree.@Nullable Mapping nodeTopology,
         @Nullable Quantity capacity,
-        @Nullable Quantity maximumVolumeSize) {
+        @Nullable Quantity maximumVolumeSize)
+        implements ApiObject {
 
     /// The size of the largest volume that fits; null where nothing is known.
     public @Nullable Quantity volumeLimit() {

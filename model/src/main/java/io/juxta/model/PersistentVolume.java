@@ -24,7 +24,8 @@ public record PersistentVolume(
         @Nullable NodeSelector nodeAffinity,
         String phase,
         Tree.Mapping specRest,
-        Tree.Mapping statusRest) {
+        Tree.Mapping statusRest)
+        implements ApiObject {
 
     public PersistentVolume {
         accessModes = List.copyOf(accessModes);

@@ -24,7 +24,8 @@ public record PersistentVolumeClaim(
         @Nullable String attributesClass,
         String phase,
         Tree.Mapping specRest,
-        Tree.Mapping statusRest) {
+        Tree.Mapping statusRest)
+        implements ApiObject {
 
     public PersistentVolumeClaim {
         accessModes = List.copyOf(accessModes);

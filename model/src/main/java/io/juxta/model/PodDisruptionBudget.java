@@ -15,4 +15,5 @@ public record PodDisruptionBudget(
         int disruptionsAllowed,
         ByName<String> disruptedPods,
         Tree.Mapping specRest,
-        Tree.Mapping statusRest) {}
+        Tree.Mapping statusRest)
+        implements ApiObject {}

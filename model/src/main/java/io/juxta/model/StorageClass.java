@@ -15,7 +15,8 @@ public record StorageClass(
         String provisioner,
         @Nullable String volumeBindingMode,
         List<TopologyTerm> allowedTopologies,
-        Tree.Mapping rest) {
+        Tree.Mapping rest)
+        implements ApiObject {
 
     /// The binding mode in which a claim is bound when a pod that uses it is scheduled.
     public static final String WAIT_FOR_FIRST_CONSUMER = "WaitForFirstConsumer";

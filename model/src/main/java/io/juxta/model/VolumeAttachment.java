@@ -14,4 +14,5 @@ public record VolumeAttachment(
         String nodeName,
         @Nullable String persistentVolume,
         Tree.Mapping sourceRest,
-        Tree.Mapping status) {}
+        Tree.Mapping status)
+        implements ApiObject {}

@@ -28,8 +28,8 @@ public sealed interface VolumeSource {
 
     /// A disk of Azure.
     ///
-    /// @param kind `Managed`, `Shared` or `Dedicated`; null where it is not set, which an API server
-    ///   never stores
+    /// @param kind `Managed`, `Shared` or `Dedicated`; null where it is not set, which an API
+    ///   server never stores
     record AzureDisk(String disk, String uri, @Nullable String kind) implements VolumeSource {}
 
     /// A file share of Azure.
@@ -60,8 +60,8 @@ public sealed interface VolumeSource {
 
     /// The source among the fields of a pod's volume or of a PersistentVolume's spec.
     ///
-    /// An API server takes exactly one. Of several, a claim counts first, then an ephemeral
-    /// volume, as the scheduler asks for them.
+    /// An API server takes exactly one. Of several, a claim counts first, then an ephemeral volume,
+    /// as the scheduler asks for them.
     ///
     /// @param others names of the fields that may be another source
     static VolumeSource read(Tree.Mapping fields, List<String> others) {

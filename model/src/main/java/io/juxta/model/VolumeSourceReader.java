@@ -41,8 +41,7 @@ final class VolumeSourceReader {
         return switch (field) {
             case "persistentVolumeClaim" ->
                     new VolumeSource.ClaimSource(in.text("claimName"), in.flag("readOnly"));
-            case "ephemeral" ->
-                    new VolumeSource.EphemeralSource(in.mapping("volumeClaimTemplate"));
+            case "ephemeral" -> new VolumeSource.EphemeralSource(in.mapping("volumeClaimTemplate"));
             case "csi" -> new VolumeSource.CsiSource(in.text("driver"), in.text("volumeHandle"));
             case "gcePersistentDisk" ->
                     new VolumeSource.GcePersistentDisk(in.text("pdName"), in.flag("readOnly"));
