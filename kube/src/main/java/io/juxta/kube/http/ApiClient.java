@@ -16,7 +16,9 @@ import java.util.concurrent.TimeUnit;
 /// - once after 401, when the credentials can be renewed;
 /// - after 429, and 503 with `Retry-After`, as long as the server says, at most [#MOST_WAITS]
 ///   times;
-/// - at once, when an idle connection turns out to be closed and no byte of an answer came.
+/// - at once, when an idle connection turns out to be closed: a GET when no byte of an answer came;
+///   a write only when it could not be sent to its end, since a server that has all of it may have
+///   done it. Idle connections are looked at before they are used, so this is rare.
 public final class ApiClient implements AutoCloseable {
 
     private static final int MOST_CONNECTIONS = 64;
@@ -128,7 +130,10 @@ public final class ApiClient implements AutoCloseable {
             } catch (InterruptedIOException e) {
                 throw e;
             } catch (IOException e) {
-                if (!rested || request.method() != ApiRequest.Method.GET) {
+                var repeatable =
+                        request.method() == ApiRequest.Method.GET
+                                || e instanceof HttpConnection.NotSentException;
+                if (!rested || !repeatable) {
                     throw e;
                 }
                 // The server closed it while it was idle; another one may be open.

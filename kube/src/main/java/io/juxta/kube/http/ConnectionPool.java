@@ -23,6 +23,9 @@ final class ConnectionPool implements AutoCloseable {
     /// Shorter than the idle time of Go's server (3 minutes) and of most balancers (1 minute).
     private static final Duration IDLE = Duration.ofSeconds(45);
 
+    /// No server closes a connection that was used so shortly before, but one that ends.
+    private static final Duration TRUSTED = Duration.ofMillis(100);
+
     /// How long a request waits for a connection.
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 
@@ -45,13 +48,19 @@ final class ConnectionPool implements AutoCloseable {
         this.places = new Semaphore(most);
     }
 
-    /// A connection of a client: an idle one, which the server may have closed meanwhile, or a new
-    /// one. Waits while as many are in use as may be.
+    /// A connection of a client: an idle one that the server has not closed, or a new one. Waits
+    /// while as many are in use as may be. One that was used just now is not looked at, since that
+    /// takes a moment: the server may have closed it.
     HttpConnection take(@Nullable ClientIdentity identity) throws IOException {
         enter();
         try {
-            var idle = reuse(identity);
-            return idle == null ? open(identity) : idle;
+            for (var found = reuse(identity); found != null; found = reuse(identity)) {
+                if (!found.restsLongerThan(TRUSTED) || found.isStillOpen()) {
+                    return found;
+                }
+                forget(found);
+            }
+            return open(identity);
         } catch (IOException | RuntimeException e) {
             places.release();
             throw e;
@@ -71,6 +80,17 @@ final class ConnectionPool implements AutoCloseable {
                 found.close();
             }
             return null;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /// The place stays taken.
+    private void forget(HttpConnection connection) {
+        lock.lock();
+        try {
+            used.remove(connection);
+            connection.close();
         } finally {
             lock.unlock();
         }

@@ -18,6 +18,9 @@ final class HttpConnection implements AutoCloseable {
 
     private static final int BUFFER = 32 * 1024;
 
+    /// How long a look at an idle connection takes: the shortest wait of a socket.
+    private static final Duration PROBE = Duration.ofMillis(1);
+
     private final Socket socket;
     private final @Nullable ClientIdentity identity;
     private final InputStream in;
@@ -43,10 +46,20 @@ final class HttpConnection implements AutoCloseable {
         this.deadline = deadline;
     }
 
+    /// The request did not leave as a whole, so nobody can have acted on it.
+    static final class NotSentException extends IOException {
+        private static final long serialVersionUID = 1;
+
+        NotSentException(IOException cause) {
+            super(cause.getMessage(), cause);
+        }
+    }
+
     /// Writes a request and reads the head of its answer.
+    ///
+    /// @throws NotSentException when the request could not be written to its end
     ResponseHead exchange(byte[] request) throws IOException {
-        socket.getOutputStream().write(request);
-        socket.getOutputStream().flush();
+        send(request);
         var head = ResponseHead.read(in::read);
         // 100 Continue and the like come before the answer.
         for (var i = 0; head.status() < 200; i++) {
@@ -56,6 +69,30 @@ final class HttpConnection implements AutoCloseable {
             head = ResponseHead.read(in::read);
         }
         return head;
+    }
+
+    private void send(byte[] request) throws NotSentException {
+        try {
+            socket.getOutputStream().write(request);
+            socket.getOutputStream().flush();
+        } catch (IOException e) {
+            throw new NotSentException(e);
+        }
+    }
+
+    /// Whether the server has left an idle connection open, as far as can be seen without sending
+    /// something: there is nothing to read, not even an end.
+    boolean isStillOpen() {
+        limit(PROBE, Deadline.NONE);
+        try {
+            // An end, or something that nobody asked for.
+            in.read();
+            return false;
+        } catch (InterruptedIOException _) {
+            return true;
+        } catch (IOException _) {
+            return false;
+        }
     }
 
     InputStream input() {

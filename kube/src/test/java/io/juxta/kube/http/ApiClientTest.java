@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// HTTP against a server that says exactly these bytes.
@@ -213,6 +214,68 @@ class ApiClientTest {
                 assertThat(body(client.send(GET))).isEqualTo("x");
             }
             assertThat(server.accepted()).isEqualTo(5);
+        }
+    }
+
+    @Test
+    void whenTheServerClosedAnIdleConnection_aWriteGoesToAnother()
+            throws IOException, InterruptedException {
+        try (var server = RawServer.start(RawServer.text(ok("x")));
+                var client = client(server)) {
+            writeOverClosedConnections(server, client);
+        }
+    }
+
+    /// Each write is sent once, and finds an open connection.
+    static void writeOverClosedConnections(RawServer server, ApiClient client)
+            throws IOException, InterruptedException {
+        for (var method : ApiRequest.Method.values()) {
+            assertThat(body(client.send(ApiRequest.send(method, "/x", null)))).isEqualTo("x");
+            server.endConnections();
+            Thread.sleep(150);
+        }
+        var sent = ApiRequest.Method.values().length;
+        assertThat(server.requests).hasSize(sent);
+        assertThat(server.accepted()).isEqualTo(sent);
+    }
+
+    @Test
+    void whenAWriteCannotBeSentToItsEnd_itIsSentAgain() throws IOException {
+        RawServer.Handler closing =
+                (_, out) -> {
+                    write(out, ok("x"));
+                    return false;
+                };
+        var large = ApiRequest.Body.json(new byte[8 << 20]);
+        try (var server = RawServer.start(closing);
+                var client = client(server)) {
+            assertThat(body(client.send(GET))).isEqualTo("x");
+
+            var answer = client.send(ApiRequest.send(ApiRequest.Method.POST, "/x", large));
+
+            assertThat(body(answer)).isEqualTo("x");
+            assertThat(server.requests).hasSize(2);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = ApiRequest.Method.class, mode = EnumSource.Mode.EXCLUDE, names = "GET")
+    void whenTheServerTookAWriteAndDidNotAnswer_itIsNotSentAgain(ApiRequest.Method method)
+            throws IOException {
+        var count = new AtomicInteger();
+        RawServer.Handler silent =
+                (_, out) -> {
+                    var first = count.incrementAndGet() == 1;
+                    write(out, first ? ok("x") : "");
+                    return first;
+                };
+        try (var server = RawServer.start(silent);
+                var client = client(server)) {
+            assertThat(body(client.send(GET))).isEqualTo("x");
+
+            assertThatThrownBy(() -> client.send(ApiRequest.send(method, "/x", null)))
+                    .isInstanceOf(EOFException.class);
+            assertThat(server.requests).hasSize(2);
         }
     }
 

@@ -102,6 +102,7 @@ final class RawServer implements AutoCloseable {
                 if (lines.isEmpty()) {
                     return;
                 }
+                in.skip(length(lines));
                 requests.add(lines);
                 var out = socket.getOutputStream();
                 var stays = handler.answer(lines, out);
@@ -114,6 +115,20 @@ final class RawServer implements AutoCloseable {
             // The client went away, which is what some tests are about.
         } finally {
             open.remove(socket);
+        }
+    }
+
+    private static long length(List<String> lines) {
+        return lines.stream()
+                .filter(line -> line.startsWith("Content-Length: "))
+                .mapToLong(line -> Long.parseLong(line.substring(16)))
+                .sum();
+    }
+
+    /// Ends all connections, as a server does with those that were idle for long.
+    void endConnections() throws IOException {
+        for (var socket : open) {
+            socket.close();
         }
     }
 
@@ -190,8 +205,6 @@ final class RawServer implements AutoCloseable {
     @Override
     public void close() throws IOException {
         listener.close();
-        for (var socket : open) {
-            socket.close();
-        }
+        endConnections();
     }
 }

@@ -104,6 +104,16 @@ class TlsAndProxyTest {
     }
 
     @Test
+    void whenTheServerClosedAnIdleConnection_aWriteGoesToAnother()
+            throws GeneralSecurityException, IOException, InterruptedException {
+        var context = context(CertificateSubject.server("127.0.0.1"), Validity.current());
+        try (var server = RawServer.startTls(context, RawServer.text(ok("x")));
+                var client = new ApiClient(connection(server, ""), RateLimit.NONE, "test")) {
+            ApiClientTest.writeOverClosedConnections(server, client);
+        }
+    }
+
+    @Test
     void aCertificateOfAnotherName() throws GeneralSecurityException, IOException {
         try (var server = server(CertificateSubject.server("api.example"), Validity.current())) {
             assertThatThrownBy(() -> ask(connection(server, "")))
