@@ -37,6 +37,20 @@ public record Allocation(
             bindingFailureConditions = List.copyOf(bindingFailureConditions);
             skipNodeOperations = List.copyOf(skipNodeOperations);
         }
+
+        /// The same with another device.
+        public Result with(DeviceId other) {
+            return new Result(
+                    request,
+                    other,
+                    adminAccess,
+                    tolerations,
+                    bindingConditions,
+                    bindingFailureConditions,
+                    shareId,
+                    consumedCapacity,
+                    skipNodeOperations);
+        }
     }
 
     /// Configuration for some requests, with its source: `FromClass`, `FromClaim`, or a text

@@ -46,7 +46,8 @@ final class NodeResults {
                 : new NodeSelector(List.of(new NodeSelector.Term(expressions, fields)));
     }
 
-    private static NodeSelector only(String node) {
+    /// A selector of one node.
+    static NodeSelector only(String node) {
         var name =
                 new NodeSelectorRequirement(
                         "metadata.name", NodeSelectorOperator.Known.IN, List.of(node));

@@ -14,6 +14,7 @@ import io.juxta.cli.page.DidYouMean;
 import io.juxta.cli.page.ObjectSource;
 import io.juxta.cli.page.Remarks;
 import io.juxta.cli.page.Sentence;
+import io.juxta.cli.page.Threads;
 import io.juxta.kube.cluster.ObjectStore;
 import io.juxta.kube.cluster.OrderedPuts;
 import io.juxta.kube.cluster.Resource;
@@ -48,6 +49,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.Executor;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -58,6 +61,7 @@ public final class ClusterFiles {
     private static final long MUCH = 16L << 20;
 
     private static final int EXPRESSIONS_REMEMBERED = 1000;
+    private static final int MANY_SLICES = 1000;
 
     private ComponentGates gates;
     private final ProfileName profile;
@@ -74,6 +78,7 @@ public final class ClusterFiles {
     private @Nullable DumpGaps gaps;
     private @Nullable List<String> nodes;
     private @Nullable Set<String> nodesOfSlices;
+    private @Nullable Future<World> prepared;
     private final List<String> inputs;
     private final @Nullable String schedulerName;
 
@@ -206,8 +211,22 @@ public final class ClusterFiles {
     /// switch off.
     public static Optional<ClusterFiles> readToAllocate(CommandOptions options, Console console) {
         var files = read(options, NeededKinds.CLAIMS, console, ClusterFiles::prepareExpressions);
-        files.ifPresent(found -> found.warnOfUnheeded(console));
+        files.ifPresent(
+                found -> {
+                    found.prepareWorld();
+                    found.warnOfUnheeded(console);
+                });
         return files;
+    }
+
+    /// Has another thread put the devices in order while this one looks over the files, if there
+    /// are many.
+    private void prepareWorld() {
+        if (store.byName(Resource.SLICES).size() >= MANY_SLICES) {
+            var task = new FutureTask<>(() -> snapshot().world());
+            Thread.ofPlatform().daemon().start(task);
+            prepared = task;
+        }
     }
 
     /// Warns about features that objects use and gates switch off for the allocator.
@@ -356,6 +375,9 @@ public final class ClusterFiles {
 
     /// The devices, classes and allocations, as the scheduler sees it.
     public World world() {
+        if (prepared != null) {
+            return Threads.result(prepared);
+        }
         return objects == null ? snapshot().world() : objects.world(worlds());
     }
 

@@ -1,6 +1,7 @@
 package io.juxta.cli.load;
 
 import io.juxta.allocator.CheckedAllocator;
+import io.juxta.allocator.core.EquivalentNodes;
 import io.juxta.allocator.core.Inventory;
 import io.juxta.allocator.core.Outcome;
 import io.juxta.allocator.solver.Strategy;
@@ -71,6 +72,12 @@ public record NodeAnswer(
                 outcome,
                 why,
                 line(inventory, claims, outcome, why));
+    }
+
+    /// The answer of a node that is as another one, which was asked. It was checked there.
+    static NodeAnswer of(Inventory inventory, List<Claim> claims, EquivalentNodes.Answer answer) {
+        return new NodeAnswer(
+                inventory.node().meta().name(), claims, answer.outcome(), null, answer.line());
     }
 
     /// A node that was not tried, because the total budget was used up before.

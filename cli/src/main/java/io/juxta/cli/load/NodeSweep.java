@@ -1,5 +1,6 @@
 package io.juxta.cli.load;
 
+import io.juxta.allocator.core.EquivalentNodes;
 import io.juxta.allocator.core.World;
 import io.juxta.allocator.why.FitChange;
 import io.juxta.allocator.why.Remedy;
@@ -48,12 +49,13 @@ public record NodeSweep(
     /// One placement per node, in the order of the nodes.
     public List<NodeAnswer> over(List<Node> nodes, Why.Depth depth, ProgressLine progress) {
         var placements = new ArrayList<NodeAnswer>();
+        var equivalents = new EquivalentNodes(world, claims);
         var spent = 0L;
         var size = WINDOW;
         while (placements.size() < nodes.size() && spent < total) {
             var from = placements.size();
             var window = nodes.subList(from, Math.min(from + size, nodes.size()));
-            for (var placement : executor.each(window, node -> on(node, depth))) {
+            for (var placement : executor.each(window, node -> on(node, depth, equivalents))) {
                 placements.add(
                         spent < total
                                 ? placement
@@ -85,6 +87,17 @@ public record NodeSweep(
             }
         }
         return List.copyOf(placements);
+    }
+
+    private NodeAnswer on(Node node, Why.Depth depth, EquivalentNodes equivalents) {
+        var inventory = world.on(node);
+        var known = equivalents.answer(inventory);
+        if (known.isPresent()) {
+            return NodeAnswer.of(inventory, claims, known.get());
+        }
+        var answer = NodeAnswer.ask(inventory, claims, budget, depth);
+        equivalents.add(inventory, answer.outcome(), answer.line());
+        return answer;
     }
 
     private NodeAnswer on(Node node, Why.Depth depth) {

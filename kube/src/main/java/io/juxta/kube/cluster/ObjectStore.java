@@ -3,6 +3,7 @@ package io.juxta.kube.cluster;
 import io.juxta.kube.decode.Decoded;
 import io.juxta.kube.dialect.Dialects;
 import io.juxta.kube.dialect.Normalised;
+import io.juxta.kube.form.NameLists;
 import io.juxta.kube.text.InputException;
 import io.juxta.kube.text.PlainReaders;
 import io.juxta.kube.text.Source;
@@ -151,7 +152,8 @@ public final class ObjectStore {
     /// Reads slices without their trees for this store; null when the store keeps texts.
     public @Nullable PlainReaders plainReaders(Executor helpers) {
         if (texts == Texts.LEFT_OUT && plainReaders == null) {
-            plainReaders = new PlainReaders(() -> new PlainSlices(anotherReader()), helpers);
+            var names = new NameLists();
+            plainReaders = new PlainReaders(() -> new PlainSlices(anotherReader(), names), helpers);
         }
         return plainReaders;
     }

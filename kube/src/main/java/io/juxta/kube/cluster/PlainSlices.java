@@ -1,5 +1,6 @@
 package io.juxta.kube.cluster;
 
+import io.juxta.kube.form.NameLists;
 import io.juxta.kube.form.PlainDeviceReader;
 import io.juxta.kube.form.PlainFrameReader;
 import io.juxta.kube.form.SliceForm;
@@ -29,14 +30,16 @@ final class PlainSlices implements PlainSliceReader {
 
     private final ObjectReader reader;
     private final PlainBytes in = new PlainBytes();
-    private final PlainDeviceReader devices = new PlainDeviceReader(in);
+    private final PlainDeviceReader devices;
     private final PlainBytes inFrame = new PlainBytes();
     private final PlainFrameReader frames = new PlainFrameReader(inFrame);
     private byte[] frame = new byte[4096];
     private int frameSize;
 
-    PlainSlices(ObjectReader reader) {
+    /// @param names those of devices, which other readers use too
+    PlainSlices(ObjectReader reader, NameLists names) {
         this.reader = reader;
+        this.devices = new PlainDeviceReader(in, names);
     }
 
     @Override

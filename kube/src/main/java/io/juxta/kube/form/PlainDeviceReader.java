@@ -39,13 +39,17 @@ public final class PlainDeviceReader {
     private final Map<String, Capacity> capacities = new HashMap<>();
     private final Map<Long, IntValue> integers = new HashMap<>();
 
+    /// How many devices the last slice had: the next has often as many.
+    private int lastSize;
+
     private final PlainMapReader<AttributeValue> attributes;
     private final PlainMapReader<Capacity> capacity;
 
-    public PlainDeviceReader(PlainBytes in) {
+    /// @param names those of attributes and capacities, which other readers use too
+    public PlainDeviceReader(PlainBytes in, NameLists names) {
         this.in = in;
-        this.attributes = new PlainMapReader<>(in, texts, this::attribute, new AttributeValue[0]);
-        this.capacity = new PlainMapReader<>(in, texts, this::capacity, new Capacity[0]);
+        this.attributes = new PlainMapReader<>(in, texts, this::attribute, names);
+        this.capacity = new PlainMapReader<>(in, texts, this::capacity, names);
     }
 
     /// The devices of a list, whose opening bracket comes next; null when they are not plain.
@@ -53,7 +57,7 @@ public final class PlainDeviceReader {
         if (!in.take('[')) {
             return null;
         }
-        var devices = new ArrayList<Device>();
+        var devices = new ArrayList<Device>(lastSize);
         if (in.take(']')) {
             return devices;
         }
@@ -64,6 +68,7 @@ public final class PlainDeviceReader {
             }
             devices.add(device);
         } while (in.take(','));
+        lastSize = devices.size();
         return in.take(']') ? devices : null;
     }
 

@@ -3,9 +3,7 @@ package io.juxta.kube.form;
 import io.juxta.kube.text.PlainBytes;
 import io.juxta.kube.text.TextTable;
 import io.juxta.model.ByName;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -23,9 +21,6 @@ final class PlainMapReader<V> {
     private static final int MOST_NAMES = 1024;
     private static final int LONGEST_TEXT = 64 * 1024;
 
-    /// So many kinds of devices are told apart; the names of further ones are not shared.
-    private static final int MOST_KINDS = 16;
-
     // Places of an entry, each followed by its line: where it starts, where what is in its braces
     // does, and where it ends. They count from behind the opening brace of the map.
     private static final int START = 0;
@@ -41,12 +36,12 @@ final class PlainMapReader<V> {
     private byte[] text = new byte[1024];
     private int textSize;
     private String[] sortedNames = new String[0];
-    private final List<String[]> knownNames = new ArrayList<>();
+    private final NameLists knownNames;
     private ByName<V> map = ByName.empty();
 
     // Its entries in the order of the text; those below `count` are of the map that is being read.
     private String[] names = new String[16];
-    private V[] values;
+    private V[] values = array(names.length);
     private int[] order = new int[16];
     private int[] places = new int[16 * PLACES];
     private int lastCount;
@@ -59,12 +54,20 @@ final class PlainMapReader<V> {
     private boolean sameValues;
 
     /// @param value reads the object behind a name; null when it is not plain
-    /// @param noValues an empty array of values
-    PlainMapReader(PlainBytes in, TextTable texts, Supplier<@Nullable V> value, V[] noValues) {
+    /// @param knownNames those that maps share
+    PlainMapReader(
+            PlainBytes in, TextTable texts, Supplier<@Nullable V> value, NameLists knownNames) {
         this.in = in;
         this.texts = texts;
         this.value = value;
-        this.values = Arrays.copyOf(noValues, names.length);
+        this.knownNames = knownNames;
+    }
+
+    /// An array of objects takes any value without a check of its type, which code of the first
+    /// compiler tier makes slowly.
+    @SuppressWarnings("unchecked") // nobody else sees it but a map, which holds objects, too
+    private static <V> V[] array(int size) {
+        return (V[]) new Object[size];
     }
 
     /// The map whose opening brace comes next; null when it is not plain or has a name twice.
@@ -181,7 +184,7 @@ final class PlainMapReader<V> {
         if (!sameNames && !sort()) {
             return false;
         }
-        var sorted = Arrays.copyOf(values, count);
+        V[] sorted = array(count);
         for (var i = 0; i < count; i++) {
             sorted[i] = values[order[i]];
         }
@@ -214,21 +217,8 @@ final class PlainMapReader<V> {
         for (var i = 0; i < count; i++) {
             sorted[i] = names[order[i]];
         }
-        sortedNames = shared(sorted);
+        sortedNames = knownNames.shared(sorted);
         return true;
-    }
-
-    /// The same names as an earlier map has them, so that maps of one kind share one array.
-    private String[] shared(String[] sorted) {
-        for (var known : knownNames) {
-            if (Arrays.equals(known, sorted)) {
-                return known;
-            }
-        }
-        if (knownNames.size() < MOST_KINDS) {
-            knownNames.add(sorted);
-        }
-        return sorted;
     }
 
     private boolean grow() {

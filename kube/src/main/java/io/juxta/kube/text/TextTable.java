@@ -9,12 +9,15 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Design note. An open hash table; the bytes of all its texts stand one after the other in one
 /// array. Like `SharedValues` it stops taking in texts at a fixed number, so it always has an empty
-/// place and every search ends. What has not repeated by then rarely will.
+/// place and every search ends. A text is taken in when it is met for the second time, as far as
+/// the hashes met lately tell: names and serial numbers, which never repeat and are most texts of a
+/// dump, stay outside, and the table stays small enough for the processor's cache.
 public final class TextTable {
 
     private static final int MOST_TEXTS = 50_000;
     private static final int LONGEST_TEXT = 80;
 
+    private final int[] metLately = new int[1 << 14];
     private int[] hashes = new int[1 << 12];
     private int[] starts = new int[1 << 12];
     private @Nullable String[] texts = new String[1 << 12];
@@ -47,7 +50,7 @@ public final class TextTable {
         return known;
     }
 
-    /// Where a text stands, now at the latest; negative when it does not.
+    /// Where a text stands, now at the latest; negative when it does not, or is new.
     private int place(byte[] bytes, int from, int to, int hash) {
         var length = to - from;
         if (length > LONGEST_TEXT) {
@@ -63,7 +66,7 @@ public final class TextTable {
             }
             place = behind(place);
         }
-        if (count >= MOST_TEXTS) {
+        if (count >= MOST_TEXTS || isNew(hash)) {
             return -1;
         }
         if (2 * count > texts.length) {
@@ -80,6 +83,14 @@ public final class TextTable {
 
     private int first(int hash) {
         return (hash ^ (hash >>> 15)) & (texts.length - 1);
+    }
+
+    /// Whether no text of this hash was met lately.
+    private boolean isNew(int hash) {
+        var place = (hash ^ (hash >>> 15)) & (metLately.length - 1);
+        var before = metLately[place];
+        metLately[place] = hash;
+        return before != hash;
     }
 
     private int behind(int place) {
