@@ -12,8 +12,7 @@ public sealed interface PlacementResult {
     /// @param best every node with the top score
     /// @param scores of all nodes that fit; empty when only one did
     /// @param grant what to write when the pod is bound
-    /// @param nextStart where a search that does not look at every node should begin next
-    record Placed(String node, List<String> best, Scores scores, PodGrant grant, int nextStart)
+    record Placed(String node, List<String> best, Scores scores, PodGrant grant)
             implements PlacementResult {
         public Placed {
             best = List.copyOf(best);

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 /// Pure: the same pod, snapshot and sampling give the same result, on any number of threads.
 public final class Placer {
 
+    private static final int NOT_REJECTED = -1;
+
     private final PlacementSettings terms;
     private final List<Plugin> plugins;
     private final Ranking ranking;
@@ -39,34 +41,56 @@ public final class Placer {
 
     public PlacementResult place(
             PodView pod, Snapshot snapshot, Sampling sampling, ParallelLoop sweep) {
+        return search(pod, snapshot, sampling, sweep).result();
+    }
+
+    /// The sampling of the profile, where it sets a percentage.
+    public Sampling sampling(Sampling usual, int start) {
+        var own = terms.profile().percentageOfNodesToScore();
+        return new Sampling(own == 0 ? usual.percentage() : own, start);
+    }
+
+    /// The same, with the start of the next search. It moves with every search over nodes, whatever
+    /// its result, and only with these.
+    public Searched search(PodView pod, Snapshot snapshot, Sampling sampling, ParallelLoop sweep) {
         var attempt = new Attempt(pod, snapshot, terms);
         var held = held(attempt);
         if (held != null) {
-            return held;
+            return new Searched(held, sampling.start());
         }
         if (snapshot.size() == 0) {
-            return new PlacementResult.Unschedulable(
-                    List.of(),
-                    "no nodes available to schedule pods",
-                    PlacementResult.Eviction.NO_USE);
+            return new Searched(
+                    new PlacementResult.Unschedulable(
+                            List.of(),
+                            "no nodes available to schedule pods",
+                            PlacementResult.Eviction.NO_USE),
+                    sampling.start());
         }
         var preFilterResults = PreFilterResults.of(plugins, attempt);
         if (preFilterResults.end() != null) {
-            return ended(attempt, preFilterResults.end());
+            return new Searched(ended(attempt, preFilterResults.end()), sampling.start());
         }
-        var promised = snapshot.node(pod.pod().status().nominatedNode());
-        if (promised != null
-                && judge(attempt, preFilterResults, promised, snapshot.indexOf(promised.name()))
-                                .objection()
-                        == null) {
-            return chosen(promised, preFilterResults, sampling.start());
+        var promised = snapshot.indexOf(pod.pod().status().nominatedNode());
+        var rejected = NOT_REJECTED;
+        if (promised >= 0) {
+            var node = snapshot.node(promised);
+            var objection = judge(attempt, preFilterResults, node, promised).objection();
+            if (objection == null) {
+                return new Searched(chosen(node, preFilterResults), sampling.start());
+            }
+            rejected =
+                    objection.verdict() instanceof FilterResult.FilterFailed
+                            ? NOT_REJECTED
+                            : promised;
         }
         var basis = snapshot.hasNominated() ? null : preFilterResults.basis();
         var notes = findings.take(snapshot, basis);
-        var search = new NodeSearch(this, attempt, preFilterResults, sampling, notes);
+        var search =
+                new NodeSearch(this, attempt, preFilterResults, sampling, ranking.most(), notes);
         search.run(sweep);
         findings.give(snapshot, basis, notes);
-        return outcome(attempt, preFilterResults, search, sweep);
+        return new Searched(
+                outcome(attempt, preFilterResults, search, sweep), search.nextStart(rejected));
     }
 
     /// Why PreEnqueue holds the pod back, or null.
@@ -120,8 +144,7 @@ public final class Placer {
         };
     }
 
-    private PlacementResult chosen(
-            NodeState node, PreFilterResults preFilterResults, int nextStart) {
+    private PlacementResult chosen(NodeState node, PreFilterResults preFilterResults) {
         var failure = preFilterResults.failure(node);
         return failure != null
                 ? failure
@@ -129,8 +152,7 @@ public final class Placer {
                         node.name(),
                         List.of(node.name()),
                         Scores.NONE,
-                        preFilterResults.grant(node),
-                        nextStart);
+                        preFilterResults.grant(node));
     }
 
     private PlacementResult outcome(
@@ -147,15 +169,8 @@ public final class Placer {
         var feasible = search.feasible();
         return switch (feasible.size()) {
             case 0 -> search.refusals().placing(attempt, this);
-            case 1 -> chosen(feasible.getFirst(), preFilterResults, search.nextStart());
-            default ->
-                    ranking.best(
-                            attempt,
-                            preFilterResults,
-                            feasible,
-                            search.places(),
-                            sweep,
-                            search.nextStart());
+            case 1 -> chosen(feasible.getFirst(), preFilterResults);
+            default -> ranking.best(attempt, preFilterResults, feasible, search.places(), sweep);
         };
     }
 
@@ -203,6 +218,7 @@ public final class Placer {
                         attempt,
                         preFilterResults,
                         Sampling.NONE,
+                        Integer.MAX_VALUE,
                         findings.take(snapshot, null));
         search.run(sweep);
         return search.failure() == null ? search.refusals().objections() : Diagnosis.NONE;

@@ -94,7 +94,8 @@ public record PodGroup(
         if (gates.on("CompositePodGroup") && spec.has("parentCompositePodGroupName")) {
             return "spec.parentCompositePodGroupName";
         }
-        return gates.on("TopologyAwareWorkloadScheduling") && spec.has("schedulingConstraints")
+        return gates.on("TopologyAwareWorkloadScheduling")
+                        && !spec.mapping("schedulingConstraints").items("topology").isEmpty()
                 ? "spec.schedulingConstraints"
                 : null;
     }

@@ -80,6 +80,11 @@ public final class Scheduler {
         this.start = rules.sampling().start();
     }
 
+    /// Where the next search that does not look at every node begins.
+    public int start() {
+        return start;
+    }
+
     /// Places all pods without a node, as far as they fit.
     ///
     /// @return the result for each, in queue order
@@ -183,12 +188,14 @@ public final class Scheduler {
         var pod = TemplateClaims.make(current, cluster, view);
         var snapshot = view.snapshot();
         var placer = rules.placers().apply(pod);
-        var placing =
-                placer.place(
+        var searched =
+                placer.search(
                         view.view(pod),
                         snapshot,
-                        new Sampling(rules.sampling().percentage(), start),
+                        placer.sampling(rules.sampling(), start),
                         rules.sweep());
+        start = searched.nextStart();
+        var placing = searched.result();
         if (placing instanceof PlacementResult.Placed chosen) {
             return bound(pod, chosen, snapshot);
         }
@@ -211,7 +218,6 @@ public final class Scheduler {
     private Attempted bound(Pod pod, PlacementResult.Placed chosen, Snapshot snapshot) {
         return switch (binder.bind(pod, chosen.node(), chosen.grant())) {
             case Binder.Bound.Done(var done) -> {
-                start = chosen.nextStart();
                 changes++;
                 yield new Attempted(done, kept(chosen), null);
             }
@@ -225,11 +231,7 @@ public final class Scheduler {
             case SCORES -> chosen;
             case NODE ->
                     new PlacementResult.Placed(
-                            chosen.node(),
-                            List.of(chosen.node()),
-                            Scores.NONE,
-                            chosen.grant(),
-                            chosen.nextStart());
+                            chosen.node(), List.of(chosen.node()), Scores.NONE, chosen.grant());
         };
     }
 }

@@ -297,14 +297,13 @@ final class Life {
 
     private static String outcome(PlacementResult placing) {
         return placing instanceof PlacementResult.Placed placed
-                ? "%s of %s, %s, next %d: %s"
+                ? "%s of %s, %s: %s"
                         .formatted(
                                 placed.node(),
                                 placed.best(),
                                 IntStream.range(0, placed.scores().nodes().size())
                                         .mapToObj(placed.scores()::of)
                                         .toList(),
-                                placed.nextStart(),
                                 placed.grant().nodeAllocatable())
                 : placing.toString();
     }

@@ -52,6 +52,7 @@ final class Story implements AutoCloseable {
     private final Others others = new Others(store);
     private final FeatureGates gates;
     private final PlacementSettings terms;
+    private final Sampling sampling;
     private ClusterView view;
     private Scheduler scheduler;
     private Runnable meanwhile = () -> {};
@@ -83,6 +84,7 @@ final class Story implements AutoCloseable {
         load(given, "templates", Resource.TEMPLATES, StoryWords::template);
         load(given, "groups", Resource.POD_GROUPS, StoryWords::group);
         this.view = newView();
+        this.sampling = new Sampling(StoryWords.number(given, "percentage", 100), 0);
         this.scheduler = newScheduler();
         arrive(given.mapping("pods"));
         recover();
@@ -120,11 +122,7 @@ final class Story implements AutoCloseable {
                 cluster,
                 view,
                 new Scheduler.Rules(
-                        _ -> placer,
-                        _ -> true,
-                        Sampling.NONE,
-                        this::sweep,
-                        Scheduler.Detail.SCORES));
+                        _ -> placer, _ -> true, sampling, this::sweep, Scheduler.Detail.SCORES));
     }
 
     private void sweep(int count, IntConsumer work) {

@@ -145,7 +145,7 @@ public final class SimulateCommand implements Command {
                     simulation.run(
                             ask.schedulerOver(files.schedulerName()),
                             ask.attempts(),
-                            profiles.sampling(ask.sampling()),
+                            ask.sampling(),
                             threads,
                             detail,
                             progress::done);

@@ -243,7 +243,8 @@ public final class Simulation implements AutoCloseable {
                         profiles.serves(pod)
                                 && (schedulerName.isEmpty()
                                         || pod.spec().schedulerName().equals(schedulerName));
-        var waiting = scheduler(served, sampling, sweep, detail).run(attempts, progress);
+        var first = scheduler(served, sampling, sweep, detail);
+        var waiting = first.run(attempts, progress);
         if (copies.isEmpty()) {
             return waiting;
         }
@@ -251,7 +252,7 @@ public final class Simulation implements AutoCloseable {
         var results = new ArrayList<>(waiting);
         scheduler(
                         pod -> names.contains(pod.meta().fullName()) && served.test(pod),
-                        sampling,
+                        new Sampling(sampling.percentage(), first.start()),
                         sweep,
                         detail)
                 .run(attempts, progress)

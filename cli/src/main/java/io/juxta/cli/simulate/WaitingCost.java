@@ -113,7 +113,7 @@ public record WaitingCost(
             case PlacementResult.Unschedulable(_, var message, _) -> withoutStop(message);
             case PlacementResult.PlacementUndecided _ ->
                     "the budget ended before there was an answer";
-            case PlacementResult.Placed(var node, _, _, _, _) -> "it would go to " + node;
+            case PlacementResult.Placed(var node, _, _, _) -> "it would go to " + node;
         };
     }
 
