@@ -41,11 +41,33 @@ final class SchedulerJudge {
 
     Verdict judge(Trial trial) {
         var ours = ours(trial, trial.before());
-        var best = new ArrayList<String>();
-        for (var node : ours.items("best")) {
-            best.add(((Tree.Text) node).value());
-        }
+        var best = best(ours);
         return new Verdict(difference(trial, ours, best), best, ours);
+    }
+
+    private static List<String> best(Tree.Mapping ours) {
+        return ours.items("best").stream().map(node -> ((Tree.Text) node).value()).toList();
+    }
+
+    /// The results of pods whose order counts, in that order: up to the first for which the real
+    /// scheduler took another of our best nodes, since what follows depends on that.
+    ///
+    /// @param trials all with the same objects before
+    List<Verdict> judgeTogether(List<Trial> trials) {
+        var objects = new ArrayList<>(trials.getFirst().before());
+        trials.forEach(trial -> objects.add(trial.pod()));
+        var answers = simulator.simulate(objects);
+        var verdicts = new ArrayList<Verdict>();
+        for (var trial : trials) {
+            var ours = about(trial, answers);
+            var best = best(ours);
+            var difference = outcomeOrNode(trial, ours, best);
+            verdicts.add(new Verdict(difference, best, ours));
+            if (difference.isPresent() || !ours.text("node").equals(trial.node())) {
+                break;
+            }
+        }
+        return verdicts;
     }
 
     private Optional<String> difference(Trial trial, Tree.Mapping ours, List<String> best) {
@@ -54,15 +76,9 @@ final class SchedulerJudge {
                     ? Optional.empty()
                     : Optional.of("not modelled, ours " + ours.text("outcome"));
         }
-        if (!ours.text("outcome").equals(trial.outcome().word())) {
-            return Optional.of(
-                    "real %s, ours %s".formatted(trial.outcome().word(), ours.text("outcome")));
-        }
-        if (trial.outcome() != Trial.Outcome.PLACED) {
-            return Optional.empty();
-        }
-        if (!best.contains(trial.node())) {
-            return Optional.of("the real node is not among our best");
+        var other = outcomeOrNode(trial, ours, best);
+        if (other.isPresent() || trial.outcome() != Trial.Outcome.PLACED) {
+            return other;
         }
         if (ours.text("node").equals(trial.node())) {
             return onSameNode(trial, ours);
@@ -74,10 +90,25 @@ final class SchedulerJudge {
         return onSameNode(trial, there);
     }
 
+    private static Optional<String> outcomeOrNode(
+            Trial trial, Tree.Mapping ours, List<String> best) {
+        if (!ours.text("outcome").equals(trial.outcome().word())) {
+            return Optional.of(
+                    "real %s, ours %s".formatted(trial.outcome().word(), ours.text("outcome")));
+        }
+        return trial.outcome() == Trial.Outcome.PLACED && !best.contains(trial.node())
+                ? Optional.of("the real node is not among our best")
+                : Optional.empty();
+    }
+
     private Tree.Mapping ours(Trial trial, List<Tree.Mapping> before) {
         var objects = new ArrayList<>(before);
         objects.add(trial.pod());
-        for (var item : simulator.simulate(objects).items("pods")) {
+        return about(trial, simulator.simulate(objects));
+    }
+
+    private static Tree.Mapping about(Trial trial, Tree.Mapping answers) {
+        for (var item : answers.items("pods")) {
             if (item instanceof Tree.Mapping pod && pod.text("pod").equals(trial.name())) {
                 return pod;
             }

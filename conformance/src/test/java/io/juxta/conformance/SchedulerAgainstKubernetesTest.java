@@ -17,7 +17,7 @@ class SchedulerAgainstKubernetesTest {
     void oursAndTheRealSchedulerPlacePodsAlike() throws IOException {
         Partners.assumeGo();
 
-        var outcome = SchedulerComparison.run(SEED, 0, CLUSTERS);
+        var outcome = SchedulerComparison.run(SchedulerComparison.Scope.all(SEED, 0, CLUSTERS));
 
         assertThat(outcome.worlds()).isEqualTo(CLUSTERS);
         assertThat(outcome.refused()).isEmpty();

@@ -37,8 +37,10 @@ class SchedulerJudgeTest {
 
     private static final List<Tree.Mapping> NODES = List.of(node("n1"), node("n2"));
 
+    private static final Trial.After NOTHING = Trial.After.of(List.of());
+
     private static final Trial PLACED =
-            Trial.of(NODES, object(POD), Optional.of(object(BOUND)), List.of(object(CLAIM)));
+            Trial.of(NODES, object(POD), Optional.of(object(BOUND)), Trial.After.of(List.of(object(CLAIM))));
 
     private static Tree.Mapping node(String name) {
         return object(
@@ -92,7 +94,7 @@ class SchedulerJudgeTest {
 
     @Test
     void aPodThatIsHeldBackIsFailed() {
-        var held = Trial.of(NODES, object(POD), Optional.empty(), List.of());
+        var held = Trial.of(NODES, object(POD), Optional.empty(), NOTHING);
         var failed = report("{\"pod\":\"default/p\",\"outcome\":\"Failed\",\"node\":null}");
         var pending = report("{\"pod\":\"default/p\",\"outcome\":\"Unschedulable\",\"node\":null}");
 
@@ -109,7 +111,7 @@ class SchedulerJudgeTest {
                         {"kind":"Pod","metadata":{"name":"p","namespace":"default"},"status":{"conditions":[
                          {"type":"PodScheduled","status":"False","reason":"SchedulingGated"}]}}\
                         """);
-        var trial = Trial.of(NODES, gated, Optional.of(gated), List.of());
+        var trial = Trial.of(NODES, gated, Optional.of(gated), NOTHING);
         var skipped = report("{\"pod\":\"default/p\",\"outcome\":\"Skipped\",\"node\":null}");
 
         assertThat(new SchedulerJudge(_ -> skipped).judge(trial).difference()).isEmpty();
@@ -125,7 +127,7 @@ class SchedulerJudgeTest {
                         {"kind":"Pod","metadata":{"name":"p","namespace":"default"},"spec":{"nodeName":"n1",
                          "volumes":[{"name":"v","persistentVolumeClaim":{"claimName":"data"}}]}}\
                         """);
-        var trial = Trial.of(NODES, wanting, Optional.of(wanting), List.of());
+        var trial = Trial.of(NODES, wanting, Optional.of(wanting), NOTHING);
         var unknown = report("{\"pod\":\"default/p\",\"outcome\":\"NotModelled\"}");
 
         var honest = new SchedulerJudge(_ -> unknown).judge(trial);
