@@ -14,10 +14,12 @@ import (
 	appsv1 "k8s.io/api/apps/v1"
 	batchv1 "k8s.io/api/batch/v1"
 	corev1 "k8s.io/api/core/v1"
+	policyv1 "k8s.io/api/policy/v1"
 	resourcev1 "k8s.io/api/resource/v1"
 	resourcev1alpha3 "k8s.io/api/resource/v1alpha3"
 	resourcev1beta1 "k8s.io/api/resource/v1beta1"
 	resourcev1beta2 "k8s.io/api/resource/v1beta2"
+	storagev1 "k8s.io/api/storage/v1"
 	"k8s.io/apimachinery/pkg/api/resource"
 	metav1 "k8s.io/apimachinery/pkg/apis/meta/v1"
 	"k8s.io/apimachinery/pkg/runtime"
@@ -52,6 +54,14 @@ var roots = []any{
 	appsv1.ReplicaSet{},
 	appsv1.DaemonSet{},
 	batchv1.Job{},
+	corev1.PersistentVolume{},
+	corev1.PersistentVolumeClaim{},
+	storagev1.StorageClass{},
+	storagev1.CSINode{},
+	storagev1.CSIDriver{},
+	storagev1.CSIStorageCapacity{},
+	storagev1.VolumeAttachment{},
+	policyv1.PodDisruptionBudget{},
 }
 
 var configurations = []any{
@@ -98,8 +108,8 @@ func home(t reflect.Type) string {
 	if name, ok := groups[t.PkgPath()]; ok {
 		group = name
 	}
-	if group == "resource" {
-		group = "resource.k8s.io"
+	if group == "resource" || group == "storage" {
+		group += ".k8s.io"
 	}
 	return group + "/" + version
 }

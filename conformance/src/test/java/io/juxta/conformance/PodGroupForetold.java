@@ -14,14 +14,22 @@ import io.juxta.kube.form.ModelReader;
 import io.juxta.kube.form.ModelWriter;
 import io.juxta.model.Claim;
 import io.juxta.model.ClaimTemplate;
+import io.juxta.model.CsiDriver;
+import io.juxta.model.CsiNode;
+import io.juxta.model.CsiStorageCapacity;
 import io.juxta.model.DeviceClass;
 import io.juxta.model.DeviceTaintRule;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Namespace;
 import io.juxta.model.Node;
+import io.juxta.model.PersistentVolume;
+import io.juxta.model.PersistentVolumeClaim;
 import io.juxta.model.Pod;
+import io.juxta.model.PodDisruptionBudget;
 import io.juxta.model.Slice;
+import io.juxta.model.StorageClass;
 import io.juxta.model.Tree;
+import io.juxta.model.VolumeAttachment;
 import io.juxta.placement.PlacementResult;
 import io.juxta.placement.PlacementSettings;
 import io.juxta.placement.Placer;
@@ -99,7 +107,16 @@ record PodGroupForetold(PodGroupSeen seen, boolean certain) {
             case Claim each -> cluster.load(Resource.CLAIMS, each);
             case ClaimTemplate each -> cluster.load(Resource.TEMPLATES, each);
             case Pod each -> cluster.load(Resource.PODS, each);
-            case DeviceTaintRule _, Namespace _ ->
+            case DeviceTaintRule _,
+                    Namespace _,
+                    PersistentVolume _,
+                    PersistentVolumeClaim _,
+                    StorageClass _,
+                    CsiNode _,
+                    CsiDriver _,
+                    CsiStorageCapacity _,
+                    VolumeAttachment _,
+                    PodDisruptionBudget _ ->
                     throw new IllegalArgumentException("Not in a scene: " + known.type());
         }
     }

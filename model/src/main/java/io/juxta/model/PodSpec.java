@@ -53,6 +53,11 @@ public record PodSpec(
                 Tree.Mapping.EMPTY);
     }
 
+    /// The volumes, read from the rest.
+    public List<PodVolume> volumes() {
+        return PodVolume.read(rest.items("volumes"));
+    }
+
     /// The same on a node.
     public PodSpec withNodeName(String node) {
         return with(node, priority, tolerations, rest);

@@ -50,7 +50,7 @@ final class ClaimGrant {
                                 podNames.isEmpty() ? "" : podNames.getFirst(), after));
             }
         }
-        return new PodGrant(written, allocated, uses, annotations, null);
+        return new PodGrant(written, allocated, uses, annotations, null, List.of());
     }
 
     /// The claims that get devices, without a new reservation.

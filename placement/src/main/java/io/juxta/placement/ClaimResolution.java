@@ -1,6 +1,7 @@
 package io.juxta.placement;
 
 import io.juxta.model.Claim;
+import io.juxta.model.Meta;
 import io.juxta.model.Pod;
 import io.juxta.model.PodClaim;
 import io.juxta.model.Tree;
@@ -119,16 +120,16 @@ sealed interface ClaimResolution {
                 "pod \"%s\": ResourceClaim not created yet".formatted(pod.meta().fullName()));
     }
 
-    /// Whether a claim was created for this pod, and not for an earlier pod of the same name.
-    static boolean isControlledBy(Claim claim, Pod pod) {
-        var owner = controller(claim);
+    /// Whether an object was created for this pod, and not for an earlier pod of the same name.
+    static boolean isControlledBy(Meta owned, Pod pod) {
+        var owner = controller(owned);
         return owner != null
                 && owner.text("uid").equals(pod.meta().uid())
                 && (!pod.meta().uid().isEmpty() || owner.text("name").equals(pod.meta().name()));
     }
 
-    private static Tree.@Nullable Mapping controller(Claim claim) {
-        for (var item : claim.meta().rest().items("ownerReferences")) {
+    private static Tree.@Nullable Mapping controller(Meta owned) {
+        for (var item : owned.rest().items("ownerReferences")) {
             if (item instanceof Tree.Mapping owner && owner.flag("controller")) {
                 return owner;
             }

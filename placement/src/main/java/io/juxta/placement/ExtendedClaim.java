@@ -170,7 +170,7 @@ final class ExtendedClaim {
                 written.isEmpty() ? null : snapshot.claim(pod.meta().namespace() + "/" + written);
         return claim != null
                         && "true".equals(claim.meta().annotations().get(ANNOTATION))
-                        && ClaimResolution.isControlledBy(claim, pod)
+                        && ClaimResolution.isControlledBy(claim.meta(), pod)
                 ? claim
                 : null;
     }

@@ -88,9 +88,6 @@ abstract sealed class FitScorer implements Scorer {
     /// rounded.
     private static final class Curve extends FitScorer {
 
-        /// The scores of the points are given from 0 to 10.
-        private static final long SCALE = 10;
-
         private final List<FitStrategy.Point> shape;
 
         Curve(ScoredResources resources, List<FitStrategy.Point> shape) {
@@ -111,21 +108,7 @@ abstract sealed class FitScorer implements Scorer {
         @Override
         long score(long used, long allocatable) {
             var utilization = used > allocatable ? 100 : used * 100 / allocatable;
-            FitStrategy.Point last = null;
-            for (var point : shape) {
-                if (utilization <= point.utilization()) {
-                    if (last == null) {
-                        return point.score() * SCALE;
-                    }
-                    var rise = (point.score() - last.score()) * SCALE;
-                    return last.score() * SCALE
-                            + rise
-                                    * (utilization - last.utilization())
-                                    / (point.utilization() - last.utilization());
-                }
-                last = point;
-            }
-            return last == null ? 0 : last.score() * SCALE;
+            return ScoreShape.at(shape, utilization);
         }
     }
 }

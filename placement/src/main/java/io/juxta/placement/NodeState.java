@@ -19,6 +19,7 @@ public final class NodeState {
     private final long scoredMemory;
     private final List<HostPort> ports;
     private final List<PodView> mindful;
+    private final List<PodView> withVolumes;
     private final int avoiding;
     private final ClaimBooks books;
 
@@ -37,6 +38,7 @@ public final class NodeState {
         this.scoredMemory = scoredMemory;
         List<HostPort> taken = List.of();
         List<PodView> minding = List.of();
+        List<PodView> usingVolumes = List.of();
         var avoids = 0;
         for (var pod : pods) {
             if (!pod.hostPorts().isEmpty()) {
@@ -48,9 +50,14 @@ public final class NodeState {
                 minding.add(pod);
                 avoids += pod.requiredAntiAffinity().isEmpty() ? 0 : 1;
             }
+            if (!pod.volumes().isEmpty()) {
+                usingVolumes = usingVolumes.isEmpty() ? new ArrayList<>() : usingVolumes;
+                usingVolumes.add(pod);
+            }
         }
         this.ports = taken;
         this.mindful = minding;
+        this.withVolumes = usingVolumes;
         this.avoiding = avoids;
     }
 
@@ -191,6 +198,11 @@ public final class NodeState {
     /// The pods with affinity or anti-affinity terms.
     List<PodView> mindful() {
         return mindful;
+    }
+
+    /// The pods with volumes that a plugin looks at.
+    List<PodView> withVolumes() {
+        return withVolumes;
     }
 
     /// The number of pods with required anti-affinity.

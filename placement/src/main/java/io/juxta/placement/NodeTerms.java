@@ -1,5 +1,6 @@
 package io.juxta.placement;
 
+import io.juxta.model.ByName;
 import io.juxta.model.NodeSelector;
 import io.juxta.model.NodeSelector.NodeSelectorOperator;
 import io.juxta.model.NodeSelector.NodeSelectorRequirement;
@@ -12,25 +13,39 @@ final class NodeTerms {
     private NodeTerms() {}
 
     static boolean match(NodeSelector selector, NodeState node) {
+        return match(selector, node.labels(), node.name());
+    }
+
+    static boolean match(Term term, NodeState node) {
+        return match(term, node.labels(), node.name());
+    }
+
+    /// Matches a node of which only the labels are known, as the affinity of a PersistentVolume
+    /// does: its name is empty.
+    static boolean matchLabels(NodeSelector selector, ByName<String> labels) {
+        return match(selector, labels, "");
+    }
+
+    private static boolean match(NodeSelector selector, ByName<String> labels, String name) {
         for (var term : selector.terms()) {
-            if (match(term, node)) {
+            if (match(term, labels, name)) {
                 return true;
             }
         }
         return false;
     }
 
-    static boolean match(Term term, NodeState node) {
+    private static boolean match(Term term, ByName<String> labels, String name) {
         if (!isReadable(term)) {
             return false;
         }
         for (var requirement : term.expressions()) {
-            if (!label(requirement, node.labels().get(requirement.key()))) {
+            if (!label(requirement, labels.get(requirement.key()))) {
                 return false;
             }
         }
         for (var requirement : term.fields()) {
-            if (!field(requirement, node)) {
+            if (!field(requirement, name)) {
                 return false;
             }
         }
@@ -98,8 +113,8 @@ final class NodeTerms {
     }
 
     /// The name is the only field of a node that can be selected; any other is empty.
-    private static boolean field(NodeSelectorRequirement requirement, NodeState node) {
-        var value = requirement.key().equals("metadata.name") ? node.name() : "";
+    private static boolean field(NodeSelectorRequirement requirement, String name) {
+        var value = requirement.key().equals("metadata.name") ? name : "";
         var equal = requirement.values().getFirst().equals(value);
         return equal == (requirement.operator() == NodeSelectorOperator.Known.IN);
     }

@@ -115,9 +115,6 @@ public final class Placer {
                 }
             }
         }
-        if (pod.unmodelled() != null) {
-            return new PlacementResult.PlacementNotModelled(pod.unmodelled());
-        }
         return pod.unreadable() == null
                 ? null
                 : new PlacementResult.PlacementFailed("", pod.unreadable());
@@ -190,7 +187,7 @@ public final class Placer {
         }
         if (crowded != node) {
             var beside = new Attempt(pod, attempt.snapshot().with(crowded), terms);
-            var there = PreFilterResults.of(plugins, beside);
+            var there = preFilterResults.beside(plugins, beside);
             if (there.end() instanceof End.Refused(var plugin, var rejected)) {
                 return NodeFinding.of(new Objection(plugin, rejected), 0);
             }

@@ -116,7 +116,7 @@ public final class PodGroups {
 
     /// What is wrong with the owner of a claim that was made from a template, or null.
     @Nullable String ownerTrouble(Claim claim, Pod pod) {
-        if (ClaimResolution.isControlledBy(claim, pod)) {
+        if (ClaimResolution.isControlledBy(claim.meta(), pod)) {
             return null;
         }
         var group = heed == Heed.PODS_AND_CLAIMS ? name(pod) : "";

@@ -7,8 +7,11 @@ import io.juxta.ledger.PolicyRecord;
 import io.juxta.model.ByName;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Pod;
+import io.juxta.model.PodSpec;
+import io.juxta.model.PodVolume;
 import io.juxta.model.Quantity;
 import io.juxta.model.Tree;
+import io.juxta.model.VolumeSource;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +30,7 @@ public final class PodView {
     private final List<SpreadConstraint> spread;
     private final List<HostPort> hostPorts;
     private final List<String> images;
-    private final @Nullable String unmodelled;
+    private final List<PodVolume> volumes;
     private final @Nullable String unreadable;
     private final @Nullable PolicyRecord record;
 
@@ -79,7 +82,7 @@ public final class PodView {
         this.unreadable = trouble;
         this.hostPorts = HostPort.of(spec);
         this.images = ImageNames.of(spec);
-        this.unmodelled = UnsupportedFeatures.field(spec);
+        this.volumes = volumes(spec);
     }
 
     private static final String REQUIRED = "requiredDuringSchedulingIgnoredDuringExecution";
@@ -105,7 +108,7 @@ public final class PodView {
         this.unreadable = before.unreadable;
         this.hostPorts = before.hostPorts;
         this.images = before.images;
-        this.unmodelled = before.unmodelled;
+        this.volumes = before.volumes;
     }
 
     /// The view of a changed pod: cheap where only its status or its node changed.
@@ -122,6 +125,15 @@ public final class PodView {
                         && was.rest() == is.rest()
                         && pod.meta().labels() == changed.meta().labels();
         return same ? new PodView(changed, this) : new PodView(changed, gates);
+    }
+
+    /// The volumes that a plugin looks at; most pods have none.
+    private static List<PodVolume> volumes(PodSpec spec) {
+        return spec.rest().items("volumes").isEmpty()
+                ? List.of()
+                : spec.volumes().stream()
+                        .filter(volume -> !(volume.source() instanceof VolumeSource.OtherSource))
+                        .toList();
     }
 
     private static @Nullable PolicyRecord record(Pod pod) {
@@ -268,9 +280,9 @@ public final class PodView {
         return images;
     }
 
-    /// The first field that is not modelled, or null.
-    public @Nullable String unmodelled() {
-        return unmodelled;
+    /// Its volumes of those kinds that a plugin looks at.
+    List<PodVolume> volumes() {
+        return volumes;
     }
 
     /// The error in its spec, or null.

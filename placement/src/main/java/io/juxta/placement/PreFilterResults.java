@@ -50,6 +50,19 @@ final class PreFilterResults {
         return preFilterResults;
     }
 
+    /// The results with more pods on a node. A plugin that skipped the pod before is not asked
+    /// again, as in Kubernetes.
+    PreFilterResults beside(List<Plugin> plugins, Attempt attempt) {
+        return of(
+                plugins.stream()
+                        .filter(
+                                plugin ->
+                                        !(of(plugin.name())
+                                                instanceof PreFilterResult.Indifferent))
+                        .toList(),
+                attempt);
+    }
+
     /// Takes in one result; true when it ends the attempt.
     private boolean hear(String plugin, PreFilterResult preFilterResult) {
         byPlugin.put(plugin, preFilterResult);
@@ -195,11 +208,13 @@ final class PreFilterResults {
 
     /// What to write when the pod is bound to a node that passed.
     PodGrant grant(NodeState chosen) {
+        var grant = PodGrant.NOTHING;
         for (var filter : filters) {
             if (filter instanceof GrantingFilter granting) {
-                return granting.grant(chosen);
+                // Volumes come first; the other filter grants claims.
+                grant = granting.grant(chosen).withVolumesOf(grant);
             }
         }
-        return PodGrant.NOTHING;
+        return grant;
     }
 }

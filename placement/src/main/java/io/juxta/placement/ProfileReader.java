@@ -13,7 +13,7 @@ import java.util.TreeSet;
 /// Reads one profile of a KubeSchedulerConfiguration.
 ///
 /// Plugins can be disabled, enabled and given weights; their order stays Kubernetes' own. Fields
-/// for queues, binding and volumes are ignored.
+/// for queues and binding are ignored.
 final class ProfileReader {
 
     private static final String ALL = "*";
@@ -55,6 +55,7 @@ final class ProfileReader {
         var standard = SchedulerProfile.STANDARD;
         var fit = args("NodeResourcesFit");
         var others = args("InterPodAffinity");
+        var volumes = args(VolumeBinding.NAME);
         return new SchedulerProfile(
                 weights(),
                 disabled("filter"),
@@ -69,6 +70,7 @@ final class ProfileReader {
                 spread(args("PodTopologySpread")),
                 PodView.whole(others, "hardPodAffinityWeight", standard.hardAffinityWeight()),
                 others.flag("ignorePreferredTermsOfExistingPods"),
+                volumes.items("shape").isEmpty() ? standard.volumeShape() : shape(volumes),
                 percentage());
     }
 

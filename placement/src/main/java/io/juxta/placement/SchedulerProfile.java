@@ -16,6 +16,7 @@ import java.util.Set;
 /// @param defaultSpread for pods without spread constraints
 /// @param hardAffinityWeight the score of a required affinity term of a running pod
 /// @param ignorePreferredOfExisting whether preferred terms of running pods are ignored
+/// @param volumeShape the score of a volume by the share of it that is used
 /// @param percentageOfNodesToScore see [Sampling]; 0 means adaptive to the size of the cluster
 public record SchedulerProfile(
         Map<String, Integer> weights,
@@ -29,6 +30,7 @@ public record SchedulerProfile(
         DefaultSpread defaultSpread,
         int hardAffinityWeight,
         boolean ignorePreferredOfExisting,
+        List<FitStrategy.Point> volumeShape,
         int percentageOfNodesToScore) {
 
     private static final List<WeightedResource> CPU_AND_MEMORY =
@@ -48,6 +50,7 @@ public record SchedulerProfile(
                     new DefaultSpread.System(),
                     1,
                     false,
+                    List.of(new FitStrategy.Point(0, 10), new FitStrategy.Point(100, 0)),
                     0);
 
     public SchedulerProfile {
@@ -57,6 +60,7 @@ public record SchedulerProfile(
         ignoredResources = Set.copyOf(ignoredResources);
         ignoredGroups = Set.copyOf(ignoredGroups);
         balanced = List.copyOf(balanced);
+        volumeShape = List.copyOf(volumeShape);
     }
 
     /// The profile for a scheduler name; a configuration without profiles is valid for any name.

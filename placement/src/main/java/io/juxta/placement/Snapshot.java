@@ -20,6 +20,7 @@ public final class Snapshot {
     private final ClusterContext surroundings;
     private final PersistentMap<Claim> claims;
     private final World world;
+    private final VolumeCatalogue volumes;
     private final Map<String, List<PodView>> nominated;
     private final NodeIndex layout;
     private final Object roster;
@@ -35,6 +36,7 @@ public final class Snapshot {
             ClusterContext surroundings,
             PersistentMap<Claim> claims,
             World world,
+            VolumeCatalogue volumes,
             Map<String, List<PodView>> nominated,
             NodeIndex layout,
             Object roster,
@@ -44,6 +46,7 @@ public final class Snapshot {
         this.surroundings = surroundings;
         this.claims = claims;
         this.world = world;
+        this.volumes = volumes;
         this.nominated = nominated;
         this.layout = layout;
         this.roster = roster;
@@ -63,7 +66,14 @@ public final class Snapshot {
                 nodes.stream()
                         .sorted(Comparator.comparing(NodeState::name))
                         .toArray(NodeState[]::new);
-        return made(sorted, surroundings, claims, world, Map.of(), new Object());
+        return made(
+                sorted,
+                surroundings,
+                claims,
+                world,
+                VolumeCatalogue.NONE,
+                Map.of(),
+                new Object());
     }
 
     private static Snapshot made(
@@ -71,6 +81,7 @@ public final class Snapshot {
             ClusterContext surroundings,
             PersistentMap<Claim> claims,
             World world,
+            VolumeCatalogue volumes,
             Map<String, List<PodView>> nominated,
             Object roster) {
         var mindful = 0;
@@ -84,6 +95,7 @@ public final class Snapshot {
                 surroundings,
                 claims,
                 world,
+                volumes,
                 nominated,
                 new NodeIndex(sorted),
                 roster,
@@ -160,6 +172,11 @@ public final class Snapshot {
         return world;
     }
 
+    /// The PersistentVolumes, their claims and the storage behind them.
+    public VolumeCatalogue volumes() {
+        return volumes;
+    }
+
     /// The index over all node objects.
     NodeIndex layout() {
         return layout;
@@ -198,19 +215,20 @@ public final class Snapshot {
             var more = new ArrayList<>(Arrays.asList(nodes));
             more.add(-(index + 1), node);
             var array = more.toArray(NodeState[]::new);
-            return made(array, surroundings, claims, world, nominated, new Object());
+            return made(array, surroundings, claims, world, volumes, nominated, new Object());
         }
         var old = nodes[index];
         var changed = nodes.clone();
         changed[index] = node;
         if (old.facts() != node.facts()) {
-            return made(changed, surroundings, claims, world, nominated, roster);
+            return made(changed, surroundings, claims, world, volumes, nominated, roster);
         }
         return new Snapshot(
                 changed,
                 surroundings,
                 claims,
                 world,
+                volumes,
                 nominated,
                 layout,
                 roster,
@@ -224,18 +242,24 @@ public final class Snapshot {
                 Arrays.stream(nodes)
                         .filter(node -> !node.name().equals(name))
                         .toArray(NodeState[]::new);
-        return made(left, surroundings, claims, world, nominated, new Object());
+        return made(left, surroundings, claims, world, volumes, nominated, new Object());
     }
 
     /// The same with other claims, and the matching world.
     public Snapshot with(PersistentMap<Claim> changed, World in) {
         return new Snapshot(
-                nodes, surroundings, changed, in, nominated, layout, roster, mindful, avoiding);
+                nodes, surroundings, changed, in, volumes, nominated, layout, roster, mindful, avoiding);
     }
 
     public Snapshot with(ClusterContext changed) {
         return new Snapshot(
-                nodes, changed, claims, world, nominated, layout, roster, mindful, avoiding);
+                nodes, changed, claims, world, volumes, nominated, layout, roster, mindful, avoiding);
+    }
+
+    /// The same with other volumes.
+    public Snapshot with(VolumeCatalogue changed) {
+        return new Snapshot(
+                nodes, surroundings, claims, world, changed, nominated, layout, roster, mindful, avoiding);
     }
 
     /// The same with nominated pods. Pods of equal or lower priority must fit together with them.
@@ -248,6 +272,6 @@ public final class Snapshot {
             }
         }
         return new Snapshot(
-                nodes, surroundings, claims, world, byNode, layout, roster, mindful, avoiding);
+                nodes, surroundings, claims, world, volumes, byNode, layout, roster, mindful, avoiding);
     }
 }

@@ -27,6 +27,7 @@ record StandardPlugins(List<Plugin> filters, List<Scoring> scores) {
         var taints = new TaintToleration();
         var affinity = new NodeAffinity(profile);
         var fit = new NodeResourcesFit(profile);
+        var volumes = new VolumeBinding(profile);
         var spread = new PodTopologySpread();
         var neighbours = new InterPodAffinity(profile);
         var devices = new DynamicResources();
@@ -39,6 +40,10 @@ record StandardPlugins(List<Plugin> filters, List<Scoring> scores) {
                         affinity,
                         new NodePorts(),
                         fit,
+                        new VolumeRestrictions(),
+                        new NodeVolumeLimits(),
+                        volumes,
+                        new VolumeZone(),
                         spread,
                         neighbours,
                         devices,
@@ -47,6 +52,7 @@ record StandardPlugins(List<Plugin> filters, List<Scoring> scores) {
                         taints,
                         affinity,
                         fit,
+                        volumes,
                         spread,
                         neighbours,
                         devices,

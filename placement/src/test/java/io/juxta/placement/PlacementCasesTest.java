@@ -3,6 +3,7 @@ package io.juxta.placement;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.juxta.model.Tree;
+import io.juxta.model.VolumeAnnotations;
 import io.juxta.testkit.CaseFiles;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,11 @@ class PlacementCasesTest {
                     "nodes-and-taints",
                     "node-affinity",
                     "ports",
+                    "volumes-restrictions",
+                    "volumes-limits",
+                    "volumes-binding",
+                    "volumes-zone",
+                    "volumes-together",
                     "fit",
                     "fit-scores",
                     "spread",
@@ -92,6 +98,11 @@ class PlacementCasesTest {
         if (then.has("scored")) {
             assertThat(placed.scores().nodes()).hasSize(PodView.whole(then, "scored", 0));
         }
+        if (then.has("volumes")) {
+            var granted = new TreeMap<String, String>();
+            placed.grant().volumes().forEach(each -> granted.put(claim(each), granted(each)));
+            assertThat(granted).isEqualTo(Sketch.texts(then.mapping("volumes")));
+        }
         var scores = then.mapping("scores");
         for (var node : scores.fields().keySet()) {
             var index = placed.scores().nodes().indexOf(node);
@@ -104,6 +115,26 @@ class PlacementCasesTest {
         for (var plugin : Sketch.list(then, "unscored")) {
             assertThat(placed.scores().of(0)).doesNotContainKey(plugin);
         }
+    }
+
+    private static String claim(VolumeGrant grant) {
+        var meta = grant.claim().meta();
+        return meta.namespace().equals("default") ? meta.name() : meta.fullName();
+    }
+
+    /// The volume that is bound to the claim, or the node for which one is to be made.
+    private static String granted(VolumeGrant grant) {
+        return switch (grant) {
+            case VolumeGrant.BoundVolume(var claim, var volume) -> {
+                assertThat(VolumeGrant.isFor(volume, claim)).as("%s", volume.claim()).isTrue();
+                yield volume.meta().name();
+            }
+            case VolumeGrant.ProvisionedVolume(_, var written, var node) -> {
+                assertThat(written.meta().annotations())
+                        .containsEntry(VolumeAnnotations.SELECTED_NODE, node);
+                yield "on " + node;
+            }
+        };
     }
 
     private static Map<String, String> texts(Map<String, Long> scores) {

@@ -24,9 +24,9 @@ import java.util.TreeMap;
 ///
 /// @param snapshot `nodes` by name, each with the pods that are `running` on it; `alike: {name,
 ///   count}` for many; `namespaces`, `selecting`, `classes`, `claims: {name: class}`, `waiting`
-///   pods that were promised a node
-/// @param terms `gates`, `configuration` (one profile of a KubeSchedulerConfiguration), `upstream`,
-///   `accountingPolicies`
+///   pods that were promised a node, `storage` (see [StorageSketch])
+/// @param terms `gates`, `configuration` (one profile of a KubeSchedulerConfiguration), `only` (the
+///   plugins that are enabled), `upstream`, `accountingPolicies`
 record Scene(Snapshot snapshot, PlacementSettings terms) {
 
     private static final long BUDGET = 1_000_000;
@@ -61,6 +61,7 @@ record Scene(Snapshot snapshot, PlacementSettings terms) {
                                 new ClusterContext(namespaces(given), selecting(given), classes),
                                 claims,
                                 world)
+                        .with(StorageSketch.catalogue(given.mapping("storage")))
                         .withNominated(pods(given.mapping("waiting"), gates));
         return new Scene(snapshot, terms);
     }
@@ -79,15 +80,34 @@ record Scene(Snapshot snapshot, PlacementSettings terms) {
         if (given.flag("accountingPolicies")) {
             terms = terms.with(PlacementSettings.AccountingPolicies.ON);
         }
-        if (given.has("configuration")) {
+        if (given.has("configuration") || given.has("only")) {
+            var profile = given.mapping("configuration");
+            if (given.has("only")) {
+                profile = profile.with("plugins", only(given.items("only")));
+            }
             var configuration =
-                    Tree.Mapping.of(
-                            Map.of(
-                                    "profiles",
-                                    Tree.Sequence.of(List.of(given.mapping("configuration")))));
+                    Tree.Mapping.of(Map.of("profiles", Tree.Sequence.of(List.of(profile))));
             terms = terms.with(SchedulerProfile.read(configuration, "default-scheduler"));
         }
         return terms;
+    }
+
+    /// All plugins off but some.
+    private static Tree.Mapping only(List<Tree> plugins) {
+        return Tree.Mapping.of(
+                Map.of(
+                        "multiPoint",
+                        Tree.Mapping.of(
+                                Map.of(
+                                        "disabled", named(List.of(Tree.Text.of("*"))),
+                                        "enabled", named(plugins)))));
+    }
+
+    private static Tree named(List<Tree> plugins) {
+        return Tree.Sequence.of(
+                plugins.stream()
+                        .map(plugin -> (Tree) Tree.Mapping.of(Map.of("name", plugin)))
+                        .toList());
     }
 
     private static NodeState node(String name, Tree.Mapping sketch, FeatureGates gates) {

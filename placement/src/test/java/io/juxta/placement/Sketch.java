@@ -62,7 +62,8 @@ final class Sketch {
     /// `{asks: {cpu: 1}}` or `{containers: [...], init: [...]}`, `namespace`, `labels`, `priority`,
     /// `leaving`, `promised: node`, `owner: Kind/name`, `gates`, `node`, `nodeSelector`,
     /// `tolerations`, `podLevel`, `overhead`, `claims: {pod claim: claim}`, `costs: {cpu: 2}` for
-    /// what claims cost as the status says, and anything of a spec under `spec`.
+    /// what claims cost as the status says, `pvcs` and `ephemeral` (see [StorageSketch]), and
+    /// anything of a spec under `spec`.
     static Pod pod(String name, Tree.Mapping sketch) {
         var containers = new ArrayList<Container>();
         for (var item : sketch.items("containers")) {
@@ -99,7 +100,7 @@ final class Sketch {
                         texts(sketch.mapping("nodeSelector")),
                         tolerations(sketch),
                         list(sketch, "gates"),
-                        sketch.mapping("spec")),
+                        StorageSketch.withVolumes(sketch.mapping("spec"), sketch)),
                 new PodStatus(
                         "",
                         sketch.text("promised"),

@@ -7,6 +7,9 @@ import io.juxta.model.ApiObject;
 import io.juxta.model.Claim;
 import io.juxta.model.ClaimTemplate;
 import io.juxta.model.Constraint;
+import io.juxta.model.CsiDriver;
+import io.juxta.model.CsiNode;
+import io.juxta.model.CsiStorageCapacity;
 import io.juxta.model.Device;
 import io.juxta.model.DeviceAsk;
 import io.juxta.model.DeviceClass;
@@ -16,9 +19,14 @@ import io.juxta.model.Flag;
 import io.juxta.model.Namespace;
 import io.juxta.model.Node;
 import io.juxta.model.NodeChoice;
+import io.juxta.model.PersistentVolume;
+import io.juxta.model.PersistentVolumeClaim;
 import io.juxta.model.Pod;
+import io.juxta.model.PodDisruptionBudget;
 import io.juxta.model.Request;
 import io.juxta.model.Slice;
+import io.juxta.model.StorageClass;
+import io.juxta.model.VolumeAttachment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -99,7 +107,20 @@ public final class FeatureUse {
             case Slice slice -> of(slice);
             case Claim claim -> of(claim);
             case DeviceTaintRule _ -> Set.of("DRADeviceTaints", "DRADeviceTaintRules");
-            case DeviceClass _, Node _, Pod _, ClaimTemplate _, Namespace _ -> Set.of();
+            case DeviceClass _,
+                    Node _,
+                    Pod _,
+                    ClaimTemplate _,
+                    Namespace _,
+                    PersistentVolume _,
+                    PersistentVolumeClaim _,
+                    StorageClass _,
+                    CsiNode _,
+                    CsiDriver _,
+                    CsiStorageCapacity _,
+                    VolumeAttachment _,
+                    PodDisruptionBudget _ ->
+                    Set.of();
         };
     }
 

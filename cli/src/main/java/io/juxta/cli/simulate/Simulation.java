@@ -54,6 +54,10 @@ public final class Simulation implements AutoCloseable {
                     "NodeUnschedulable",
                     "NodePorts",
                     "NodeResourcesFit",
+                    "VolumeRestrictions",
+                    "NodeVolumeLimits",
+                    "VolumeBinding",
+                    "VolumeZone",
                     "PodTopologySpread",
                     "InterPodAffinity",
                     "NodeDeclaredFeatures",
@@ -216,6 +220,7 @@ public final class Simulation implements AutoCloseable {
                 standard.defaultSpread(),
                 standard.hardAffinityWeight(),
                 standard.ignorePreferredOfExisting(),
+                standard.volumeShape(),
                 standard.percentageOfNodesToScore());
     }
 

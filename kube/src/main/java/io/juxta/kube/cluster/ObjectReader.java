@@ -10,14 +10,22 @@ import io.juxta.kube.form.ModelReader;
 import io.juxta.model.ApiObject;
 import io.juxta.model.Claim;
 import io.juxta.model.ClaimTemplate;
+import io.juxta.model.CsiDriver;
+import io.juxta.model.CsiNode;
+import io.juxta.model.CsiStorageCapacity;
 import io.juxta.model.DeviceClass;
 import io.juxta.model.DeviceTaintRule;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Namespace;
 import io.juxta.model.Node;
+import io.juxta.model.PersistentVolume;
+import io.juxta.model.PersistentVolumeClaim;
 import io.juxta.model.Pod;
+import io.juxta.model.PodDisruptionBudget;
 import io.juxta.model.Slice;
+import io.juxta.model.StorageClass;
 import io.juxta.model.Tree;
+import io.juxta.model.VolumeAttachment;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -59,7 +67,10 @@ final class ObjectReader {
                     "Deployment",
                     "DaemonSet",
                     "Job",
-                    "PodGroup");
+                    "PodGroup",
+                    "PersistentVolumeClaim",
+                    "CSIStorageCapacity",
+                    "PodDisruptionBudget");
 
     /// Kinds without a record, and the collection of each.
     static final SortedMap<String, Resource<PlainObject>> PLAIN =
@@ -147,6 +158,19 @@ final class ObjectReader {
             case Pod pod -> new Read.Found<>(Resource.PODS, pod, kept);
             case ClaimTemplate template -> new Read.Found<>(Resource.TEMPLATES, template, kept);
             case Namespace namespace -> new Read.Found<>(Resource.NAMESPACES, namespace, kept);
+            case PersistentVolume volume ->
+                    new Read.Found<>(Resource.PERSISTENT_VOLUMES, volume, kept);
+            case PersistentVolumeClaim claim ->
+                    new Read.Found<>(Resource.PERSISTENT_VOLUME_CLAIMS, claim, kept);
+            case StorageClass type -> new Read.Found<>(Resource.STORAGE_CLASSES, type, kept);
+            case CsiNode node -> new Read.Found<>(Resource.CSI_NODES, node, kept);
+            case CsiDriver driver -> new Read.Found<>(Resource.CSI_DRIVERS, driver, kept);
+            case CsiStorageCapacity capacity ->
+                    new Read.Found<>(Resource.CSI_STORAGE_CAPACITIES, capacity, kept);
+            case VolumeAttachment attachment ->
+                    new Read.Found<>(Resource.VOLUME_ATTACHMENTS, attachment, kept);
+            case PodDisruptionBudget budget ->
+                    new Read.Found<>(Resource.POD_DISRUPTION_BUDGETS, budget, kept);
         };
     }
 

@@ -83,6 +83,14 @@ public final class ObjectStore {
         stage(Resource.CLAIMS, "ResourceClaim");
         stage(Resource.TEMPLATES, "ResourceClaimTemplate");
         stage(Resource.SLICES, "ResourceSlice");
+        stage(Resource.PERSISTENT_VOLUMES, "PersistentVolume");
+        stage(Resource.PERSISTENT_VOLUME_CLAIMS, "PersistentVolumeClaim");
+        stage(Resource.STORAGE_CLASSES, "StorageClass");
+        stage(Resource.CSI_NODES, "CSINode");
+        stage(Resource.CSI_DRIVERS, "CSIDriver");
+        stage(Resource.CSI_STORAGE_CAPACITIES, "CSIStorageCapacity");
+        stage(Resource.VOLUME_ATTACHMENTS, "VolumeAttachment");
+        stage(Resource.POD_DISRUPTION_BUDGETS, "PodDisruptionBudget");
         ObjectReader.PLAIN.forEach((kind, resource) -> stage(resource, kind));
         stage(Resource.PODS, "Pod");
     }

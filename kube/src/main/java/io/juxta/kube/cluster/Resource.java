@@ -7,14 +7,22 @@ import io.juxta.kube.form.ModelWriter;
 import io.juxta.model.ApiObject;
 import io.juxta.model.Claim;
 import io.juxta.model.ClaimTemplate;
+import io.juxta.model.CsiDriver;
+import io.juxta.model.CsiNode;
+import io.juxta.model.CsiStorageCapacity;
 import io.juxta.model.DeviceClass;
 import io.juxta.model.DeviceTaintRule;
 import io.juxta.model.Meta;
 import io.juxta.model.Namespace;
 import io.juxta.model.Node;
+import io.juxta.model.PersistentVolume;
+import io.juxta.model.PersistentVolumeClaim;
 import io.juxta.model.Pod;
+import io.juxta.model.PodDisruptionBudget;
 import io.juxta.model.Slice;
+import io.juxta.model.StorageClass;
 import io.juxta.model.Tree;
+import io.juxta.model.VolumeAttachment;
 import java.util.function.BiFunction;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
@@ -92,6 +100,76 @@ public final class Resource<T> {
                     (space, meta) -> new Namespace(meta, space.spec(), space.status()),
                     (space, other) -> new Namespace(space.meta(), space.spec(), other.status()));
 
+    public static final Resource<PersistentVolume> PERSISTENT_VOLUMES =
+            new Resource<>(
+                    "persistentvolumes",
+                    PersistentVolume::meta,
+                    PersistentVolume::withMeta,
+                    PersistentVolume::withStatusOf);
+
+    public static final Resource<PersistentVolumeClaim> PERSISTENT_VOLUME_CLAIMS =
+            new Resource<>(
+                    "persistentvolumeclaims",
+                    PersistentVolumeClaim::meta,
+                    PersistentVolumeClaim::withMeta,
+                    PersistentVolumeClaim::withStatusOf);
+
+    public static final Resource<StorageClass> STORAGE_CLASSES =
+            whole(
+                    "storageclasses",
+                    StorageClass::meta,
+                    (type, meta) ->
+                            new StorageClass(
+                                    meta,
+                                    type.provisioner(),
+                                    type.volumeBindingMode(),
+                                    type.allowedTopologies(),
+                                    type.rest()));
+
+    public static final Resource<CsiNode> CSI_NODES =
+            new Resource<>(
+                    "csinodes",
+                    CsiNode::meta,
+                    (node, meta) -> new CsiNode(meta, node.drivers(), node.status()),
+                    (node, other) -> new CsiNode(node.meta(), node.drivers(), other.status()));
+
+    public static final Resource<CsiDriver> CSI_DRIVERS =
+            whole(
+                    "csidrivers",
+                    CsiDriver::meta,
+                    (driver, meta) ->
+                            new CsiDriver(
+                                    meta,
+                                    driver.storageCapacity(),
+                                    driver.preventPodSchedulingIfMissing(),
+                                    driver.specRest()));
+
+    public static final Resource<CsiStorageCapacity> CSI_STORAGE_CAPACITIES =
+            whole(
+                    "csistoragecapacities",
+                    CsiStorageCapacity::meta,
+                    (capacity, meta) ->
+                            new CsiStorageCapacity(
+                                    meta,
+                                    capacity.storageClassName(),
+                                    capacity.nodeTopology(),
+                                    capacity.capacity(),
+                                    capacity.maximumVolumeSize()));
+
+    public static final Resource<VolumeAttachment> VOLUME_ATTACHMENTS =
+            new Resource<>(
+                    "volumeattachments",
+                    VolumeAttachment::meta,
+                    (attachment, meta) -> with(attachment, meta, attachment.status()),
+                    (attachment, other) -> with(attachment, attachment.meta(), other.status()));
+
+    public static final Resource<PodDisruptionBudget> POD_DISRUPTION_BUDGETS =
+            new Resource<>(
+                    "poddisruptionbudgets",
+                    PodDisruptionBudget::meta,
+                    (budget, meta) -> with(budget, meta, budget),
+                    (budget, other) -> with(budget, budget.meta(), other));
+
     public static final Resource<PlainObject> SERVICES = plain("services");
     public static final Resource<PlainObject> REPLICATION_CONTROLLERS =
             plain("replicationcontrollers");
@@ -153,6 +231,29 @@ public final class Resource<T> {
                 other.images(),
                 node.specRest(),
                 other.statusRest());
+    }
+
+    private static VolumeAttachment with(
+            VolumeAttachment attachment, Meta meta, Tree.Mapping status) {
+        return new VolumeAttachment(
+                meta,
+                attachment.attacher(),
+                attachment.nodeName(),
+                attachment.persistentVolume(),
+                attachment.sourceRest(),
+                status);
+    }
+
+    /// @param status whose status it has
+    private static PodDisruptionBudget with(
+            PodDisruptionBudget budget, Meta meta, PodDisruptionBudget status) {
+        return new PodDisruptionBudget(
+                meta,
+                budget.selector(),
+                status.disruptionsAllowed(),
+                status.disruptedPods(),
+                budget.specRest(),
+                status.statusRest());
     }
 
     /// The plural in API paths.

@@ -44,6 +44,10 @@ public final class Defaults {
             case "ResourceSlice" -> now.map(time -> slice(object, time)).orElse(object);
             case "DeviceTaintRule" -> now.map(time -> rule(object, time)).orElse(object);
             case "Pod" -> PodDefaults.apply(object);
+            case "PersistentVolume" -> VolumeDefaults.volume(object);
+            case "PersistentVolumeClaim" -> VolumeDefaults.claim(object);
+            case "StorageClass" -> VolumeDefaults.storageClass(object);
+            case "CSIDriver" -> VolumeDefaults.driver(object);
             default -> object;
         };
     }

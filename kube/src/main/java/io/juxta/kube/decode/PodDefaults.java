@@ -157,7 +157,16 @@ final class PodDefaults {
         for (var kind : WITH_FILE_MODE) {
             filled = inside(filled, kind, source -> absent(source, "defaultMode", FILE_MODE));
         }
-        filled = inside(filled, "hostPath", path -> absent(path, "type", Tree.Text.of("")));
+        filled = VolumeDefaults.source(filled);
+        filled =
+                inside(
+                        filled,
+                        "ephemeral",
+                        ephemeral ->
+                                inside(
+                                        ephemeral,
+                                        "volumeClaimTemplate",
+                                        claim -> inside(claim, "spec", VolumeDefaults::claimSpec)));
         filled = inside(filled, "downwardAPI", PodDefaults::downward);
         filled =
                 inside(
@@ -225,7 +234,7 @@ final class PodDefaults {
                                 List.of(Tree.Mapping.of(Map.of("ip", Tree.Text.of(single))))));
     }
 
-    private static Tree.Mapping roundedLists(Tree.Mapping resources) {
+    static Tree.Mapping roundedLists(Tree.Mapping resources) {
         var filled = resources;
         for (var list : AMOUNTS) {
             filled = inside(filled, list, PodDefaults::rounded);
@@ -234,7 +243,7 @@ final class PodDefaults {
     }
 
     /// Amounts are kept in thousandths; finer ones are rounded away from zero.
-    private static Tree.Mapping rounded(Tree.Mapping amounts) {
+    static Tree.Mapping rounded(Tree.Mapping amounts) {
         var filled = amounts;
         for (var entry : amounts.fields().entrySet()) {
             var text =
@@ -253,7 +262,7 @@ final class PodDefaults {
         return filled;
     }
 
-    private static Tree.Mapping text(Tree.Mapping in, String name, String value) {
+    static Tree.Mapping text(Tree.Mapping in, String name, String value) {
         return in.text(name).isEmpty() ? in.with(name, Tree.Text.of(value)) : in;
     }
 
@@ -266,12 +275,11 @@ final class PodDefaults {
                 || literal.equals("0");
     }
 
-    private static Tree.Mapping absent(Tree.Mapping in, String name, Tree value) {
+    static Tree.Mapping absent(Tree.Mapping in, String name, Tree value) {
         return in.has(name) ? in : in.with(name, value);
     }
 
-    private static Tree.Mapping inside(
-            Tree.Mapping in, String name, UnaryOperator<Tree.Mapping> change) {
+    static Tree.Mapping inside(Tree.Mapping in, String name, UnaryOperator<Tree.Mapping> change) {
         return in.fields().get(name) instanceof Tree.Mapping child
                 ? in.with(name, change.apply(child))
                 : in;

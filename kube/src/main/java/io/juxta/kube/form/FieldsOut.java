@@ -148,7 +148,7 @@ public final class FieldsOut {
         return treesByName(name, values, FieldsOut::quantity);
     }
 
-    private <T> FieldsOut treesByName(String name, ByName<T> values, Function<T, Tree> write) {
+    <T> FieldsOut treesByName(String name, ByName<T> values, Function<T, Tree> write) {
         if (values.isEmpty()) {
             return this;
         }

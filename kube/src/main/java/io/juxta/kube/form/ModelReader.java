@@ -37,6 +37,14 @@ public final class ModelReader {
                     case PodForm.KIND -> PodForm.read(fields);
                     case NodeForm.KIND -> NodeForm.read(fields);
                     case NamespaceForm.KIND -> NamespaceForm.read(fields);
+                    case PersistentVolumeForm.KIND -> PersistentVolumeForm.read(fields);
+                    case PersistentVolumeClaimForm.KIND -> PersistentVolumeClaimForm.read(fields);
+                    case StorageClassForm.KIND -> StorageClassForm.read(fields);
+                    case CsiNodeForm.KIND -> CsiNodeForm.read(fields);
+                    case CsiDriverForm.KIND -> CsiDriverForm.read(fields);
+                    case CsiStorageCapacityForm.KIND -> CsiStorageCapacityForm.read(fields);
+                    case VolumeAttachmentForm.KIND -> VolumeAttachmentForm.read(fields);
+                    case PodDisruptionBudgetForm.KIND -> PodDisruptionBudgetForm.read(fields);
                     default -> null;
                 });
     }

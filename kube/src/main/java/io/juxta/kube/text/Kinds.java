@@ -15,9 +15,20 @@ final class Kinds {
                     "ResourceClaimTemplate",
                     "ResourceSlice" ->
                     "resource.k8s.io/v1";
-            case "ConfigMap", "List", "Namespace", "Node", "Pod", "Service" -> "v1";
+            case "ConfigMap",
+                    "List",
+                    "Namespace",
+                    "Node",
+                    "PersistentVolume",
+                    "PersistentVolumeClaim",
+                    "Pod",
+                    "Service" ->
+                    "v1";
             case "DaemonSet", "Deployment", "ReplicaSet", "StatefulSet" -> "apps/v1";
             case "CronJob", "Job" -> "batch/v1";
+            case "CSIDriver", "CSINode", "CSIStorageCapacity", "StorageClass", "VolumeAttachment" ->
+                    "storage.k8s.io/v1";
+            case "PodDisruptionBudget" -> "policy/v1";
             case "PriorityClass" -> "scheduling.k8s.io/v1";
             case "PodGroup" -> "scheduling.k8s.io/v1beta1";
             case "KubeletConfiguration" -> "kubelet.config.k8s.io/v1beta1";

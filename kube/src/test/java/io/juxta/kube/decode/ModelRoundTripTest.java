@@ -29,7 +29,15 @@ class ModelRoundTripTest {
                 "DeviceTaintRule",
                 "Pod",
                 "Node",
-                "Namespace"
+                "Namespace",
+                "PersistentVolume",
+                "PersistentVolumeClaim",
+                "StorageClass",
+                "CSINode",
+                "CSIDriver",
+                "CSIStorageCapacity",
+                "VolumeAttachment",
+                "PodDisruptionBudget"
             })
     void whenWrittenAndReadAgain_isTheSameObject(String kind) {
         var type = Schema.kubernetes().served(kind).getFirst();
