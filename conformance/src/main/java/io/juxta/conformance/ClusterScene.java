@@ -43,6 +43,11 @@ final class ClusterScene implements AutoCloseable {
                     ApiKind.DEVICE_TAINT_RULE,
                     ApiKind.RESOURCE_CLAIM_TEMPLATE);
 
+    /// What is created once the other objects are there: slices depend on nodes, and the controller
+    /// looks for the volume of a claim once.
+    private static final Set<ApiKind> SECOND =
+            EnumSet.of(ApiKind.RESOURCE_SLICE, ApiKind.PERSISTENT_VOLUME_CLAIM);
+
     /// Pods and nodes first: they are what the next cluster must not meet.
     private static final List<ApiKind> IN_ORDER_OF_LEAVING =
             List.of(
@@ -95,9 +100,9 @@ final class ClusterScene implements AutoCloseable {
     /// @return what does not change from then on, as the API server has it
     List<Tree.Mapping> set(ClusterWorld world) {
         var first = new ArrayList<Tree.Mapping>();
-        var slices = new ArrayList<Tree.Mapping>();
+        var then = new ArrayList<Tree.Mapping>();
         for (var object : world.objects()) {
-            (ApiKind.of(object) == ApiKind.RESOURCE_SLICE ? slices : first).add(object);
+            (SECOND.contains(ApiKind.of(object)) ? then : first).add(object);
         }
         there.clear();
         there.add(ApiKind.NAMESPACE);
@@ -110,7 +115,7 @@ final class ClusterScene implements AutoCloseable {
         } else {
             all(first, this::create);
         }
-        all(slices, this::createSlice);
+        all(then, this::create);
         all(world.lapsed(), this::declare);
         var running = all(world.running(), this::withStatus);
         all(world.held(), claim -> hold(claim, running));
@@ -135,7 +140,7 @@ final class ClusterScene implements AutoCloseable {
     private Tree.Mapping create(Tree.Mapping object) {
         return ApiKind.of(object) == ApiKind.POD_DISRUPTION_BUDGET
                 ? withStatus(object)
-                : api.create(object);
+                : admitted(object);
     }
 
     /// Waits until every claim that has a volume, or gets one without a pod, is bound.
@@ -166,11 +171,12 @@ final class ClusterScene implements AutoCloseable {
                 || ProvisioningDriver.isImmediate(spec.text("storageClassName"));
     }
 
-    /// The server refuses slices that use a feature until it has seen that their nodes declare it.
-    private Tree.Mapping createSlice(Tree.Mapping slice) {
+    /// The server refuses slices that use a feature until it has seen that their nodes declare it,
+    /// and pods until it has seen their priority class.
+    Tree.Mapping admitted(Tree.Mapping object) {
         for (var tries = 0; ; tries++) {
             try {
-                return api.create(slice);
+                return api.create(object);
             } catch (ApiServerException e) {
                 if (e.code() != 403 || tries == TRIES_UNTIL_KNOWN) {
                     throw e;
@@ -188,7 +194,7 @@ final class ClusterScene implements AutoCloseable {
     }
 
     private Tree.Mapping withStatus(Tree.Mapping object) {
-        var made = api.create(object.without("status"));
+        var made = admitted(object.without("status"));
         return object.has("status")
                 ? api.merge(
                         ApiKind.path(object) + "/status",

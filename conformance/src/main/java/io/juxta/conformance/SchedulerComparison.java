@@ -125,12 +125,7 @@ final class SchedulerComparison implements AutoCloseable {
         var outcomes = new TreeMap<String, Long>();
         var placed = new EnumMap<Mark, Long>(Mark.class);
         var features = new EnumMap<SchedulerFeature, Long>(SchedulerFeature.class);
-        var leftOut = 0L;
         for (var step : first.steps()) {
-            if (step.verdict().leftOut()) {
-                leftOut++;
-                continue;
-            }
             outcomes.merge(step.trial().outcome().word(), 1L, Long::sum);
             marks(step, placed);
             for (var feature : SchedulerFeature.of(step.trial())) {
@@ -143,7 +138,6 @@ final class SchedulerComparison implements AutoCloseable {
         return new SchedulerOutcome(
                 1,
                 outcomes,
-                leftOut,
                 first.undetermined(),
                 placed,
                 features,
@@ -219,7 +213,10 @@ final class SchedulerComparison implements AutoCloseable {
         var steps = new ArrayList<Step>();
         if (!together) {
             for (var i = 0; i < verdicts.size(); i++) {
-                steps.add(new Step(trials.get(i), verdict(verdicts.get(i))));
+                var verdict = verdict(verdicts.get(i));
+                if (verdict.determined()) {
+                    steps.add(new Step(trials.get(i), verdict));
+                }
             }
         } else if (!trials.isEmpty()) {
             var judged = judge.judgeTogether(trials);

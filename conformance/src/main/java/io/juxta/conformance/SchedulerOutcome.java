@@ -10,7 +10,6 @@ import java.util.TreeMap;
 /// The result of a comparison of schedulers: of one cluster, or of many.
 ///
 /// @param outcomes how many pods the real scheduler placed and did not
-/// @param leftOut pods that are reported as not modelled; they are not among the outcomes
 /// @param undetermined pods that depend on a choice between equal nodes; they are not among the
 ///   outcomes
 /// @param placed properties of the placed pods, with counts
@@ -20,7 +19,6 @@ import java.util.TreeMap;
 record SchedulerOutcome(
         long worlds,
         Map<String, Long> outcomes,
-        long leftOut,
         long undetermined,
         Map<Mark, Long> placed,
         Map<SchedulerFeature, Long> features,
@@ -33,7 +31,6 @@ record SchedulerOutcome(
             new SchedulerOutcome(
                     0,
                     Map.of(),
-                    0,
                     0,
                     Map.of(),
                     Map.of(),
@@ -90,7 +87,6 @@ record SchedulerOutcome(
         return new SchedulerOutcome(
                 worlds + other.worlds,
                 sum(outcomes, other.outcomes),
-                leftOut + other.leftOut,
                 undetermined + other.undetermined,
                 sum(placed, other.placed),
                 sum(features, other.features),
@@ -164,7 +160,6 @@ record SchedulerOutcome(
         for (var feature : SchedulerFeature.values()) {
             text.append("  %,d %s%n".formatted(count(feature), feature.words()));
         }
-        text.append("%,d pods want what is not modelled and are answered so%n".formatted(leftOut));
         text.append(
                 "%,d pods (%.1f %%) depend on a choice between equal nodes%n"
                         .formatted(undetermined, undeterminedPercent()));

@@ -58,7 +58,6 @@ record SchedulerProgress(Path file) {
         var fields = new LinkedHashMap<String, Tree>();
         fields.put("index", Tree.Number.of(index));
         fields.put("millis", Tree.Number.of(outcome.duration().toMillis()));
-        fields.put("leftOut", Tree.Number.of(outcome.leftOut()));
         fields.put("undetermined", Tree.Number.of(outcome.undetermined()));
         fields.put("outcomes", counts(outcome.outcomes()));
         fields.put("placed", counts(outcome.placed()));
@@ -94,7 +93,6 @@ record SchedulerProgress(Path file) {
         return new SchedulerOutcome(
                 1,
                 counts(tree.mapping("outcomes"), Function.identity()),
-                number(tree, "leftOut"),
                 number(tree, "undetermined"),
                 counts(tree.mapping("placed"), Mark::valueOf),
                 counts(tree.mapping("features"), SchedulerFeature::valueOf),

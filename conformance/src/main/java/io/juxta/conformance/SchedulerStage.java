@@ -77,6 +77,8 @@ final class SchedulerStage implements AutoCloseable {
                                                 + "namespace-controller,ephemeral-volume-controller,"
                                                 + "persistentvolume-binder-controller")
                                 .withMore(
+                                        "--controller-manager-arg",
+                                        "--pvclaimbinder-sync-period=1s",
                                         "--scheduler-arg",
                                         "--vmodule=schedule_one=10",
                                         "--apiserver-arg",
@@ -204,7 +206,7 @@ final class SchedulerStage implements AutoCloseable {
     /// Lets a pod come that may preempt others. What it preempts is gone for the next.
     private Trial preempting(Tree.Mapping pod) {
         var before = before();
-        var arrived = api.create(pod);
+        var arrived = scene.admitted(pod);
         var first = decided(arrived, PATIENCE).orElseThrow(() -> silence(pod));
         var nominated = first.mapping("status").text("nominatedNodeName");
         if (first.mapping("spec").has("nodeName") || nominated.isEmpty()) {
@@ -252,7 +254,7 @@ final class SchedulerStage implements AutoCloseable {
         var arrived = new ArrayList<Tree.Mapping>();
         try {
             for (var pod : pods) {
-                arrived.add(api.create(pod));
+                arrived.add(scene.admitted(pod));
             }
         } finally {
             if (isQueued) {

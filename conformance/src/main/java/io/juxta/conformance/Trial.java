@@ -160,12 +160,6 @@ record Trial(
                 .contains(Tree.Text.of("ReadWriteOncePod"));
     }
 
-    /// Whether it uses something that is not modelled.
-    boolean isBeyondUs() {
-        return pod.mapping("spec").items("volumes").stream()
-                .anyMatch(volume -> ((Tree.Mapping) volume).has("persistentVolumeClaim"));
-    }
-
     /// Whether it has claims, or extended resources behind which is one.
     boolean usesDevices() {
         return !decided.mapping("spec").items("resourceClaims").isEmpty()
