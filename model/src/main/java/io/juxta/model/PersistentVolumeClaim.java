@@ -44,6 +44,23 @@ public record PersistentVolumeClaim(
         return with(other, volumeName, phase, statusRest);
     }
 
+    /// The same of a class.
+    public PersistentVolumeClaim withStorageClassName(String other) {
+        return new PersistentVolumeClaim(
+                meta,
+                accessModes,
+                selector,
+                requests,
+                limits,
+                volumeName,
+                other,
+                volumeMode,
+                attributesClass,
+                phase,
+                specRest,
+                statusRest);
+    }
+
     /// The same bound to a volume.
     public PersistentVolumeClaim withVolumeName(String other) {
         return with(meta, other, phase, statusRest);

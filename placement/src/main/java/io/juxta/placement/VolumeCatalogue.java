@@ -71,6 +71,23 @@ public final class VolumeCatalogue {
         return volumes.get(name);
     }
 
+    /// The volume that a claim is bound to when it does not wait for a pod: one that is set aside
+    /// for it, or else the smallest; null for none.
+    ///
+    /// @throws UnreadableException when the selector of the claim cannot be read
+    public @Nullable PersistentVolume match(PersistentVolumeClaim claim) {
+        if (!claim.volumeName().isEmpty()) {
+            var named = volume(claim.volumeName());
+            return named != null && (named.claim() == null || VolumeGrant.isFor(named, claim))
+                    ? named
+                    : null;
+        }
+        var candidates = VolumeCandidates.of(claim, this);
+        return candidates.prebound().isEmpty()
+                ? candidates.free().stream().findFirst().orElse(null)
+                : candidates.prebound().getFirst();
+    }
+
     /// The volumes of a class, in the order of their names.
     List<PersistentVolume> volumesOf(String storageClass) {
         var known = byClass.get(storageClass);

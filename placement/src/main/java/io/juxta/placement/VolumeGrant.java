@@ -27,7 +27,8 @@ public sealed interface VolumeGrant {
             PersistentVolumeClaim claim, PersistentVolumeClaim written, String node)
             implements VolumeGrant {}
 
-    static VolumeGrant bound(PersistentVolumeClaim claim, PersistentVolume volume) {
+    /// The binding of a claim to a volume.
+    static BoundVolume bound(PersistentVolumeClaim claim, PersistentVolume volume) {
         var meta = volume.meta();
         if (!isFor(volume, claim)
                 && !meta.annotations().containsKey(VolumeAnnotations.BOUND_BY_CONTROLLER)) {

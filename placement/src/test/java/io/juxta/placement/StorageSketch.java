@@ -58,6 +58,7 @@ final class StorageSketch {
     /// `{size, class, modes, mode, selector, attributesClass, volume, bound, node, phase, leaving,
     /// namespace, uid, owner, annotations}`: `volume` asks for a volume by name, `bound` is bound
     /// to it, `node` is the selected one, `owner` a pod.
+    @SuppressWarnings("NullAway") // a missing selector is null
     private static PersistentVolumeClaim claim(String name, Tree.Mapping sketch) {
         var annotations = new TreeMap<>(Sketch.texts(sketch.mapping("annotations")));
         if (sketch.has("bound")) {

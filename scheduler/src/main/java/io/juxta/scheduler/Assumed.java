@@ -22,6 +22,9 @@ final class Assumed {
         if (node != null) {
             after = after.with(node.with(PodView.of(bound, gates)));
         }
+        for (var volume : grant.volumes()) {
+            after = after.with(volume.in(after.volumes()));
+        }
         for (var claim : grant.claims()) {
             var name = claim.meta().fullName();
             var known = after.claim(name);

@@ -12,11 +12,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/// Binds a pod: writes its claims, their cost in the pod's status, and the node, in Kubernetes'
-/// order.
+/// Binds a pod: writes its volumes, its claims, their cost in the pod's status, and the node, in
+/// Kubernetes' order.
 ///
 /// When a write fails the pod stays pending: the claims keep their devices for the next attempt,
-/// and their reservation for the pod is removed.
+/// and their reservation for the pod is removed. Volumes that were bound stay bound.
 final class Binder {
 
     /// The result.
@@ -34,12 +34,14 @@ final class Binder {
     private final ClusterView view;
     private final ClaimWriter claims;
     private final PodWriter pods;
+    private final VolumeWriter volumes;
 
     Binder(Cluster cluster, ClusterView view) {
         this.cluster = cluster;
         this.view = view;
         this.claims = new ClaimWriter(cluster, view);
         this.pods = new PodWriter(cluster, view.gates());
+        this.volumes = new VolumeWriter(cluster, view);
     }
 
     /// A claim that was written, and its state before.
@@ -54,6 +56,10 @@ final class Binder {
             if (contested.isPresent()) {
                 return new Bound.Refused(contested.get());
             }
+        }
+        var trouble = volumes.write(grant.volumes());
+        if (trouble.isPresent()) {
+            return new Bound.Refused(trouble.get());
         }
         var written = new ArrayList<Step>();
         for (var claim : grant.claims()) {

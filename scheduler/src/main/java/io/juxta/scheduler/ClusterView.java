@@ -50,6 +50,7 @@ public final class ClusterView implements AutoCloseable {
     private final Map<PodSelecting.SelectingKind, CollectionMirror<PlainObject>> selecting =
             new LinkedHashMap<>();
     private final CollectionMirror<PlainObject> podGroups;
+    private final VolumeMirrors volumes;
 
     private final Map<String, PodView> views = new HashMap<>();
     private @Nullable Snapshot snapshot;
@@ -86,6 +87,7 @@ public final class ClusterView implements AutoCloseable {
                             groups = null;
                             surroundingsAreOld = true;
                         });
+        this.volumes = new VolumeMirrors(cluster);
         follow(cluster, PodSelecting.SelectingKind.SERVICE, Resource.SERVICES);
         follow(
                 cluster,
@@ -113,6 +115,7 @@ public final class ClusterView implements AutoCloseable {
         selecting.values().forEach(CollectionMirror::refresh);
         podGroups.refresh();
         templates.refresh();
+        volumes.refresh();
         claims.refresh();
         pods.refresh();
     }
@@ -132,6 +135,7 @@ public final class ClusterView implements AutoCloseable {
     }
 
     /// The cluster as of the last refresh, with what was assumed since.
+    @SuppressWarnings("ReferenceEquality") // a catalogue is shared until a volume changes
     public Snapshot snapshot() {
         var current = snapshot;
         if (current == null) {
@@ -142,6 +146,9 @@ public final class ClusterView implements AutoCloseable {
             }
             if (worldIsOld) {
                 current = current.with(current.claims(), world());
+            }
+            if (current.volumes() != volumes.catalogue()) {
+                current = current.with(volumes.catalogue());
             }
         }
         worldIsOld = false;
@@ -169,7 +176,16 @@ public final class ClusterView implements AutoCloseable {
                         surroundings(),
                         PersistentMap.of(claims.objects(), claim -> claim.meta().fullName()),
                         world());
-        return all.withNominated(nominated());
+        return all.with(volumes.catalogue()).withNominated(nominated());
+    }
+
+    VolumeMirrors volumes() {
+        return volumes;
+    }
+
+    Collection<PlainObject> statefulSets() {
+        var mirror = selecting.get(PodSelecting.SelectingKind.STATEFUL_SET);
+        return mirror == null ? List.of() : mirror.objects();
     }
 
     private List<PodView> nominated() {
@@ -343,5 +359,6 @@ public final class ClusterView implements AutoCloseable {
         List.of(pods, nodes, claims, templates, slices, classes, rules, namespaces, podGroups)
                 .forEach(CollectionMirror::close);
         selecting.values().forEach(CollectionMirror::close);
+        volumes.close();
     }
 }

@@ -18,7 +18,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.TreeMap;
 
-/// Creates the claims of pods from templates, as the resource claim controller does.
+/// Creates the claims of pods from templates, as the resource claim controller does, and the
+/// PersistentVolumeClaims of pods, as other controllers do.
 ///
 /// The name of a claim is made from the pod's name and the pod's name for the claim, so that the
 /// same dump gives the same names; a taken name gets a number. A pod whose template does not exist
@@ -34,6 +35,7 @@ public final class TemplateClaims {
     ///
     /// @return the pod, its status naming the new claims
     public static Pod make(Pod waiting, Cluster cluster, ClusterView view) {
+        new PodVolumeClaims(cluster, view).make(waiting);
         var pod = GroupClaims.make(waiting, cluster, view);
         var named = new ArrayList<>(pod.status().generatedClaims());
         var made = 0;

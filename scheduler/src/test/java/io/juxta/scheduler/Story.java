@@ -26,8 +26,8 @@ import java.util.function.IntConsumer;
 ///
 /// `given` says `gates`, `upstream`, `accountingPolicies`, `budget`, the objects there are, as
 /// [StoryWords] reads them, and what [Others] did to them before (`happened`); `workers: 8` are
-/// nodes with 100 CPUs and 1k of memory, as in the integration tests of Kubernetes. Each of the
-/// `steps` is one of
+/// nodes with 100 CPUs and 1k of memory, as in the integration tests of Kubernetes; `storage` are
+/// whole manifests of volumes and what belongs to them. Each of the `steps` is one of
 ///
 /// - `arrive: {NAME: pod}`, with `copies: 3` for NAME-0 to NAME-2
 /// - `attempt: NAME`, one try of one pod, perhaps with things that happen `meanwhile`: after the
@@ -36,7 +36,7 @@ import java.util.function.IntConsumer;
 /// - `leave: NAME` and `finish: NAME`; `NAME-*` are all pods whose names begin so
 /// - `disband: NAME`, a group of pods that goes
 /// - `publish: {NAME: slice}` and `withdraw: NAME`
-/// - `refuse: {bind: 1, pod-status: 2, claim-status: 3}`, as many of the next such writes
+/// - `refuse: {bind: 1, pod-status: 2, claim-status: 3, volume: 1}`, as many of the next such writes
 /// - `happens:` what others do to claims, see [Others]
 /// - `restart: true`, a new scheduler that knows nothing but the cluster
 ///
@@ -83,6 +83,7 @@ final class Story implements AutoCloseable {
         others.happen(given.mapping("happened"));
         load(given, "templates", Resource.TEMPLATES, StoryWords::template);
         load(given, "groups", Resource.POD_GROUPS, StoryWords::group);
+        given.items("storage").forEach(item -> StorageWords.load((Tree.Mapping) item, store));
         this.view = newView();
         this.sampling = new Sampling(StoryWords.number(given, "percentage", 100), 0);
         this.scheduler = newScheduler();

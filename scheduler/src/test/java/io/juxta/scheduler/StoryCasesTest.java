@@ -12,7 +12,8 @@ class StoryCasesTest {
 
     @TestFactory
     Stream<DynamicContainer> stories() {
-        return Stream.of("binding", "time", "policies", "pod-groups", "sampling")
+        return Stream.of(
+                        "binding", "time", "policies", "pod-groups", "volumes", "sampling")
                 .map(StoryCasesTest::file);
     }
 

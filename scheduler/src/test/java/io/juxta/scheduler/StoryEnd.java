@@ -31,6 +31,9 @@ import java.util.TreeMap;
 /// - `status: {POD: ["c [main] cpu=2"]}`, what its claims cost the node
 /// - `extended: {POD: ["claim: c", "main example.com/gpu container-0-request-0"]}`
 /// - `recorded: {POD: true}`, whether it has a record of accounting policies
+/// - `volumes: {PVC: pv-1}` what a PersistentVolumeClaim is bound to; `on n1` where a node is
+///   selected for it, `-` for nothing
+/// - `reach: {PVC: "zone In [a]"}` the node affinity of its volume; `all` for none
 record StoryEnd(Cluster cluster, ClusterView view) {
 
     void check(Tree.Mapping then, List<Attempted> results) {
@@ -51,6 +54,12 @@ record StoryEnd(Cluster cluster, ClusterView view) {
                 case "status" -> status(expected);
                 case "extended" -> extended(expected);
                 case "recorded" -> recorded(expected);
+                case "volumes" ->
+                        assertThat(StorageWords.volumes(expected, cluster))
+                                .isEqualTo(StorageWords.texts(expected));
+                case "reach" ->
+                        assertThat(StorageWords.reach(expected, cluster))
+                                .isEqualTo(StorageWords.texts(expected));
                 default -> throw new IllegalArgumentException("Nothing to be seen: " + word);
             }
         }

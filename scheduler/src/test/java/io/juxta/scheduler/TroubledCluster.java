@@ -16,7 +16,8 @@ final class TroubledCluster extends PassingCluster {
     enum Write {
         BIND,
         POD_STATUS,
-        CLAIM_STATUS
+        CLAIM_STATUS,
+        VOLUME
     }
 
     private final Map<Write, Integer> refused = new EnumMap<>(Write.class);
@@ -42,6 +43,13 @@ final class TroubledCluster extends PassingCluster {
         return resource.equals(Resource.CLAIMS) && refuses(Write.CLAIM_STATUS)
                 ? conflict(resource, resource.meta(object).fullName())
                 : super.updateStatus(resource, object);
+    }
+
+    @Override
+    public <T> WriteResult<T> update(Resource<T> resource, T object) {
+        return resource.equals(Resource.PERSISTENT_VOLUMES) && refuses(Write.VOLUME)
+                ? conflict(resource, resource.meta(object).fullName())
+                : super.update(resource, object);
     }
 
     @Override

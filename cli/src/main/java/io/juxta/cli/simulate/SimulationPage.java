@@ -11,6 +11,7 @@ import io.juxta.cli.page.Terminal;
 import io.juxta.kube.cluster.Resource;
 import io.juxta.model.DeviceId;
 import io.juxta.placement.PlacementResult;
+import io.juxta.placement.VolumeGrant;
 import io.juxta.scheduler.Attempted;
 import io.juxta.scheduler.NodeLedger;
 import java.math.BigDecimal;
@@ -39,6 +40,7 @@ public record SimulationPage(SimulationReport report, int copies, boolean everyt
         console.line(answer(terminal));
         notPlaced(console);
         placed(console);
+        volumes(console);
         tightest(console);
         report.doubt().ifPresent(console::afterword);
     }
@@ -182,6 +184,31 @@ public record SimulationPage(SimulationReport report, int copies, boolean everyt
             table.row("…", "", "%s more, see -o wide".formatted(number(rows.size() - MOST_PODS)));
         }
         console.table(table);
+    }
+
+    /// What the claims of placed pods get, in the wide page only.
+    private void volumes(Console console) {
+        var table = Table.wrapped().row("PERSISTENTVOLUMECLAIM", "VOLUME");
+        var any = false;
+        for (var row : report.results()) {
+            if (row.placing() instanceof PlacementResult.Placed placed) {
+                for (var grant : placed.grant().volumes()) {
+                    any = true;
+                    table.row(grant.claim().meta().fullName(), volume(grant));
+                }
+            }
+        }
+        if (any && everything) {
+            console.line("");
+            console.table(table);
+        }
+    }
+
+    private static String volume(VolumeGrant grant) {
+        return switch (grant) {
+            case VolumeGrant.BoundVolume(_, var volume) -> volume.meta().name();
+            case VolumeGrant.ProvisionedVolume(_, _, var node) -> "to be made on " + node;
+        };
     }
 
     private static List<String> devices(PlacementResult.Placed placed) {

@@ -9,6 +9,7 @@ import io.juxta.kube.form.ModelWriter;
 import io.juxta.model.Tree;
 import io.juxta.placement.PlacementResult;
 import io.juxta.placement.PodGrant;
+import io.juxta.placement.VolumeGrant;
 import io.juxta.scheduler.Attempted;
 import io.juxta.scheduler.NodeLedger;
 import java.util.ArrayList;
@@ -139,11 +140,27 @@ public record SimulationTree(SimulationReport report) {
         if (!names.isEmpty()) {
             answer.put("score", placed.scores().total(names.indexOf(placed.node())));
         }
-        return answer.put("scores", scores.tree())
-                .put("claims", claims(placed.grant()))
-                .put(
-                        "nodeAllocatableResourceClaimStatuses",
-                        placed.grant().nodeAllocatable().stream().map(ModelWriter::write).toList());
+        answer.put("scores", scores.tree()).put("claims", claims(placed.grant()));
+        if (!placed.grant().volumes().isEmpty()) {
+            answer.put(
+                    "volumes",
+                    placed.grant().volumes().stream().map(SimulationTree::volume).toList());
+        }
+        return answer.put(
+                "nodeAllocatableResourceClaimStatuses",
+                placed.grant().nodeAllocatable().stream().map(ModelWriter::write).toList());
+    }
+
+    /// What is written for a PersistentVolumeClaim.
+    private static Tree volume(VolumeGrant grant) {
+        var answer =
+                JsonAnswer.part().put("persistentVolumeClaim", grant.claim().meta().fullName());
+        return switch (grant) {
+            case VolumeGrant.BoundVolume(_, var volume) ->
+                    answer.put("persistentVolume", volume.meta().name()).tree();
+            case VolumeGrant.ProvisionedVolume(_, _, var node) ->
+                    answer.put("selectedNode", node).tree();
+        };
     }
 
     private static List<Tree> claims(PodGrant grant) {
