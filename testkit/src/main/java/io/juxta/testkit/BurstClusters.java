@@ -49,7 +49,7 @@ final class BurstClusters {
 
     private static Grow.Fields wanted(Grow grow) {
         var container =
-                PlainPods.container(grow.between(3, 40) * 100, grow.between(2, 50) * 137);
+                PlainPods.container(grow.between(3, 40) * 100L, grow.between(2, 50) * 137L);
         return grow.fields()
                 .maybe(25, "tolerations", PlainPods::toleration)
                 .maybe(15, "nodeSelector", () -> Grow.map("disk", "ssd"))

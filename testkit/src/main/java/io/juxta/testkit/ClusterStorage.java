@@ -81,7 +81,8 @@ final class ClusterStorage {
     }
 
     private Tree zones() {
-        return grow.pick(list("zone-1"), list("zone-0", "zone-2"), list("zone-9"));
+        return grow.pick(
+                list("zone-1"), list("zone-0", "zone-2"), list("zone-0", "zone-1"), list("zone-9"));
     }
 
     private void storageClass(String kind, String provisioner, String mode) {
@@ -181,9 +182,9 @@ final class ClusterStorage {
 
     /// Volumes of different sizes, so that one of them is the smallest that is large enough.
     private void volumes() {
-        var count = grow.between(2, 7);
+        var count = grow.between(4, 10);
         for (var i = 0; i < count; i++) {
-            var kind = grow.pick("local", "local", "local", "later", "manual", "none");
+            var kind = grow.pick("local", "local", "local", "local", "later", "manual", "none");
             var volume = name + "-volume-" + i;
             var size = 3 + 2 * i + "Gi";
             var claim = grow.chance(kind.equals("manual") || kind.equals("none") ? 100 : 35);
@@ -232,6 +233,7 @@ final class ClusterStorage {
         return grow.pick(
                 list("ReadWriteOnce"),
                 list("ReadWriteOnce"),
+                list("ReadWriteOnce", "ReadWriteOncePod"),
                 list("ReadWriteOnce", "ReadOnlyMany"),
                 list("ReadWriteMany"),
                 list("ReadWriteOncePod"));
@@ -297,12 +299,12 @@ final class ClusterStorage {
     }
 
     private Tree wanted() {
-        return wanted(grow.chance(4) ? "manual" : grow.pick("now", "later", "zonal", "counted", "local"));
+        return wanted(grow.chance(4) ? "manual" : grow.pick("now", "later", "zonal", "counted", "local", "local"));
     }
 
     /// A template of a claim. Its class waits for the pod, so that the pod is tried once.
     Tree template() {
-        return map("spec", wanted(grow.pick("later", "zonal", "counted", "local")));
+        return map("spec", wanted(grow.pick("later", "zonal", "counted", "local", "local")));
     }
 
     private Tree wanted(String kind) {

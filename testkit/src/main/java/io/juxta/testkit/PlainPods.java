@@ -53,7 +53,7 @@ final class PlainPods {
 
     /// A node; further labels and taints are up to the caller.
     Tree.Mapping node(String node, Grow.Fields labels, Grow.Fields spec, int cpus, int gibibytes) {
-        var amounts = map("cpu", cpus + "", "memory", gibibytes + "Gi", "pods", "110");
+        var amounts = map("cpu", String.valueOf(cpus), "memory", gibibytes + "Gi", "pods", "110");
         return map(
                 "apiVersion",
                 "v1",

@@ -39,7 +39,7 @@ final class SampledClusters {
         for (var i = 0; i < count; i++) {
             var labels =
                     grow.fields()
-                            .put("rank", i * 61 % 151 + "")
+                            .put("rank", String.valueOf(i * 61 % 151))
                             .maybe(50, "disk", () -> "ssd");
             if (zones > 0 && !grow.chance(10)) {
                 labels.put("topology.kubernetes.io/zone", "zone-" + grow.below(zones))
@@ -98,12 +98,12 @@ final class SampledClusters {
                                                                 "Gt",
                                                                 "values",
                                                                 Grow.list(
-                                                                        grow.between(60, 149)
-                                                                                + "")))))));
+                                                                        String.valueOf(
+                                                                                grow.between(60, 149)))))))));
     }
 
     private static Tree container(Grow grow) {
-        return PlainPods.container(grow.between(3, 60) * 100, grow.between(2, 80) * 100);
+        return PlainPods.container(grow.between(3, 60) * 100L, grow.between(2, 80) * 100L);
     }
 
     private static String nodeName(Tree.Mapping node) {
