@@ -233,7 +233,6 @@ final class ClusterStorage {
         return grow.pick(
                 list("ReadWriteOnce"),
                 list("ReadWriteOnce"),
-                list("ReadWriteOnce", "ReadWriteOncePod"),
                 list("ReadWriteOnce", "ReadOnlyMany"),
                 list("ReadWriteMany"),
                 list("ReadWriteOncePod"));
