@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// The PreFilter results of all plugins for a pod: either the attempt ends here, or filters run
@@ -48,6 +49,29 @@ final class PreFilterResults {
             }
         }
         return preFilterResults;
+    }
+
+    /// The results for the same pod after pods came to nodes or left them. A plugin that PreFilter
+    /// skipped stays skipped, as with Kubernetes' PreFilterExtensions. This object where every
+    /// verdict depends on the node alone.
+    PreFilterResults after(List<Plugin> plugins, Supplier<Attempt> changed) {
+        if (isLocal()) {
+            return this;
+        }
+        var attempt = changed.get();
+        var results = new PreFilterResults();
+        for (var plugin : plugins) {
+            if (!(of(plugin.name()) instanceof PreFilterResult.Indifferent)
+                    && results.hear(plugin.name(), plugin.toward(attempt))) {
+                break;
+            }
+        }
+        return results;
+    }
+
+    /// Whether every verdict depends on the node alone, and not on pods of other nodes.
+    boolean isLocal() {
+        return bases != null;
     }
 
     /// Takes in one result; true when it ends the attempt.

@@ -69,7 +69,20 @@ final class ProfileReader {
                 spread(args("PodTopologySpread")),
                 PodView.whole(others, "hardPodAffinityWeight", standard.hardAffinityWeight()),
                 others.flag("ignorePreferredTermsOfExistingPods"),
-                percentage());
+                percentage(),
+                preemption(args(DefaultPreemption.NAME)));
+    }
+
+    private PreemptionSettings preemption(Tree.Mapping args) {
+        var standard = PreemptionSettings.STANDARD;
+        return new PreemptionSettings(
+                !disabled("postFilter").contains(DefaultPreemption.NAME),
+                PodView.whole(
+                        args,
+                        "minCandidateNodesPercentage",
+                        standard.minCandidateNodesPercentage()),
+                PodView.whole(
+                        args, "minCandidateNodesAbsolute", standard.minCandidateNodesAbsolute()));
     }
 
     private Tree.Mapping args(String plugin) {

@@ -17,6 +17,7 @@ import java.util.Set;
 /// @param hardAffinityWeight the score of a required affinity term of a running pod
 /// @param ignorePreferredOfExisting whether preferred terms of running pods are ignored
 /// @param percentageOfNodesToScore see [Sampling]; 0 means adaptive to the size of the cluster
+/// @param preemption the settings of DefaultPreemption
 public record SchedulerProfile(
         Map<String, Integer> weights,
         Set<String> disabledFilters,
@@ -29,7 +30,8 @@ public record SchedulerProfile(
         DefaultSpread defaultSpread,
         int hardAffinityWeight,
         boolean ignorePreferredOfExisting,
-        int percentageOfNodesToScore) {
+        int percentageOfNodesToScore,
+        PreemptionSettings preemption) {
 
     private static final List<WeightedResource> CPU_AND_MEMORY =
             List.of(new WeightedResource("cpu", 1), new WeightedResource("memory", 1));
@@ -48,7 +50,8 @@ public record SchedulerProfile(
                     new DefaultSpread.System(),
                     1,
                     false,
-                    0);
+                    0,
+                    PreemptionSettings.STANDARD);
 
     public SchedulerProfile {
         weights = Map.copyOf(weights);

@@ -60,7 +60,7 @@ final class Sketch {
     }
 
     /// `{asks: {cpu: 1}}` or `{containers: [...], init: [...]}`, `namespace`, `labels`, `priority`,
-    /// `leaving`, `promised: node`, `owner: Kind/name`, `gates`, `node`, `nodeSelector`,
+    /// `leaving`, `promised: node`, `started: second`, `conditions`, `group`, `owner: Kind/name`, `gates`, `node`, `nodeSelector`,
     /// `tolerations`, `podLevel`, `overhead`, `claims: {pod claim: claim}`, `costs: {cpu: 2}` for
     /// what claims cost as the status says, and anything of a spec under `spec`.
     static Pod pod(String name, Tree.Mapping sketch) {
@@ -99,13 +99,33 @@ final class Sketch {
                         texts(sketch.mapping("nodeSelector")),
                         tolerations(sketch),
                         list(sketch, "gates"),
-                        sketch.mapping("spec")),
+                        sketch.has("group")
+                                ? sketch.mapping("spec")
+                                        .with(
+                                                "schedulingGroup",
+                                                Tree.Mapping.of(
+                                                        Map.of(
+                                                                "podGroupName",
+                                                                Tree.Text.of(
+                                                                        sketch.text("group")))))
+                                : sketch.mapping("spec")),
                 new PodStatus(
                         "",
                         sketch.text("promised"),
                         List.of(),
                         costs(sketch.mapping("costs")),
-                        Tree.Mapping.EMPTY));
+                        status(sketch)));
+    }
+
+    private static Tree.Mapping status(Tree.Mapping sketch) {
+        var status = Tree.Mapping.EMPTY;
+        if (sketch.has("started")) {
+            var start = Instant.ofEpochSecond(PodView.whole(sketch, "started", 0));
+            status = status.with("startTime", Tree.Text.of(start.toString()));
+        }
+        return sketch.has("conditions")
+                ? status.with("conditions", Tree.Sequence.of(sketch.items("conditions")))
+                : status;
     }
 
     private static Container container(int index, Tree.Mapping sketch) {

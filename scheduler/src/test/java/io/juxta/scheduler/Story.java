@@ -50,6 +50,7 @@ final class Story implements AutoCloseable {
     private final TroubledCluster cluster = new TroubledCluster(store);
     private final Controllers controllers = new Controllers(store);
     private final Others others = new Others(store);
+    private final Scheduler.Evictions evictions;
     private final FeatureGates gates;
     private final PlacementSettings terms;
     private ClusterView view;
@@ -82,6 +83,9 @@ final class Story implements AutoCloseable {
         others.happen(given.mapping("happened"));
         load(given, "templates", Resource.TEMPLATES, StoryWords::template);
         load(given, "groups", Resource.POD_GROUPS, StoryWords::group);
+        load(given, "budgets", Resource.POD_DISRUPTION_BUDGETS, StoryWords::budget);
+        this.evictions =
+                given.flag("preemption") ? Scheduler.Evictions.ON : Scheduler.Evictions.OFF;
         this.view = newView();
         this.scheduler = newScheduler();
         arrive(given.mapping("pods"));
@@ -124,7 +128,8 @@ final class Story implements AutoCloseable {
                         _ -> true,
                         Sampling.NONE,
                         this::sweep,
-                        Scheduler.Detail.SCORES));
+                        Scheduler.Detail.SCORES,
+                        evictions));
     }
 
     private void sweep(int count, IntConsumer work) {
@@ -155,7 +160,7 @@ final class Story implements AutoCloseable {
             }
         }
         view.refresh();
-        var end = new StoryEnd(store, view);
+        var end = new StoryEnd(store, view, scheduler.preemptions());
         end.checkLaws();
         end.check(step.mapping("then"), results);
     }
