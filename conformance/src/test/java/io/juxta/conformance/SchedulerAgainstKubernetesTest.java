@@ -34,5 +34,11 @@ class SchedulerAgainstKubernetesTest {
         assertThat(outcome.percent(Mark.CHARGED)).as("node resources behind devices").isPositive();
         assertThat(outcome.percent(Mark.ATTACHED)).as("devices to be attached first").isPositive();
         assertThat(outcome.percent(Mark.OVERHEAD)).as("pods with overhead").isPositive();
+        for (var feature : SchedulerFeature.values()) {
+            assertThat(outcome.count(feature)).as(feature.words()).isPositive();
+        }
+        assertThat(outcome.undeterminedPercent())
+                .as(outcome.report())
+                .isLessThanOrEqualTo(SchedulerOutcome.MOST_UNDETERMINED_PERCENT);
     }
 }

@@ -115,7 +115,8 @@ final class NodeSearch {
         var charged = 0L;
         for (var turn = judged; turn < until; turn++) {
             var index = index(turn);
-            var known = notes.get(index, attempt.snapshot().node(index));
+            var node = attempt.snapshot().node(index);
+            var known = attempt.snapshot().isNominated(node) ? null : notes.get(index, node);
             if (known == null) {
                 unknown[open++] = turn;
             } else {
@@ -138,8 +139,10 @@ final class NodeSearch {
         var objection = finding.objection();
         spending.spend(turn, finding.work());
         objections[turn] = objection;
-        // An error may name the pod and its claims.
-        if (objection == null || !(objection.verdict() instanceof FilterResult.FilterFailed)) {
+        // An error may name the pod and its claims; beside nominated pods, priorities count.
+        if (!attempt.snapshot().isNominated(node)
+                && (objection == null
+                        || !(objection.verdict() instanceof FilterResult.FilterFailed))) {
             notes.put(index, node, finding);
         }
     }

@@ -3,6 +3,7 @@ package io.juxta.placement;
 import io.juxta.placement.PreFilterResults.End;
 import io.juxta.placement.PreFilterResults.Objection;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Finds a node for a pod as the Kubernetes scheduler does: filter plugins find the feasible nodes,
@@ -63,7 +64,7 @@ public final class Placer {
                     new PlacementResult.Unschedulable(
                             List.of(),
                             "no nodes available to schedule pods",
-                            PlacementResult.Eviction.NO_USE),
+                            new Preemption.NotTried()),
                     sampling.start());
         }
         var preFilterResults = PreFilterResults.of(plugins, attempt);
@@ -83,7 +84,7 @@ public final class Placer {
                             ? NOT_REJECTED
                             : promised;
         }
-        var basis = snapshot.hasNominated() ? null : preFilterResults.basis();
+        var basis = preFilterResults.basis();
         var notes = findings.take(snapshot, basis);
         var search =
                 new NodeSearch(this, attempt, preFilterResults, sampling, ranking.most(), notes);
@@ -136,7 +137,7 @@ public final class Placer {
                                         rejected.resolvable())),
                         "0/%d nodes are available: %s."
                                 .formatted(nodes.size(), String.join(", ", rejected.reasons())),
-                        PlacementResult.Eviction.NO_USE);
+                        new Preemption.NotTried());
             }
         };
     }
@@ -165,7 +166,7 @@ public final class Placer {
         }
         var feasible = search.feasible();
         return switch (feasible.size()) {
-            case 0 -> search.refusals().placing(attempt, this);
+            case 0 -> search.refusals().placing(attempt);
             case 1 -> chosen(feasible.getFirst(), preFilterResults);
             default -> ranking.best(attempt, preFilterResults, feasible, search.places(), sweep);
         };
@@ -186,8 +187,10 @@ public final class Placer {
             }
         }
         if (crowded != node) {
-            var beside = new Attempt(pod, attempt.snapshot().with(crowded), terms);
-            var there = preFilterResults.beside(plugins, beside);
+            var full = crowded;
+            var there =
+                    preFilterResults.after(
+                            plugins, () -> new Attempt(pod, attempt.snapshot().with(full), terms));
             if (there.end() instanceof End.Refused(var plugin, var rejected)) {
                 return NodeFinding.of(new Objection(plugin, rejected), 0);
             }
@@ -199,6 +202,46 @@ public final class Placer {
         }
         var objection = preFilterResults.judge(node, index);
         return NodeFinding.of(objection, work + preFilterResults.work(index));
+    }
+
+    /// Runs DefaultPreemption for a pod that no node passed.
+    ///
+    /// @param refused the result of [#place] in the same snapshot
+    public Preemption preempt(
+            PodView pod,
+            Snapshot snapshot,
+            PlacementResult.Unschedulable refused,
+            DisruptionBudgets budgets,
+            ParallelLoop sweep) {
+        return terms.profile().preemption().enabled() && snapshot.size() > 0
+                ? new DefaultPreemption(this, new Attempt(pod, snapshot, terms), budgets)
+                        .of(refused, sweep)
+                : new Preemption.NotTried();
+    }
+
+    /// The PreFilter results for a pod.
+    PreFilterResults preFilter(Attempt attempt) {
+        return PreFilterResults.of(plugins, attempt);
+    }
+
+    /// Runs the filters on a node after pods left it or came to it.
+    ///
+    /// @param before the results in the snapshot as it was
+    /// @param moved the attempt in the snapshot as it is; made only where filters look at it
+    NodeFinding judge(
+            Attempt attempt,
+            PreFilterResults before,
+            Supplier<Attempt> moved,
+            NodeState node,
+            int index) {
+        if (before.isLocal()) {
+            return judge(attempt, before, node, index);
+        }
+        var now = moved.get();
+        var results = before.after(plugins, () -> now);
+        return results.end() instanceof End.Refused(var plugin, var rejected)
+                ? NodeFinding.of(new Objection(plugin, rejected), 0)
+                : judge(now, results, node, index);
     }
 
     /// The rejections of a pod on all nodes, even where it fits on others. Empty where the attempt

@@ -207,6 +207,11 @@ public final class Snapshot {
         return !nominated.isEmpty();
     }
 
+    /// Whether there are any for a node.
+    boolean isNominated(NodeState node) {
+        return hasNominated() && nominated.containsKey(node.name());
+    }
+
     /// The same with one node changed, or added.
     @SuppressWarnings("ReferenceEquality") // facts are shared until the node object changes
     public Snapshot with(NodeState node) {

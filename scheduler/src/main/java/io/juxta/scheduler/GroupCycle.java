@@ -5,11 +5,11 @@ import io.juxta.model.Pod;
 import io.juxta.placement.ClaimDeallocation;
 import io.juxta.placement.ParallelLoop;
 import io.juxta.placement.PlacementResult;
-import io.juxta.placement.PlacementResult.Eviction;
 import io.juxta.placement.Placer;
 import io.juxta.placement.PodGroup;
 import io.juxta.placement.PodGroups;
 import io.juxta.placement.PodView;
+import io.juxta.placement.Preemption;
 import io.juxta.placement.Sampling;
 import io.juxta.placement.Snapshot;
 import java.util.ArrayList;
@@ -149,7 +149,9 @@ final class GroupCycle {
                         scheduled++;
                         snapshot = Assumed.in(snapshot, pod, chosen, gates);
                     }
-                    case PlacementResult.Unschedulable _, PlacementResult.Skipped _ -> {}
+                    case PlacementResult.Unschedulable _,
+                            PlacementResult.Preempted _,
+                            PlacementResult.Skipped _ -> {}
                     case PlacementResult.PlacementFailed(var plugin, var error, _) -> {
                         return stopped(
                                 pods,
@@ -193,12 +195,11 @@ final class GroupCycle {
         /// tried get Kubernetes' message.
         private Outcome refused(List<Pod> pods) {
             var why = told();
-            var eviction = eviction();
             var all = new ArrayList<Tried>();
             var reliefs = new ArrayList<ClaimDeallocation>();
             for (var i = 0; i < pods.size(); i++) {
                 if (i >= tried.size()) {
-                    all.add(new Tried(pods.get(i), no(why, eviction), null));
+                    all.add(new Tried(pods.get(i), no(why), null));
                     continue;
                 }
                 var each = tried.get(i);
@@ -206,12 +207,13 @@ final class GroupCycle {
                     case PlacementResult.Placed _ ->
                             all.add(
                                     new Tried(
-                                            each.pod(), no(REFUSED + ", " + why, eviction), null));
+                                            each.pod(), no(REFUSED + ", " + why), null));
                     case PlacementResult.Unschedulable no -> {
                         all.add(each);
                         relief(each.pod(), no, reliefs);
                     }
                     case PlacementResult.PlacementFailed _,
+                            PlacementResult.Preempted _,
                             PlacementResult.PlacementNotModelled _,
                             PlacementResult.Skipped _,
                             PlacementResult.PlacementUndecided _ ->
@@ -245,18 +247,8 @@ final class GroupCycle {
             relief.ifPresent(reliefs::add);
         }
 
-        private Eviction eviction() {
-            for (var each : tried) {
-                if (each.placing() instanceof PlacementResult.Unschedulable(_, _, var eviction)
-                        && eviction == Eviction.MAY_HELP) {
-                    return Eviction.MAY_HELP;
-                }
-            }
-            return Eviction.NO_USE;
-        }
-
-        private PlacementResult no(String message, Eviction eviction) {
-            return new PlacementResult.Unschedulable(List.of(), message, eviction);
+        private PlacementResult no(String message) {
+            return new PlacementResult.Unschedulable(List.of(), message, new Preemption.NotTried());
         }
     }
 

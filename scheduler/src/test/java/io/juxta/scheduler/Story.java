@@ -50,6 +50,7 @@ final class Story implements AutoCloseable {
     private final TroubledCluster cluster = new TroubledCluster(store);
     private final Controllers controllers = new Controllers(store);
     private final Others others = new Others(store);
+    private final Scheduler.Evictions evictions;
     private final FeatureGates gates;
     private final PlacementSettings terms;
     private final Sampling sampling;
@@ -84,6 +85,9 @@ final class Story implements AutoCloseable {
         load(given, "templates", Resource.TEMPLATES, StoryWords::template);
         load(given, "groups", Resource.POD_GROUPS, StoryWords::group);
         given.items("storage").forEach(item -> StorageWords.load((Tree.Mapping) item, store));
+        load(given, "budgets", Resource.POD_DISRUPTION_BUDGETS, StoryWords::budget);
+        this.evictions =
+                given.flag("preemption") ? Scheduler.Evictions.ON : Scheduler.Evictions.OFF;
         this.view = newView();
         this.sampling = new Sampling(StoryWords.number(given, "percentage", 100), 0);
         this.scheduler = newScheduler();
@@ -123,7 +127,12 @@ final class Story implements AutoCloseable {
                 cluster,
                 view,
                 new Scheduler.Rules(
-                        _ -> placer, _ -> true, sampling, this::sweep, Scheduler.Detail.SCORES));
+                        _ -> placer,
+                        _ -> true,
+                        sampling,
+                        this::sweep,
+                        Scheduler.Detail.SCORES,
+                        evictions));
     }
 
     private void sweep(int count, IntConsumer work) {
@@ -154,7 +163,7 @@ final class Story implements AutoCloseable {
             }
         }
         view.refresh();
-        var end = new StoryEnd(store, view);
+        var end = new StoryEnd(store, view, scheduler.preemptions());
         end.checkLaws();
         end.check(step.mapping("then"), results);
     }

@@ -13,7 +13,13 @@ class StoryCasesTest {
     @TestFactory
     Stream<DynamicContainer> stories() {
         return Stream.of(
-                        "binding", "time", "policies", "pod-groups", "volumes", "sampling")
+                        "binding",
+                        "time",
+                        "policies",
+                        "pod-groups",
+                        "volumes",
+                        "sampling",
+                        "preemption")
                 .map(StoryCasesTest::file);
     }
 

@@ -49,8 +49,13 @@ public final class SimulateCommand implements Command {
                 on.
 
                 A pod that asks for something that is not modelled, such as a persistent volume, is not
-                placed, and the answer says why. Pods are not evicted; where that could help, the answer
-                says so.
+                placed, and the answer says why.
+
+                A pod that fits nowhere preempts pods of lower priority as in a cluster: they are evicted,
+                their claims give their devices back, and the pod has its next turn when the others had
+                theirs. The answer lists who went for whom and which budgets that violates. Controllers do
+                not make new pods for those that went. With --preemption=off nobody is evicted; where that
+                could help, the answer says so.
 
                 With -n and -l only some of the pods are shown, and the exit code is about them; all are
                 placed, because in a cluster they would all take their turn.
@@ -150,6 +155,7 @@ public final class SimulateCommand implements Command {
                             ask.sampling(),
                             threads,
                             detail,
+                            ask.evictions(),
                             progress::done);
             progress.end();
             var report =
