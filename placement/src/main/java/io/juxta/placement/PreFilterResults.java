@@ -57,8 +57,7 @@ final class PreFilterResults {
                 plugins.stream()
                         .filter(
                                 plugin ->
-                                        !(of(plugin.name())
-                                                instanceof PreFilterResult.Indifferent))
+                                        !(of(plugin.name()) instanceof PreFilterResult.Indifferent))
                         .toList(),
                 attempt);
     }
