@@ -67,13 +67,7 @@ public final class Snapshot {
                         .sorted(Comparator.comparing(NodeState::name))
                         .toArray(NodeState[]::new);
         return made(
-                sorted,
-                surroundings,
-                claims,
-                world,
-                VolumeCatalogue.NONE,
-                Map.of(),
-                new Object());
+                sorted, surroundings, claims, world, VolumeCatalogue.NONE, Map.of(), new Object());
     }
 
     private static Snapshot made(
@@ -253,18 +247,37 @@ public final class Snapshot {
     /// The same with other claims, and the matching world.
     public Snapshot with(PersistentMap<Claim> changed, World in) {
         return new Snapshot(
-                nodes, surroundings, changed, in, volumes, nominated, layout, roster, mindful, avoiding);
+                nodes,
+                surroundings,
+                changed,
+                in,
+                volumes,
+                nominated,
+                layout,
+                roster,
+                mindful,
+                avoiding);
     }
 
     public Snapshot with(ClusterContext changed) {
         return new Snapshot(
-                nodes, changed, claims, world, volumes, nominated, layout, roster, mindful, avoiding);
+                nodes, changed, claims, world, volumes, nominated, layout, roster, mindful,
+                avoiding);
     }
 
     /// The same with other volumes.
     public Snapshot with(VolumeCatalogue changed) {
         return new Snapshot(
-                nodes, surroundings, claims, world, changed, nominated, layout, roster, mindful, avoiding);
+                nodes,
+                surroundings,
+                claims,
+                world,
+                changed,
+                nominated,
+                layout,
+                roster,
+                mindful,
+                avoiding);
     }
 
     /// The same with nominated pods. Pods of equal or lower priority must fit together with them.
@@ -277,6 +290,15 @@ public final class Snapshot {
             }
         }
         return new Snapshot(
-                nodes, surroundings, claims, world, volumes, byNode, layout, roster, mindful, avoiding);
+                nodes,
+                surroundings,
+                claims,
+                world,
+                volumes,
+                byNode,
+                layout,
+                roster,
+                mindful,
+                avoiding);
     }
 }

@@ -73,8 +73,6 @@ public final class VolumeCatalogue {
 
     /// The volume that a claim is bound to when it does not wait for a pod: one that is set aside
     /// for it, or else the smallest; null for none.
-    ///
-    /// @throws UnreadableException when the selector of the claim cannot be read
     public @Nullable PersistentVolume match(PersistentVolumeClaim claim) {
         if (!claim.volumeName().isEmpty()) {
             var named = volume(claim.volumeName());
@@ -82,10 +80,14 @@ public final class VolumeCatalogue {
                     ? named
                     : null;
         }
-        var candidates = VolumeCandidates.of(claim, this);
-        return candidates.prebound().isEmpty()
-                ? candidates.free().stream().findFirst().orElse(null)
-                : candidates.prebound().getFirst();
+        try {
+            var candidates = VolumeCandidates.of(claim, this);
+            return candidates.prebound().isEmpty()
+                    ? candidates.free().stream().findFirst().orElse(null)
+                    : candidates.prebound().getFirst();
+        } catch (UnreadableException _) {
+            return null; // a selector that cannot be read matches nothing
+        }
     }
 
     /// The volumes of a class, in the order of their names.

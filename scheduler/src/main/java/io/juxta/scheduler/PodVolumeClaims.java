@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 /// Creates the PersistentVolumeClaims of a pod as controllers do: those of generic ephemeral
 /// volumes, and those of the templates of its StatefulSet.
 ///
-/// A claim without a status is new. Where it names no class it gets the default one, and where its
-/// class does not wait for a pod, its volume is made at once.
+/// An unbound claim that names no class gets the default one, and where it does not wait for a pod,
+/// it gets its volume at once.
 final class PodVolumeClaims {
 
     private final Cluster cluster;
@@ -47,11 +47,17 @@ final class PodVolumeClaims {
                 var fullName = pod.meta().namespace() + "/" + name;
                 var known = view.volumes().catalogue().claim(fullName);
                 var claim = known == null ? created(pod, volume, name) : known;
-                if (claim != null && claim.phase().isEmpty()) {
+                if (claim != null && isOpen(claim)) {
                     new VolumeController(cluster, view).settle(classified(claim));
                 }
             }
         }
+    }
+
+    /// Whether a controller has work to do for a claim.
+    private static boolean isOpen(PersistentVolumeClaim claim) {
+        return !claim.meta().annotations().containsKey(VolumeAnnotations.BIND_COMPLETED)
+                && claim.meta().deleted() == null;
     }
 
     private @Nullable PersistentVolumeClaim created(Pod pod, PodVolume volume, String name) {

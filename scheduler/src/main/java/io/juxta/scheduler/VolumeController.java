@@ -17,6 +17,7 @@ import java.util.TreeMap;
 /// pods depend on it: bindings that the scheduler began are completed, volumes are made.
 final class VolumeController {
 
+    private static final String PENDING = "Pending";
     private static final String AVAILABLE = "Available";
     private static final String BOUND = "Bound";
     private static final String YES = "yes";
@@ -29,10 +30,12 @@ final class VolumeController {
         this.view = view;
     }
 
-    /// A volume as the scheduler sees it. One without a status is new, and the controller makes it
-    /// available at once.
+    /// A volume as the scheduler sees it. One that is Pending, or without a status, is new, and the
+    /// controller makes it available at once.
     static PersistentVolume seen(PersistentVolume volume) {
-        return volume.phase().isEmpty() ? volume.withPhase(AVAILABLE) : volume;
+        return volume.phase().isEmpty() || volume.phase().equals(PENDING)
+                ? volume.withPhase(AVAILABLE)
+                : volume;
     }
 
     /// Completes the binding of a claim to a volume that names the claim.
@@ -53,7 +56,8 @@ final class VolumeController {
         }
     }
 
-    /// Binds a new claim that does not wait for a pod, or makes its volume.
+    /// Binds a claim that does not wait for a pod, or makes its volume. Where a provisioner was
+    /// asked for the volume before, it has not made it, and so none is made here.
     void settle(PersistentVolumeClaim claim) {
         var volumes = view.volumes().catalogue();
         var storageClass = volumes.storage().storageClass(claim.className());
@@ -69,12 +73,18 @@ final class VolumeController {
                     instanceof WriteResult.Done<PersistentVolume>(var stored)) {
                 bind(claim, stored);
             }
-        } else if (storageClass != null && claim.volumeName().isEmpty()) {
+        } else if (storageClass != null && claim.volumeName().isEmpty() && !wasAsked(claim)) {
             var volume = ProvisionedVolumes.anywhere(claim, storageClass);
             if (volume != null) {
                 create(claim, volume);
             }
         }
+    }
+
+    private static boolean wasAsked(PersistentVolumeClaim claim) {
+        var annotations = claim.meta().annotations();
+        return annotations.containsKey(VolumeAnnotations.STORAGE_PROVISIONER)
+                || annotations.containsKey(VolumeAnnotations.BETA_STORAGE_PROVISIONER);
     }
 
     private void create(PersistentVolumeClaim claim, PersistentVolume volume) {
@@ -99,8 +109,7 @@ final class VolumeController {
                         .withVolumeName(volume);
         if (cluster.update(Resource.PERSISTENT_VOLUME_CLAIMS, bound)
                         instanceof WriteResult.Done<PersistentVolumeClaim>(var written)
-                && cluster.updateStatus(
-                                Resource.PERSISTENT_VOLUME_CLAIMS, written.withPhase(BOUND))
+                && cluster.updateStatus(Resource.PERSISTENT_VOLUME_CLAIMS, written.withPhase(BOUND))
                         instanceof WriteResult.Done<PersistentVolumeClaim>(var stored)) {
             view.volumes().assume(stored);
         }

@@ -26,6 +26,9 @@ final class VolumeWriter {
     /// @return why a write failed
     Optional<String> write(List<VolumeGrant> grants) {
         for (var grant : grants) {
+            if (isBound(grant.claim())) {
+                continue;
+            }
             var trouble =
                     switch (grant) {
                         case VolumeGrant.BoundVolume(var claim, var volume) -> bind(claim, volume);
@@ -37,6 +40,12 @@ final class VolumeWriter {
             }
         }
         return Optional.empty();
+    }
+
+    /// Whether the claim was bound since: a pod of the same group may use it too.
+    private boolean isBound(PersistentVolumeClaim claim) {
+        var current = view.volumes().catalogue().claim(claim.meta().fullName());
+        return current != null && !current.volumeName().isEmpty();
     }
 
     private Optional<String> bind(PersistentVolumeClaim claim, PersistentVolume volume) {

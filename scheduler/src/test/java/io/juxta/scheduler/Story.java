@@ -36,7 +36,8 @@ import java.util.function.IntConsumer;
 /// - `leave: NAME` and `finish: NAME`; `NAME-*` are all pods whose names begin so
 /// - `disband: NAME`, a group of pods that goes
 /// - `publish: {NAME: slice}` and `withdraw: NAME`
-/// - `refuse: {bind: 1, pod-status: 2, claim-status: 3, volume: 1}`, as many of the next such writes
+/// - `refuse: {bind: 1, pod-status: 2, claim-status: 3, volume: 1}`, as many of the next such
+///   writes
 /// - `happens:` what others do to claims, see [Others]
 /// - `restart: true`, a new scheduler that knows nothing but the cluster
 ///

@@ -48,7 +48,9 @@ public final class SimulateCommand implements Command {
                 Pods of a PodGroup are placed together, a gang wholly or not at all, when GenericWorkload is
                 on.
 
-                A pod that asks for something that is not modelled, such as a persistent volume, is not
+                Volumes are bound to claims that wait for a pod, or taken as made on its node.
+
+                A pod that asks for something that is not modelled, such as a group of groups, is not
                 placed, and the answer says why.
 
                 A pod that fits nowhere preempts pods of lower priority as in a cluster: they are evicted,
