@@ -20,6 +20,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -38,6 +39,9 @@ class TrimmedWorldsTest {
     private static final Path ROOT = Path.of(System.getProperty("juxta.root", ".."));
     private static final Path EVERY_FIELD =
             ROOT.resolve("cli/src/test/resources/trimmed/every-field.yaml");
+
+    private static final Set<String> WRITTEN_BACK =
+            Set.of("ResourceClaim", "PersistentVolume", "PersistentVolumeClaim");
 
     private static final Map<String, ClusterKind> KINDS =
             Arrays.stream(ClusterKind.values())
@@ -100,7 +104,7 @@ class TrimmedWorldsTest {
     void whatNoRuleReadsIsGone() throws IOException {
         var text =
                 objects(EVERY_FIELD).stream()
-                        .filter(object -> !object.text("kind").equals("ResourceClaim"))
+                        .filter(object -> !WRITTEN_BACK.contains(object.text("kind")))
                         .map(TrimmedWorldsTest::trimmed)
                         .map(TreeWriter::json)
                         .collect(Collectors.joining("\n"));
@@ -118,17 +122,24 @@ class TrimmedWorldsTest {
                         "nodeInfo",
                         "serviceAccountName",
                         "mountPath",
-                        "claimName\":\"data");
+                        "volumesInUse",
+                        "storage-tier",
+                        "nodeID",
+                        "fsGroupPolicy",
+                        "attachmentMetadata",
+                        "unhealthyPodEvictionPolicy");
     }
 
-    @Test
-    void aClaimKeepsEverythingButItsManagedFields() throws IOException {
-        var claim =
+    @ParameterizedTest
+    @ValueSource(strings = {"ResourceClaim", "PersistentVolume", "PersistentVolumeClaim"})
+    void whatIsWrittenBackKeepsEverythingButItsManagedFields(String kind) throws IOException {
+        var object =
                 objects(EVERY_FIELD).stream()
-                        .filter(object -> object.text("kind").equals("ResourceClaim"))
+                        .filter(each -> each.text("kind").equals(kind))
                         .findFirst()
                         .orElseThrow();
-        var unknown = claim.with("spec", claim.mapping("spec").with("later", Tree.Text.of("new")));
+        var unknown =
+                object.with("spec", object.mapping("spec").with("later", Tree.Text.of("new")));
         var managed =
                 unknown.with(
                         "metadata",

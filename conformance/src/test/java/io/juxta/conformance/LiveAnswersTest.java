@@ -37,7 +37,9 @@ class LiveAnswersTest {
     private static final String KINDS =
             "nodes,namespaces,pods,services,replicationcontrollers,replicasets.apps,statefulsets.apps,"
                     + "priorityclasses,deviceclasses,resourceslices,resourceclaims,"
-                    + "resourceclaimtemplates,devicetaintrules";
+                    + "resourceclaimtemplates,devicetaintrules,persistentvolumes,"
+                    + "persistentvolumeclaims,storageclasses,csinodes,csidrivers,"
+                    + "csistoragecapacities,volumeattachments,poddisruptionbudgets";
 
     private static final String BINDING =
             """
@@ -212,6 +214,9 @@ class LiveAnswersTest {
 
     private static String plural(Tree.Mapping object) {
         var kind = object.text("kind").toLowerCase(Locale.ROOT);
+        if (kind.endsWith("y")) {
+            return kind.substring(0, kind.length() - 1) + "ies";
+        }
         return kind.endsWith("s") ? kind + "es" : kind + "s";
     }
 

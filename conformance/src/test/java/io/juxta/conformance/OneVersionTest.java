@@ -72,7 +72,7 @@ class OneVersionTest {
                         ClusterListing.read(
                                 client,
                                 served,
-                                NeededKinds.PODS,
+                                NeededKinds.SCHEDULING,
                                 (kind, _, page) ->
                                         seen.computeIfAbsent(kind, _ -> new TreeMap<>())
                                                 .putAll(versions(parsed(page))));

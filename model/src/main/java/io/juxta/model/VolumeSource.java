@@ -32,15 +32,11 @@ public sealed interface VolumeSource {
     ///   server never stores
     record AzureDisk(String disk, String uri, @Nullable String kind) implements VolumeSource {}
 
-    /// A file share of Azure.
-    ///
-    /// @param secretNamespace of a PersistentVolume; null where it is not set
-    record AzureFile(String share, String secret, @Nullable String secretNamespace)
-            implements VolumeSource {}
+    record AzureFile() implements VolumeSource {}
 
     record Cinder(String volume) implements VolumeSource {}
 
-    record VsphereVolume(String path) implements VolumeSource {}
+    record VsphereVolume() implements VolumeSource {}
 
     record PortworxVolume(String volume) implements VolumeSource {}
 

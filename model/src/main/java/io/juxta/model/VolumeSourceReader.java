@@ -52,13 +52,9 @@ final class VolumeSourceReader {
                             in.text("diskName"),
                             in.text("diskURI"),
                             in.has("kind") ? in.text("kind") : null);
-            case "azureFile" ->
-                    new VolumeSource.AzureFile(
-                            in.text("shareName"),
-                            in.text("secretName"),
-                            in.has("secretNamespace") ? in.text("secretNamespace") : null);
+            case "azureFile" -> new VolumeSource.AzureFile();
             case "cinder" -> new VolumeSource.Cinder(in.text("volumeID"));
-            case "vsphereVolume" -> new VolumeSource.VsphereVolume(in.text("volumePath"));
+            case "vsphereVolume" -> new VolumeSource.VsphereVolume();
             case "portworxVolume" -> new VolumeSource.PortworxVolume(in.text("volumeID"));
             case "iscsi" -> new VolumeSource.Iscsi(in.text("iqn"), in.flag("readOnly"));
             case "rbd" ->

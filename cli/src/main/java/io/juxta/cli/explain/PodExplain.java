@@ -72,9 +72,9 @@ final class PodExplain {
                                 page,
                                 explanation -> explanation.print(options.output(), page));
         if (ExplainWatch.isAsked(arguments)) {
-            return ExplainWatch.run(arguments, options, NeededKinds.PODS, answering, console);
+            return ExplainWatch.run(arguments, options, NeededKinds.SCHEDULING, answering, console);
         }
-        var read = ClusterFiles.read(options, NeededKinds.PODS, console);
+        var read = ClusterFiles.read(options, NeededKinds.SCHEDULING, console);
         return read.isEmpty() ? ExitCode.BAD : answering.answer(read.get(), console);
     }
 

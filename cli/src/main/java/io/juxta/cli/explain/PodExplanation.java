@@ -1,5 +1,6 @@
 package io.juxta.cli.explain;
 
+import io.juxta.cli.load.DumpGaps;
 import io.juxta.cli.load.MissingReference;
 import io.juxta.cli.load.NodeAnswer;
 import io.juxta.cli.load.ObjectReferences;
@@ -88,9 +89,10 @@ record PodExplanation(
 
     ExitCode exit() {
         var exit = decided();
-        return attempted.pod().spec().claims().isEmpty()
-                ? exit
-                : simulation.files().gaps().weighed(exit, asked(fitting()), missing());
+        if (attempted.pod().spec().claims().isEmpty()) {
+            return exit == ExitCode.NO && DumpGaps.lacksKind(missing()) ? ExitCode.UNDECIDED : exit;
+        }
+        return simulation.files().gaps().weighed(exit, asked(fitting()), missing());
     }
 
     /// Why the result is not certain; empty where it is.
@@ -116,7 +118,7 @@ record PodExplanation(
     /// Objects that the pod names and that do not exist.
     private List<MissingReference> missing() {
         return new ObjectReferences(simulation.files().store())
-                .missing(attempted.pod(), simulation.view());
+                .missing(attempted, simulation.view());
     }
 
     void print(Output output, Console console) {

@@ -283,7 +283,11 @@ public record DumpGaps(
 
     /// Whether "it gets no devices" depends on a kind that the dump lacks altogether.
     public boolean doubtsNo(Collection<MissingReference> missing) {
-        return store.list(Resource.SLICES).isEmpty()
-                || missing.stream().anyMatch(reference -> !reference.dumped());
+        return store.list(Resource.SLICES).isEmpty() || lacksKind(missing);
+    }
+
+    /// Whether something is missing of a kind that the dump lacks altogether.
+    public static boolean lacksKind(Collection<MissingReference> missing) {
+        return missing.stream().anyMatch(reference -> !reference.dumped());
     }
 }

@@ -17,7 +17,7 @@ public final class NeededKinds {
                     ClusterKind.DEVICE_CLASS,
                     ClusterKind.DEVICE_TAINT_RULE);
 
-    /// Pods on nodes: all that a scheduler looks at.
+    /// Pods and what they hold of nodes and devices.
     public static final Set<ClusterKind> PODS =
             of(
                     ClusterKind.RESOURCE_SLICE,
@@ -35,6 +35,9 @@ public final class NeededKinds {
                     ClusterKind.REPLICA_SET,
                     ClusterKind.STATEFUL_SET);
 
+    /// Where pods go: all that a scheduler looks at.
+    public static final Set<ClusterKind> SCHEDULING = scheduling();
+
     /// Devices, and the expressions about them.
     public static final Set<ClusterKind> DEVICES =
             of(
@@ -47,6 +50,21 @@ public final class NeededKinds {
 
     private static Set<ClusterKind> of(ClusterKind first, ClusterKind... more) {
         return Collections.unmodifiableSet(EnumSet.of(first, more));
+    }
+
+    private static Set<ClusterKind> scheduling() {
+        var kinds = EnumSet.copyOf(PODS);
+        kinds.addAll(
+                of(
+                        ClusterKind.PERSISTENT_VOLUME_CLAIM,
+                        ClusterKind.PERSISTENT_VOLUME,
+                        ClusterKind.VOLUME_ATTACHMENT,
+                        ClusterKind.STORAGE_CLASS,
+                        ClusterKind.CSI_NODE,
+                        ClusterKind.CSI_DRIVER,
+                        ClusterKind.CSI_STORAGE_CAPACITY,
+                        ClusterKind.POD_DISRUPTION_BUDGET));
+        return Collections.unmodifiableSet(kinds);
     }
 
     /// What is assumed when a kind may not be read.
@@ -64,6 +82,14 @@ public final class NeededKinds {
             case POD_GROUP -> "no pod belongs to a group";
             case SERVICE, REPLICATION_CONTROLLER, REPLICA_SET, STATEFUL_SET ->
                     "pods are not spread by it";
+            case PERSISTENT_VOLUME_CLAIM -> "no claim to a volume is known";
+            case PERSISTENT_VOLUME -> "no volume is known";
+            case VOLUME_ATTACHMENT -> "only the volumes of pods count as attached";
+            case STORAGE_CLASS -> "no storage class is known";
+            case CSI_NODE -> "nodes are taken as without limits on volumes";
+            case CSI_DRIVER -> "no storage capacity is compared";
+            case CSI_STORAGE_CAPACITY -> "drivers that publish their capacity have none";
+            case POD_DISRUPTION_BUDGET -> "every pod may be preempted";
             case DEPLOYMENT, DAEMON_SET, JOB -> "it makes no pods";
         };
     }

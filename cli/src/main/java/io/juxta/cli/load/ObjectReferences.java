@@ -9,6 +9,9 @@ import io.juxta.model.Container;
 import io.juxta.model.DeviceAsk;
 import io.juxta.model.Pod;
 import io.juxta.model.Request;
+import io.juxta.model.VolumeSource;
+import io.juxta.placement.PlacementResult;
+import io.juxta.scheduler.Attempted;
 import io.juxta.scheduler.ClusterView;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -16,8 +19,15 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/// Resolves references of pods to claims and templates, and of claims to classes.
+/// Resolves references of pods to claims, templates and volumes, and of claims to classes.
 public record ObjectReferences(ObjectStore store) {
+
+    /// The missing references of a pod that was tried; none where it could not be.
+    public List<MissingReference> missing(Attempted attempted, ClusterView view) {
+        return attempted.placing() instanceof PlacementResult.PlacementNotModelled
+                ? List.of()
+                : missing(attempted.pod(), view);
+    }
 
     /// The missing references of a pod, each once.
     ///
@@ -47,7 +57,36 @@ public record ObjectReferences(ObjectStore store) {
                 case ClaimReferences.Named.Nothing _ -> {}
             }
         }
+        missing.addAll(volumes(pod));
         return List.copyOf(missing);
+    }
+
+    /// What the volumes of a pod name: a claim, and its volume or its class.
+    private Set<MissingReference> volumes(Pod pod) {
+        var missing = new LinkedHashSet<MissingReference>();
+        for (var volume : pod.spec().volumes()) {
+            if (!(volume.source() instanceof VolumeSource.ClaimSource(var claim, _))) {
+                continue;
+            }
+            var name = pod.meta().namespace() + "/" + claim;
+            var found = store.byName(Resource.PERSISTENT_VOLUME_CLAIMS).get(name);
+            if (found == null) {
+                missing.add(
+                        absent("PersistentVolumeClaim", name, Resource.PERSISTENT_VOLUME_CLAIMS));
+            } else if (!found.volumeName().isEmpty()) {
+                if (!store.byName(Resource.PERSISTENT_VOLUMES).containsKey(found.volumeName())) {
+                    missing.add(
+                            absent(
+                                    "PersistentVolume",
+                                    found.volumeName(),
+                                    Resource.PERSISTENT_VOLUMES));
+                }
+            } else if (!found.className().isEmpty()
+                    && !store.byName(Resource.STORAGE_CLASSES).containsKey(found.className())) {
+                missing.add(absent("StorageClass", found.className(), Resource.STORAGE_CLASSES));
+            }
+        }
+        return missing;
     }
 
     /// The missing classes of claims.

@@ -70,7 +70,9 @@ public final class SimulateCommand implements Command {
                 # A complete dump without Secrets
                 kubectl get -A -o yaml nodes,namespaces,pods,services,replicationcontrollers,\\
                 replicasets.apps,statefulsets.apps,priorityclasses,deviceclasses,resourceslices,\\
-                resourceclaims,resourceclaimtemplates,devicetaintrules > dump.yaml
+                resourceclaims,resourceclaimtemplates,devicetaintrules,persistentvolumes,\\
+                persistentvolumeclaims,storageclasses,csinodes,csidrivers,csistoragecapacities,\\
+                volumeattachments,poddisruptionbudgets > dump.yaml
 
                 # Where would new pods go in the cluster of a dump?
                 {program} simulate -f dump.yaml -f new-pods.yaml
@@ -104,7 +106,7 @@ public final class SimulateCommand implements Command {
             return SimulateBatch.run(options, arguments, console);
         }
         var ask = SimulateAsk.from(arguments);
-        var read = ClusterFiles.read(options, NeededKinds.PODS, console);
+        var read = ClusterFiles.read(options, NeededKinds.SCHEDULING, console);
         if (read.isEmpty()) {
             return ExitCode.BAD;
         }

@@ -1,5 +1,6 @@
 package io.juxta.cli.simulate;
 
+import io.juxta.cli.load.DumpGaps;
 import io.juxta.cli.load.MissingReference;
 import io.juxta.cli.load.ObjectReferences;
 import io.juxta.cli.page.ExitCode;
@@ -139,8 +140,9 @@ record SimulationReport(
     }
 
     private boolean hangsOnMissingKind(Attempted attempted) {
-        return !attempted.pod().spec().claims().isEmpty()
-                && simulation.files().gaps().doubtsNo(missing(attempted));
+        return attempted.pod().spec().claims().isEmpty()
+                ? DumpGaps.lacksKind(missing(attempted))
+                : simulation.files().gaps().doubtsNo(missing(attempted));
     }
 
     /// Whether devices were allocated on nodes where running pods hold unknown ones.
@@ -158,7 +160,7 @@ record SimulationReport(
     /// Objects that a pod names and that do not exist.
     List<MissingReference> missing(Attempted attempted) {
         return new ObjectReferences(simulation.files().store())
-                .missing(attempted.pod(), simulation.view());
+                .missing(attempted, simulation.view());
     }
 
     /// Explains the rejections of a pod, where it was tried.

@@ -52,6 +52,13 @@ final class NameTraces {
                     "schedulerName",
                     "priorityClassName",
                     "extendedResourceName",
+                    "storageClassName",
+                    "provisioner",
+                    "attacher",
+                    "claimName",
+                    "volumeName",
+                    "volumeHandle",
+                    "persistentVolumeName",
                     "counterSet");
 
     /// A literal, or a field behind a dot.

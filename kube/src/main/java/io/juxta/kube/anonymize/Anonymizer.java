@@ -58,16 +58,20 @@ public final class Anonymizer {
             case TextRole.Uid _ -> Numbered.isUuid(text) ? uids.name(text) : words.name(text);
             case TextRole.Address _ -> addresses.name(text);
             case TextRole.Expression(var use) -> expression(text, use);
+            case TextRole.KeyedValue _ ->
+                    String.join(
+                            Words.PART_SEPARATOR,
+                            Words.parts(text).stream().map(words::name).toList());
             case TextRole.Accounting _ -> AccountingText.mapped(text, this::name);
             case TextRole.Name _,
                     TextRole.Key _,
                     TextRole.ResourceKey _,
-                    TextRole.KeyedValue _,
                     TextRole.Bound _,
                     TextRole.Driver _,
                     TextRole.AttributeKey _,
                     TextRole.AttributeText _,
-                    TextRole.ConditionWord _ ->
+                    TextRole.ConditionWord _,
+                    TextRole.VolumeId _ ->
                     words.name(text);
         };
     }

@@ -35,18 +35,25 @@ final class FieldWalk {
                     "allocationTimestamp",
                     "apiGroup",
                     "bindMountOptions",
+                    "cachingMode",
+                    "capacity",
                     "capacityMultiplier",
                     "creationTimestamp",
                     "declaredFeatures",
                     "deletionTimestamp",
                     "deviceMultiplier",
                     "effect",
+                    "fsType",
+                    "lastPhaseTransitionTime",
+                    "lastProbeTime",
                     "lastTransitionTime",
+                    "maximumVolumeSize",
                     "nodeAffinityPolicy",
                     "nodeTaintsPolicy",
                     "operator",
                     "perContainer",
                     "perPod",
+                    "persistentVolumeReclaimPolicy",
                     "phase",
                     "preemptionPolicy",
                     "protocol",
@@ -79,10 +86,14 @@ final class FieldWalk {
                     "matchLabelKeys",
                     "mismatchLabelKeys",
                     "partitionTypeAttribute",
+                    "provisioner",
                     "topologyKey");
 
-    private static final Set<String> RESOURCE_AMOUNTS =
-            Set.of("allocatable", "allocatedResources", "limits");
+    /// References to objects of kinds that are Kubernetes' own, and a disk with a kind.
+    private static final Set<String> WITH_TYPE =
+            Set.of("azureDisk", "claimRef", "dataSource", "dataSourceRef");
+
+    private static final Set<String> RESOURCE_AMOUNTS = Set.of("allocatedResources", "limits");
 
     private static final Set<String> RESOURCE_LISTS = Set.of("mapping", "overhead");
 
@@ -138,7 +149,9 @@ final class FieldWalk {
                     mapping.has("matchLabels") || mapping.has("matchExpressions")
                             ? fields(mapping, field)
                             : keyed(mapping);
-            case "parameters" -> opaque(mapping);
+            case "parameters", "volumeAttributes", "options", "attachmentMetadata" ->
+                    opaque(mapping);
+            case "disruptedPods" -> amounts(mapping, new TextRole.Name());
             case "attributes" -> attributes(mapping);
             case "counters", "consumedCapacity" -> amounts(mapping, new TextRole.Key());
             case "requests" ->
@@ -148,6 +161,11 @@ final class FieldWalk {
                                     ? new TextRole.Key()
                                     : new TextRole.ResourceKey());
             case "capacity" -> capacity(mapping, parent);
+            // Of a node, or of a driver on a CSINode.
+            case "allocatable" ->
+                    parent.equals("drivers")
+                            ? fields(mapping, field)
+                            : amounts(mapping, new TextRole.ResourceKey());
             case "nodeAllocatableResourceAccountingPolicies" ->
                     amounts(mapping, new TextRole.ResourceKey());
             case "nodeAllocatableResources" ->
@@ -181,7 +199,7 @@ final class FieldWalk {
 
     /// The role of a text; empty when it stays.
     private static Optional<TextRole> role(String field, String parent) {
-        if (KEPT.contains(field)) {
+        if (KEPT.contains(field) || (TYPE.contains(field) && WITH_TYPE.contains(parent))) {
             return Optional.empty();
         }
         return Optional.of(
@@ -191,6 +209,7 @@ final class FieldWalk {
                     case "image" -> new TextRole.Image();
                     case "names" ->
                             parent.equals("images") ? new TextRole.Image() : new TextRole.Name();
+                    case "volumeID" -> new TextRole.VolumeId();
                     case "hostIP" -> new TextRole.Address();
                     case "extendedResourceName", "resourceName" -> new TextRole.ResourceKey();
                     case "type", "reason", "bindingConditions", "bindingFailureConditions" ->
@@ -236,7 +255,7 @@ final class FieldWalk {
 
     private Tree capacity(Tree.Mapping mapping, String parent) {
         return switch (parent) {
-            case "status" -> amounts(mapping, new TextRole.ResourceKey());
+            case "status", "spec" -> amounts(mapping, new TextRole.ResourceKey());
             case "devices" -> amounts(mapping, new TextRole.Key());
             default -> fields(mapping, "capacity");
         };

@@ -1,12 +1,14 @@
 package io.juxta.kube.anonymize;
 
+import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 
 /// Names that are Kubernetes' own and so name nobody.
 final class StandardNames {
 
-    /// Names of objects, and the two words that are no names.
+    /// Names of objects and of drivers that took over plugins of Kubernetes, and the two words that
+    /// are no names.
     private static final Set<String> OBJECTS =
             Set.of(
                     "default",
@@ -16,8 +18,18 @@ final class StandardNames {
                     "default-scheduler",
                     "system-node-critical",
                     "system-cluster-critical",
+                    "ebs.csi.aws.com",
+                    "pd.csi.storage.gke.io",
+                    "disk.csi.azure.com",
+                    "file.csi.azure.com",
+                    "cinder.csi.openstack.org",
+                    "csi.vsphere.vmware.com",
+                    "pxd.portworx.com",
                     "true",
                     "false");
+
+    /// Words of the ids of disks by which Kubernetes knows them.
+    static final List<String> VOLUME_ID_WORDS = List.of("aws:", "vol");
 
     private static final Pattern DOMAIN =
             Pattern.compile("(?:.*\\.)?(?:kubernetes|k8s|juxta)\\.io");
@@ -39,6 +51,7 @@ final class StandardNames {
                     "beta.kubernetes.io/arch",
                     "beta.kubernetes.io/os",
                     "kubernetes.io/config.source",
+                    "storage.alpha.kubernetes.io/migrated-plugins",
                     "deployment.kubernetes.io/revision");
 
     private static final Pattern NATIVE =
@@ -68,7 +81,10 @@ final class StandardNames {
                     "Failed",
                     "Suspended",
                     "SuccessCriteriaMet",
-                    "FailureTarget");
+                    "FailureTarget",
+                    "Resizing",
+                    "FileSystemResizePending",
+                    "DisruptionAllowed");
 
     /// Functions of expressions whose literals are numbers in a way, and name nobody.
     private static final Set<String> NUMBER_FUNCTIONS =

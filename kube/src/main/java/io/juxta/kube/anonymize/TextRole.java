@@ -45,6 +45,9 @@ sealed interface TextRole {
     /// An IP address.
     record Address() implements TextRole {}
 
+    /// The id of a disk of a cloud.
+    record VolumeId() implements TextRole {}
+
     record Expression(ExpressionReader.ExpressionUse use) implements TextRole {}
 
     /// The record that juxta writes about accounting policies.

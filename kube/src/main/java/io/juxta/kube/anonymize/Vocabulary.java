@@ -59,6 +59,10 @@ final class Vocabulary implements FieldWalk.Texts {
             case TextRole.Image _ -> image(ImageName.parse(text));
             case TextRole.Uid _ -> uid(text);
             case TextRole.Address _ -> addresses.add(text);
+            case TextRole.VolumeId _ -> {
+                StandardNames.VOLUME_ID_WORDS.forEach(this::standard);
+                name(text);
+            }
             case TextRole.Expression(var use) -> expression(text, use);
             case TextRole.Accounting _ -> AccountingText.mapped(text, this);
         }
@@ -89,7 +93,7 @@ final class Vocabulary implements FieldWalk.Texts {
         } else if (survey.isNumeric(key) && isNumber(text)) {
             bound(text);
         } else {
-            name(text);
+            Words.parts(text).forEach(this::name);
         }
     }
 

@@ -14,6 +14,9 @@ import java.util.regex.Pattern;
 /// The last three numbers of an IPv4 address inside a name, as in `ip-10-0-12-7`, are one word.
 final class Words {
 
+    /// Stands between the zones of a volume that is in several.
+    static final String PART_SEPARATOR = "__";
+
     private static final String OCTET = "(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])";
 
     /// `10-0-12-7` or `10.0.12.7`, with nothing but separators around it.
@@ -26,6 +29,11 @@ final class Words {
 
     static boolean isSeparator(char c) {
         return c < '0';
+    }
+
+    /// The names in the value of a label: one, or the zones of a volume.
+    static List<String> parts(String text) {
+        return List.of(text.split(PART_SEPARATOR, -1));
     }
 
     static List<String> of(String text) {

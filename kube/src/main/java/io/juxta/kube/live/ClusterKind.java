@@ -16,6 +16,9 @@ public enum ClusterKind {
             "resource.k8s.io",
             "resourceclaimtemplates",
             Versions.RESOURCE),
+    PERSISTENT_VOLUME_CLAIM("PersistentVolumeClaim", "", "persistentvolumeclaims", Versions.V1),
+    PERSISTENT_VOLUME("PersistentVolume", "", "persistentvolumes", Versions.V1),
+    VOLUME_ATTACHMENT("VolumeAttachment", "storage.k8s.io", "volumeattachments", Versions.V1),
     DEVICE_CLASS("DeviceClass", "resource.k8s.io", "deviceclasses", Versions.RESOURCE),
     DEVICE_TAINT_RULE(
             "DeviceTaintRule",
@@ -25,6 +28,12 @@ public enum ClusterKind {
     NAMESPACE("Namespace", "", "namespaces", Versions.V1),
     PRIORITY_CLASS("PriorityClass", "scheduling.k8s.io", "priorityclasses", Versions.V1),
     POD_GROUP("PodGroup", "scheduling.k8s.io", "podgroups", List.of("v1beta1", "v1alpha3")),
+    POD_DISRUPTION_BUDGET("PodDisruptionBudget", "policy", "poddisruptionbudgets", Versions.V1),
+    CSI_STORAGE_CAPACITY(
+            "CSIStorageCapacity", "storage.k8s.io", "csistoragecapacities", Versions.V1),
+    CSI_NODE("CSINode", "storage.k8s.io", "csinodes", Versions.V1),
+    CSI_DRIVER("CSIDriver", "storage.k8s.io", "csidrivers", Versions.V1),
+    STORAGE_CLASS("StorageClass", "storage.k8s.io", "storageclasses", Versions.V1),
     SERVICE("Service", "", "services", Versions.V1),
     REPLICATION_CONTROLLER("ReplicationController", "", "replicationcontrollers", Versions.V1),
     REPLICA_SET("ReplicaSet", "apps", "replicasets", Versions.V1),
