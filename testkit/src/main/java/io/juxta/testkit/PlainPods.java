@@ -103,25 +103,11 @@ final class PlainPods {
 
     /// A pod may run on some named nodes only.
     static Tree onlyOn(List<String> nodes) {
-        var terms = new ArrayList<Tree>();
-        for (var node : nodes) {
-            terms.add(
-                    map(
-                            "matchFields",
-                            list(
-                                    map(
-                                            "key",
-                                            "metadata.name",
-                                            "operator",
-                                            "In",
-                                            "values",
-                                            list(node)))));
-        }
         return map(
                 "nodeAffinity",
                 map(
                         "requiredDuringSchedulingIgnoredDuringExecution",
-                        map("nodeSelectorTerms", Tree.Sequence.of(terms))));
+                        map("nodeSelectorTerms", nodes.stream().map(Grow::nodeTerm).toList())));
     }
 
     static Tree taint() {
