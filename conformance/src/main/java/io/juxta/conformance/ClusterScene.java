@@ -4,11 +4,14 @@ import io.juxta.conformance.controlplane.ApiKind;
 import io.juxta.conformance.controlplane.ApiServer;
 import io.juxta.conformance.controlplane.ApiServerException;
 import io.juxta.model.Tree;
+import io.juxta.testkit.ClusterTopic;
 import io.juxta.testkit.ClusterWorld;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -22,22 +25,42 @@ final class ClusterScene implements AutoCloseable {
     /// this much later.
     static final Duration SETTLING = Duration.ofMillis(40);
 
-    /// What does not change while pods come.
+    /// What does not change while pods come, where a cluster has it.
     private static final List<ApiKind> STILL =
             List.of(
                     ApiKind.NAMESPACE,
                     ApiKind.NODE,
                     ApiKind.SERVICE,
+                    ApiKind.PRIORITY_CLASS,
+                    ApiKind.POD_DISRUPTION_BUDGET,
+                    ApiKind.STORAGE_CLASS,
+                    ApiKind.CSI_DRIVER,
+                    ApiKind.CSI_NODE,
+                    ApiKind.CSI_STORAGE_CAPACITY,
+                    ApiKind.VOLUME_ATTACHMENT,
                     ApiKind.DEVICE_CLASS,
                     ApiKind.RESOURCE_SLICE,
                     ApiKind.DEVICE_TAINT_RULE,
                     ApiKind.RESOURCE_CLAIM_TEMPLATE);
+
+    /// What is created once the other objects are there: slices depend on nodes, and the controller
+    /// looks for the volume of a claim once.
+    private static final Set<ApiKind> SECOND =
+            EnumSet.of(ApiKind.RESOURCE_SLICE, ApiKind.PERSISTENT_VOLUME_CLAIM);
 
     /// Pods and nodes first: they are what the next cluster must not meet.
     private static final List<ApiKind> IN_ORDER_OF_LEAVING =
             List.of(
                     ApiKind.POD,
                     ApiKind.NODE,
+                    ApiKind.POD_DISRUPTION_BUDGET,
+                    ApiKind.PERSISTENT_VOLUME_CLAIM,
+                    ApiKind.PERSISTENT_VOLUME,
+                    ApiKind.VOLUME_ATTACHMENT,
+                    ApiKind.CSI_NODE,
+                    ApiKind.CSI_DRIVER,
+                    ApiKind.CSI_STORAGE_CAPACITY,
+                    ApiKind.STORAGE_CLASS,
                     ApiKind.RESOURCE_SLICE,
                     ApiKind.DEVICE_TAINT_RULE,
                     ApiKind.RESOURCE_CLAIM,
@@ -50,8 +73,14 @@ final class ClusterScene implements AutoCloseable {
 
     private static final int TRIES_UNTIL_KNOWN = 200;
 
+    /// Fewer than the API server takes on one connection.
+    private static final int AT_ONCE = 32;
+
     private final ApiServer api;
-    private final ExecutorService hands = Executors.newVirtualThreadPerTaskExecutor();
+    private final ExecutorService hands = Executors.newFixedThreadPool(AT_ONCE);
+
+    /// The kinds of objects in the current cluster.
+    private final Set<ApiKind> there = EnumSet.noneOf(ApiKind.class);
 
     ClusterScene(ApiServer api) {
         this.api = api;
@@ -71,24 +100,83 @@ final class ClusterScene implements AutoCloseable {
     /// @return what does not change from then on, as the API server has it
     List<Tree.Mapping> set(ClusterWorld world) {
         var first = new ArrayList<Tree.Mapping>();
-        var slices = new ArrayList<Tree.Mapping>();
+        var then = new ArrayList<Tree.Mapping>();
         for (var object : world.objects()) {
-            (ApiKind.of(object) == ApiKind.RESOURCE_SLICE ? slices : first).add(object);
+            (SECOND.contains(ApiKind.of(object)) ? then : first).add(object);
         }
-        all(first, api::create);
-        all(slices, this::createSlice);
+        there.clear();
+        there.add(ApiKind.NAMESPACE);
+        there.add(ApiKind.RESOURCE_CLAIM);
+        there.add(ApiKind.POD);
+        world.objects().forEach(object -> there.add(ApiKind.of(object)));
+        if (world.topic() == ClusterTopic.SAMPLING) {
+            // A scheduler keeps nodes in the order in which they come.
+            first.forEach(this::create);
+        } else {
+            all(first, this::create);
+        }
+        all(then, this::create);
         all(world.lapsed(), this::declare);
-        var running = all(world.running(), this::run);
+        var running = all(world.running(), this::withStatus);
         all(world.held(), claim -> hold(claim, running));
+        awaitVolumes();
         pause(SETTLING);
-        return all(STILL, api::list).stream().flatMap(List::stream).toList();
+        return all(STILL.stream().filter(there::contains).toList(), api::list).stream()
+                .flatMap(List::stream)
+                .filter(object -> !isOfTheServer(object))
+                .toList();
     }
 
-    /// The server refuses slices that use a feature until it has seen that their nodes declare it.
-    private Tree.Mapping createSlice(Tree.Mapping slice) {
+    /// Whether the current cluster may have objects of a kind.
+    boolean has(ApiKind kind) {
+        return there.contains(kind);
+    }
+
+    /// Whether an object is there without us.
+    private static boolean isOfTheServer(Tree.Mapping object) {
+        return object.mapping("metadata").text("name").startsWith("system-");
+    }
+
+    private Tree.Mapping create(Tree.Mapping object) {
+        return ApiKind.of(object) == ApiKind.POD_DISRUPTION_BUDGET
+                ? withStatus(object)
+                : admitted(object);
+    }
+
+    /// Waits until every claim that has a volume, or gets one without a pod, is bound.
+    private void awaitVolumes() {
+        if (!there.contains(ApiKind.PERSISTENT_VOLUME_CLAIM)) {
+            return;
+        }
+        for (var tries = 0; ; tries++) {
+            var late =
+                    api.list(ApiKind.PERSISTENT_VOLUME_CLAIM).stream()
+                            .filter(ClusterScene::isToBeBound)
+                            .filter(claim -> !claim.mapping("status").text("phase").equals("Bound"))
+                            .toList();
+            if (late.isEmpty()) {
+                return;
+            }
+            if (tries == TRIES_UNTIL_KNOWN) {
+                throw new ApiServerException(
+                        0, "not bound: " + late.getFirst().mapping("metadata").text("name"));
+            }
+            pause(Duration.ofMillis(25));
+        }
+    }
+
+    private static boolean isToBeBound(Tree.Mapping claim) {
+        var spec = claim.mapping("spec");
+        return spec.has("volumeName")
+                || ProvisioningDriver.isImmediate(spec.text("storageClassName"));
+    }
+
+    /// The server refuses slices that use a feature until it has seen that their nodes declare it,
+    /// and pods until it has seen their priority class.
+    Tree.Mapping admitted(Tree.Mapping object) {
         for (var tries = 0; ; tries++) {
             try {
-                return api.create(slice);
+                return api.create(object);
             } catch (ApiServerException e) {
                 if (e.code() != 403 || tries == TRIES_UNTIL_KNOWN) {
                     throw e;
@@ -105,12 +193,12 @@ final class ClusterScene implements AutoCloseable {
         return api.merge(ApiKind.path(node) + "/status", Tree.Mapping.of(Map.of("status", status)));
     }
 
-    private Tree.Mapping run(Tree.Mapping pod) {
-        var made = api.create(pod.without("status"));
-        return pod.has("status")
+    private Tree.Mapping withStatus(Tree.Mapping object) {
+        var made = admitted(object.without("status"));
+        return object.has("status")
                 ? api.merge(
-                        ApiKind.path(pod) + "/status",
-                        Tree.Mapping.of(Map.of("status", pod.mapping("status"))))
+                        ApiKind.path(object) + "/status",
+                        Tree.Mapping.of(Map.of("status", object.mapping("status"))))
                 : made;
     }
 
@@ -136,9 +224,18 @@ final class ClusterScene implements AutoCloseable {
     void clear() {
         api.delete(ApiKind.POD.collection("kube-system"));
         for (var kind : IN_ORDER_OF_LEAVING) {
-            api.delete(kind.collection("default"));
+            if (there.contains(kind)) {
+                api.delete(kind.collection("default"));
+            }
         }
         api.delete(OWN_SERVICES);
+        if (there.contains(ApiKind.PRIORITY_CLASS)) {
+            for (var each : api.list(ApiKind.PRIORITY_CLASS)) {
+                if (!isOfTheServer(each)) {
+                    api.delete(ApiKind.path(each));
+                }
+            }
+        }
     }
 
     private interface Deed<S, T> {

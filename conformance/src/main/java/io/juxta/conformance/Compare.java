@@ -7,13 +7,17 @@ import io.juxta.conformance.sentences.SentenceComparison;
 import io.juxta.kube.text.TreeWriter;
 import io.juxta.testkit.AdmitGrower;
 import io.juxta.testkit.BatchPeer;
+import io.juxta.testkit.ClusterTopic;
 import io.juxta.testkit.Comparison;
 import io.juxta.testkit.ValidationQuestions;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.stream.LongStream;
 
 /// Compares juxta with the real Kubernetes on seeded questions: `./compare validation --count 50000
@@ -60,6 +64,8 @@ public final class Compare {
                 };
         var kinds = ValidationQuestions.KINDS;
         var strategy = "";
+        var topics = Set.of(ClusterTopic.values());
+        var resumed = false;
         long processes = 200;
         var checks = AdmitGrower.Checks.CONTRACT;
         for (var i = 1; i + 1 < args.length; i += 2) {
@@ -74,6 +80,8 @@ public final class Compare {
                                         ? AdmitGrower.Checks.KUBELET
                                         : AdmitGrower.Checks.CONTRACT;
                 case "--strategy" -> strategy = args[i + 1];
+                case "--topics" -> topics = topics(args[i + 1]);
+                case "--resume" -> resumed = Boolean.parseBoolean(args[i + 1]);
                 case "--kinds" -> kinds = List.of(args[i + 1].split(",", -1));
                 default -> usage();
             }
@@ -88,7 +96,11 @@ public final class Compare {
             case "why" -> end(WhyComparison.run(seed, from, count, WhyComparison.Judge.KUBERNETES));
             case "admit" -> end(AdmitComparison.run(seed, from, count, checks));
             case "remedies" -> end(RemedyComparison.run(seed, from, count));
-            case "scheduler" -> end(SchedulerComparison.run(seed, from, count));
+            case "scheduler" ->
+                    end(
+                            SchedulerComparison.run(
+                                    new SchedulerComparison.Scope(
+                                            seed, from, count, topics, resumed)));
             case "sentences" -> end(SentenceComparison.run(seed, from, count));
             case "fuzz" -> end(Fuzz.run(seed, from, count, processes));
             case "worlds" -> end(WorldsComparison.run(seed, count));
@@ -96,6 +108,14 @@ public final class Compare {
             case "questions" -> end(QuestionFuzz.run(seed, from, count));
             default -> usage();
         }
+    }
+
+    private static Set<ClusterTopic> topics(String names) {
+        var topics = EnumSet.noneOf(ClusterTopic.class);
+        for (var name : names.split(",", -1)) {
+            topics.add(ClusterTopic.valueOf(name.toUpperCase(Locale.ROOT)));
+        }
+        return topics;
     }
 
     /// Asks a program, or else our own, every case of the allocator's corpus.
@@ -197,7 +217,7 @@ public final class Compare {
                        ./compare why [--seed N] [--from INDEX] [--count WORLDS]
                        ./compare admit [--seed N] [--from INDEX] [--count NODES] [--strict true]
                        ./compare remedies [--seed N] [--from INDEX] [--count REJECTIONS]
-                       ./compare scheduler [--seed N] [--from INDEX] [--count CLUSTERS]
+                       ./compare scheduler [--seed N] [--from INDEX] [--count CLUSTERS] [--topics plugins,volumes,preemption,burst,sampling] [--resume true]
                        ./compare sentences [--seed N] [--from INDEX] [--count DUMPS]
                        ./compare fuzz [--seed N] [--from INDEX] [--count INPUTS] [--processes N]
                        ./compare worlds [--seed N] [--count QUESTIONS]

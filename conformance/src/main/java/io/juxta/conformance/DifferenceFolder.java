@@ -12,6 +12,9 @@ import java.util.List;
 /// answers, the scores in the real scheduler's log, and how to run it again.
 record DifferenceFolder(Path folder, long seed) {
 
+    /// What the log says of every pod, in the order in which pods are tried.
+    private static final String TRIED = "\"Attempting to schedule pod\"";
+
     Path write(long index, Trial trial, SchedulerJudge.Verdict verdict, Path log)
             throws IOException {
         var name = trial.pod().mapping("metadata").text("name");
@@ -27,7 +30,8 @@ record DifferenceFolder(Path folder, long seed) {
         try (var lines = Files.lines(log)) {
             var own = "default/" + name + "\"";
             Files.write(
-                    place.resolve("real.log"), lines.filter(line -> line.contains(own)).toList());
+                    place.resolve("real.log"),
+                    lines.filter(line -> line.contains(own) || line.contains(TRIED)).toList());
         }
         Files.writeString(
                 place.resolve("README"),

@@ -1,8 +1,10 @@
 package io.juxta.conformance;
 
+import io.juxta.conformance.SchedulerOutcome.Difference;
 import io.juxta.conformance.SchedulerOutcome.Mark;
 import io.juxta.conformance.controlplane.ApiServerException;
 import io.juxta.testkit.ClusterGrower;
+import io.juxta.testkit.ClusterTopic;
 import io.juxta.testkit.ClusterWorld;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -12,29 +14,53 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 
-/// Lets the real kube-scheduler and juxta place the pods of the same seeded clusters, one at a
-/// time.
+/// Lets the real kube-scheduler and juxta place the pods of the same seeded clusters.
 ///
-/// Each pod goes through the real one first; then juxta gets the objects that the API server had
-/// when the pod was created. After a placement both continue from the real node. A cluster with a
-/// difference is run again, and what does not differ twice in the same way is reported separately:
+/// Pods go through the real one first; then juxta gets the objects that the API server had before.
+/// Where pods come one at a time, both continue from the real node after a placement. A cluster with
+/// a difference is run again, and what does not differ twice in the same way is reported separately:
 /// the watches of the real scheduler are not synchronised.
-final class SchedulerComparison {
+final class SchedulerComparison implements AutoCloseable {
+
+    /// The clusters of a run.
+    ///
+    /// @param topics clusters about other topics are left out
+    /// @param resumed whether results of an earlier run with the same seed count
+    record Scope(long seed, long from, long count, Set<ClusterTopic> topics, boolean resumed) {
+
+        static Scope all(long seed, long from, long count) {
+            return new Scope(seed, from, count, Set.of(ClusterTopic.values()), false);
+        }
+    }
 
     /// The result of one pod.
     private record Step(Trial trial, SchedulerJudge.Verdict verdict) {}
 
+    /// The result of a cluster.
+    ///
+    /// @param refusal why it was not played to its end, or empty
+    private record Played(List<Step> steps, int undetermined, String refusal) {
+
+        boolean differs() {
+            return steps.stream().anyMatch(step -> step.verdict().difference().isPresent());
+        }
+    }
+
+    private static final int CLUSTERS_A_LINE = 25;
+
     private final SchedulerStage stage;
     private final SchedulerJudge judge;
     private final DifferenceFolder folder;
-    private final Map<String, Long> outcomes = new TreeMap<>();
-    private final Map<Mark, Long> placed = new EnumMap<>(Mark.class);
-    private long leftOut;
-    private final List<SchedulerOutcome.Difference> differences = new ArrayList<>();
-    private final List<String> passing = new ArrayList<>();
-    private final List<String> refused = new ArrayList<>();
+
+    /// Asks juxta while the real scheduler goes on.
+    private final ExecutorService asking = Executors.newSingleThreadExecutor();
 
     private SchedulerComparison(
             SchedulerStage stage, SchedulerJudge judge, DifferenceFolder folder) {
@@ -43,73 +69,109 @@ final class SchedulerComparison {
         this.folder = folder;
     }
 
-    /// The clusters of a seed with these indexes. Differences are written to a folder under
-    /// `conformance/target`, with everything needed to repeat them.
-    static SchedulerOutcome run(long seed, long from, long count) throws IOException {
+    /// Compares. Differences are written to a folder under `conformance/target`, with everything
+    /// needed to repeat them.
+    static SchedulerOutcome run(Scope scope) throws IOException {
+        var target = Path.of(System.getProperty("juxta.root", ".")).resolve("conformance/target");
         var folder =
-                new DifferenceFolder(
-                        Path.of(System.getProperty("juxta.root", "."))
-                                .resolve("conformance/target/scheduler-differences"),
-                        seed);
+                new DifferenceFolder(target.resolve("scheduler-differences"), scope.seed());
+        var progress =
+                new SchedulerProgress(
+                        target.resolve("scheduler-runs/seed-%d.jsonl".formatted(scope.seed())));
+        if (!scope.resumed()) {
+            progress.clear();
+        }
+        var known = progress.read();
         var judge =
                 new SchedulerJudge(Simulator.juxta(SchedulerStage.GATES, SchedulerStage.PROFILES));
-        var grower = new ClusterGrower(seed);
-        try (var stage = SchedulerStage.open()) {
-            var start = System.nanoTime();
-            var comparison = new SchedulerComparison(stage, judge, folder);
-            for (var index = from; index < from + count; index++) {
-                comparison.compare(index, grower.world(index));
-            }
-            return new SchedulerOutcome(
-                    count,
-                    comparison.outcomes,
-                    comparison.leftOut,
-                    comparison.placed,
-                    comparison.differences,
-                    comparison.passing,
-                    comparison.refused,
-                    Duration.ofNanos(System.nanoTime() - start));
-        }
-    }
-
-    private void compare(long index, ClusterWorld world) throws IOException {
-        var steps = played(world);
-        steps.forEach(this::count);
-        if (steps.stream().allMatch(step -> step.verdict().difference().isEmpty())) {
-            return;
-        }
-        var again = played(world);
-        for (var step : steps) {
-            if (step.verdict().difference().isPresent()) {
-                confirm(index, step, again);
+        var grower = new ClusterGrower(scope.seed());
+        var sum = SchedulerOutcome.NOTHING;
+        try (var stage = SchedulerStage.open();
+                var comparison = new SchedulerComparison(stage, judge, folder)) {
+            for (var index = scope.from(); index < scope.from() + scope.count(); index++) {
+                var topic = ClusterTopic.of(index);
+                if (!scope.topics().contains(topic)) {
+                    continue;
+                }
+                var outcome = known.get(index);
+                if (outcome == null) {
+                    outcome = comparison.compare(index, grower.world(index, topic));
+                    progress.add(index, outcome);
+                }
+                sum = sum.plus(outcome);
+                if (sum.worlds() % CLUSTERS_A_LINE == 0) {
+                    System.err.printf(
+                            "scheduler: %,d clusters, %,d pods, %,d different%n",
+                            sum.worlds(), sum.pods(), sum.differences().size());
+                }
             }
         }
+        return sum;
     }
 
-    private void count(Step step) {
+    private SchedulerOutcome compare(long index, ClusterWorld world) throws IOException {
+        var start = System.nanoTime();
+        var first = played(world);
+        var differences = new ArrayList<Difference>();
+        var passing = new ArrayList<String>();
+        if (first.differs()) {
+            var again = played(world);
+            for (var step : first.steps()) {
+                if (step.verdict().difference().isPresent()) {
+                    confirm(index, step, again.steps(), differences, passing);
+                }
+            }
+        }
+        var outcomes = new TreeMap<String, Long>();
+        var placed = new EnumMap<Mark, Long>(Mark.class);
+        var features = new EnumMap<SchedulerFeature, Long>(SchedulerFeature.class);
+        for (var step : first.steps()) {
+            outcomes.merge(step.trial().outcome().word(), 1L, Long::sum);
+            marks(step, placed);
+            for (var feature : SchedulerFeature.of(step.trial())) {
+                features.merge(feature, 1L, Long::sum);
+            }
+            if (world.topic() == ClusterTopic.BURST) {
+                features.merge(SchedulerFeature.BURST, 1L, Long::sum);
+            }
+        }
+        return new SchedulerOutcome(
+                1,
+                outcomes,
+                first.undetermined(),
+                placed,
+                features,
+                differences,
+                passing,
+                first.refusal().isEmpty() ? List.of() : List.of(first.refusal()),
+                Duration.ofNanos(System.nanoTime() - start));
+    }
+
+    private static void marks(Step step, Map<Mark, Long> placed) {
         var trial = step.trial();
-        if (step.verdict().leftOut()) {
-            leftOut++;
-            return;
-        }
-        outcomes.merge(trial.outcome().word(), 1L, Long::sum);
         if (trial.outcome() != Trial.Outcome.PLACED) {
             return;
         }
-        mark(Mark.SINGLE_BEST, step.verdict().best().size() == 1);
-        mark(Mark.DEVICES, trial.usesDevices());
-        mark(Mark.CHARGED, trial.isCharged());
-        mark(Mark.ATTACHED, trial.isAttached());
-        mark(Mark.OVERHEAD, trial.pod().mapping("spec").has("overhead"));
+        mark(placed, Mark.SINGLE_BEST, step.verdict().best().size() == 1);
+        mark(placed, Mark.DEVICES, trial.usesDevices());
+        mark(placed, Mark.CHARGED, trial.isCharged());
+        mark(placed, Mark.ATTACHED, trial.isAttached());
+        mark(placed, Mark.OVERHEAD, trial.pod().mapping("spec").has("overhead"));
     }
 
-    private void mark(Mark mark, boolean holds) {
+    private static void mark(Map<Mark, Long> placed, Mark mark, boolean holds) {
         if (holds) {
             placed.merge(mark, 1L, Long::sum);
         }
     }
 
-    private void confirm(long index, Step step, List<Step> again) throws IOException {
+    private void confirm(
+            long index,
+            Step step,
+            List<Step> again,
+            List<Difference> differences,
+            List<String> passing)
+            throws IOException {
         var pod = step.trial().name();
         var what = step.verdict().difference().orElse("");
         var second =
@@ -127,23 +189,62 @@ final class SchedulerComparison {
                         second.get().trial(),
                         second.get().verdict(),
                         stage.plane().folder().resolve("kube-scheduler.log"));
-        differences.add(new SchedulerOutcome.Difference(index, pod, what, written));
+        differences.add(new Difference(index, pod, what, written));
     }
 
     /// Plays one cluster from its beginning to its end.
-    private List<Step> played(ClusterWorld world) {
-        var steps = new ArrayList<Step>();
+    private Played played(ClusterWorld world) throws IOException {
+        var trials = new ArrayList<Trial>();
+        var verdicts = new ArrayList<Future<SchedulerJudge.Verdict>>();
+        var together = isTogether(world.topic());
+        var refusal = "";
         try {
-            stage.set(world);
-            for (var pod : world.pending()) {
-                var trial = stage.attempt(pod);
-                steps.add(new Step(trial, judge.judge(trial)));
-            }
+            stage.play(
+                    world,
+                    trial -> {
+                        trials.add(trial);
+                        if (!together) {
+                            verdicts.add(asking.submit(() -> judge.judge(trial)));
+                        }
+                    });
         } catch (ApiServerException e) {
-            refused.add(world.name() + ": " + e.getMessage());
-        } finally {
-            stage.clear();
+            refusal = world.name() + ": " + e.getMessage();
         }
-        return steps;
+        var steps = new ArrayList<Step>();
+        if (!together) {
+            for (var i = 0; i < verdicts.size(); i++) {
+                var verdict = verdict(verdicts.get(i));
+                if (verdict.determined()) {
+                    steps.add(new Step(trials.get(i), verdict));
+                }
+            }
+        } else if (!trials.isEmpty()) {
+            var judged = judge.judgeTogether(trials);
+            for (var i = 0; i < judged.size(); i++) {
+                steps.add(new Step(trials.get(i), judged.get(i)));
+            }
+        }
+        return new Played(steps, trials.size() - steps.size(), refusal);
+    }
+
+    /// Whether the result of a pod depends on those before it in more than what the cluster shows.
+    private static boolean isTogether(ClusterTopic topic) {
+        return topic == ClusterTopic.BURST || topic == ClusterTopic.SAMPLING;
+    }
+
+    private static SchedulerJudge.Verdict verdict(Future<SchedulerJudge.Verdict> future) {
+        try {
+            return future.get();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e.getCause());
+        }
+    }
+
+    @Override
+    public void close() {
+        asking.shutdownNow();
     }
 }

@@ -2,32 +2,51 @@ package io.juxta.conformance;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/// The result of a comparison of schedulers.
+/// The result of a comparison of schedulers: of one cluster, or of many.
 ///
 /// @param outcomes how many pods the real scheduler placed and did not
-/// @param leftOut pods that are reported as not modelled; they are not among the outcomes
+/// @param undetermined pods that depend on a choice between equal nodes; they are not among the
+///   outcomes
 /// @param placed properties of the placed pods, with counts
+/// @param features what all compared pods had to do with, with counts
 /// @param passing differences that did not happen again
 /// @param refused clusters that the API server rejected, or that were not run to the end
 record SchedulerOutcome(
         long worlds,
         Map<String, Long> outcomes,
-        long leftOut,
+        long undetermined,
         Map<Mark, Long> placed,
+        Map<SchedulerFeature, Long> features,
         List<Difference> differences,
         List<String> passing,
         List<String> refused,
         Duration duration) {
+
+    static final SchedulerOutcome NOTHING =
+            new SchedulerOutcome(
+                    0,
+                    Map.of(),
+                    0,
+                    Map.of(),
+                    Map.of(),
+                    List.of(),
+                    List.of(),
+                    List.of(),
+                    Duration.ZERO);
 
     /// Below this share the comparison would prove little: any of the best nodes is right.
     static final double LEAST_SINGLE_BEST_PERCENT = 60;
 
     /// Above this share the real scheduler is not understood.
     static final double MOST_PASSING_PERCENT = 0.5;
+
+    /// Above this share too much is left to chance.
+    static final double MOST_UNDETERMINED_PERCENT = 20;
 
     private static final int DIFFERENCES_SHOWN = 40;
 
@@ -57,9 +76,36 @@ record SchedulerOutcome(
     SchedulerOutcome {
         outcomes = new TreeMap<>(outcomes);
         placed = new TreeMap<>(placed);
+        features = new TreeMap<>(features);
         differences = List.copyOf(differences);
         passing = List.copyOf(passing);
         refused = List.copyOf(refused);
+    }
+
+    /// Both together.
+    SchedulerOutcome plus(SchedulerOutcome other) {
+        return new SchedulerOutcome(
+                worlds + other.worlds,
+                sum(outcomes, other.outcomes),
+                undetermined + other.undetermined,
+                sum(placed, other.placed),
+                sum(features, other.features),
+                both(differences, other.differences),
+                both(passing, other.passing),
+                both(refused, other.refused),
+                duration.plus(other.duration));
+    }
+
+    private static <K extends Comparable<K>> Map<K, Long> sum(Map<K, Long> one, Map<K, Long> other) {
+        var sum = new TreeMap<>(one);
+        other.forEach((key, count) -> sum.merge(key, count, Long::sum));
+        return sum;
+    }
+
+    private static <T> List<T> both(List<T> one, List<T> other) {
+        var both = new ArrayList<>(one);
+        both.addAll(other);
+        return both;
     }
 
     long pods() {
@@ -71,8 +117,16 @@ record SchedulerOutcome(
         return 100.0 * placed.getOrDefault(mark, 0L) / Math.max(1, all);
     }
 
+    long count(SchedulerFeature feature) {
+        return features.getOrDefault(feature, 0L);
+    }
+
     double passingPercent() {
         return 100.0 * passing.size() / Math.max(1, pods());
+    }
+
+    double undeterminedPercent() {
+        return 100.0 * undetermined / Math.max(1, pods() + undetermined);
     }
 
     /// Whether both agree on everything, and the clusters were varied enough.
@@ -80,6 +134,7 @@ record SchedulerOutcome(
         return differences.isEmpty()
                 && refused.isEmpty()
                 && passingPercent() <= MOST_PASSING_PERCENT
+                && undeterminedPercent() <= MOST_UNDETERMINED_PERCENT
                 && percent(Mark.SINGLE_BEST) >= LEAST_SINGLE_BEST_PERCENT;
     }
 
@@ -102,7 +157,12 @@ record SchedulerOutcome(
                     "  too few: below %.0f %% the rest proves little%n"
                             .formatted(LEAST_SINGLE_BEST_PERCENT));
         }
-        text.append("%,d pods want what is not modelled and are answered so%n".formatted(leftOut));
+        for (var feature : SchedulerFeature.values()) {
+            text.append("  %,d %s%n".formatted(count(feature), feature.words()));
+        }
+        text.append(
+                "%,d pods (%.1f %%) depend on a choice between equal nodes%n"
+                        .formatted(undetermined, undeterminedPercent()));
         text.append("%,d differences %s%n".formatted(differences.size(), byKind()));
         for (var difference :
                 differences.subList(0, Math.min(DIFFERENCES_SHOWN, differences.size()))) {

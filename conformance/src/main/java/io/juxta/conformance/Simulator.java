@@ -19,7 +19,15 @@ interface Simulator {
 
     /// What is typed, but for gates and configuration.
     List<String> COMMAND =
-            List.of("simulate", "-f", "-", "--compat=upstream", "--attempts=once", "-o", "json");
+            List.of(
+                    "simulate",
+                    "-f",
+                    "-",
+                    "--compat=upstream",
+                    "--attempts=once",
+                    "--preemption=off",
+                    "-o",
+                    "json");
 
     /// The report of `juxta simulate -o json` about these objects.
     Tree.Mapping simulate(List<Tree.Mapping> objects);

@@ -10,15 +10,37 @@ import java.util.Optional;
 /// @param before all objects as the API server had them just before the pod was created
 /// @param pod the pod as the API server stored it
 /// @param decided the pod when it had a node, or a reason for having none
-/// @param claims all claims after that
+/// @param after what else came of it
 /// @param message the scheduler's message for a pod without a node
 record Trial(
         List<Tree.Mapping> before,
         Tree.Mapping pod,
         Tree.Mapping decided,
-        List<Tree.Mapping> claims,
+        After after,
         Outcome outcome,
         String message) {
+
+    /// What else came of an attempt.
+    ///
+    /// @param claims all resource claims
+    /// @param volumeClaims all claims for volumes
+    /// @param nominated the node that was nominated for the pod, or empty
+    /// @param victims full names of the pods that were preempted, sorted
+    record After(
+            List<Tree.Mapping> claims,
+            List<Tree.Mapping> volumeClaims,
+            String nominated,
+            List<String> victims) {
+        After {
+            claims = List.copyOf(claims);
+            volumeClaims = List.copyOf(volumeClaims);
+            victims = List.copyOf(victims);
+        }
+
+        static After of(List<Tree.Mapping> claims) {
+            return new After(claims, List.of(), "", List.of());
+        }
+    }
 
     /// With the names of the contract.
     enum Outcome {
@@ -35,20 +57,23 @@ record Trial(
 
     Trial {
         before = List.copyOf(before);
-        claims = List.copyOf(claims);
+    }
+
+    List<Tree.Mapping> claims() {
+        return after.claims();
     }
 
     static Trial of(
             List<Tree.Mapping> before,
             Tree.Mapping pod,
             Optional<Tree.Mapping> decided,
-            List<Tree.Mapping> claims) {
+            After after) {
         if (decided.isEmpty()) {
-            return new Trial(before, pod, pod, claims, Outcome.FAILED, "held back");
+            return new Trial(before, pod, pod, after, Outcome.FAILED, "held back");
         }
         var now = decided.get();
         if (now.mapping("spec").has("nodeName")) {
-            return new Trial(before, pod, now, claims, Outcome.PLACED, "");
+            return new Trial(before, pod, now, after, Outcome.PLACED, "");
         }
         var condition = unscheduled(now).orElse(Tree.Mapping.EMPTY);
         var outcome =
@@ -57,7 +82,7 @@ record Trial(
                     case "SchedulingGated" -> Outcome.SKIPPED;
                     default -> Outcome.FAILED;
                 };
-        return new Trial(before, pod, now, claims, outcome, condition.text("message"));
+        return new Trial(before, pod, now, after, outcome, condition.text("message"));
     }
 
     /// The condition with the reason why a pod has no node yet.
@@ -72,6 +97,12 @@ record Trial(
         return Optional.empty();
     }
 
+    int priority() {
+        return pod.mapping("spec").field("priority").orElse(null) instanceof Tree.Number priority
+                ? Integer.parseInt(priority.literal())
+                : 0;
+    }
+
     String node() {
         return decided.mapping("spec").text("nodeName");
     }
@@ -82,10 +113,51 @@ record Trial(
         return metadata.text("namespace") + "/" + metadata.text("name");
     }
 
-    /// Whether it uses something that is not modelled.
-    boolean isBeyondUs() {
-        return pod.mapping("spec").items("volumes").stream()
-                .anyMatch(volume -> ((Tree.Mapping) volume).has("persistentVolumeClaim"));
+    /// The name of the claim behind a volume of a pod, or empty.
+    static String volumeClaim(Tree.Mapping pod, Tree.Mapping volume) {
+        return volume.has("ephemeral")
+                ? pod.mapping("metadata").text("name") + "-" + volume.text("name")
+                : volume.mapping("persistentVolumeClaim").text("claimName");
+    }
+
+    /// The volume that a claim had before, or empty.
+    String boundBefore(String claim) {
+        return bound(claim, before);
+    }
+
+    /// The volume that a claim has now, or empty.
+    String boundAfter(String claim) {
+        return bound(claim, after.volumeClaims());
+    }
+
+    private static String bound(String claim, List<Tree.Mapping> objects) {
+        return volumeClaim(claim, objects).mapping("spec").text("volumeName");
+    }
+
+    private static Tree.Mapping volumeClaim(String claim, List<Tree.Mapping> objects) {
+        for (var object : objects) {
+            if (object.text("kind").equals("PersistentVolumeClaim")
+                    && object.mapping("metadata").text("name").equals(claim)) {
+                return object;
+            }
+        }
+        return Tree.Mapping.EMPTY;
+    }
+
+    /// Whether a volume was there before.
+    boolean isStatic(String volume) {
+        return before.stream()
+                .anyMatch(
+                        object ->
+                                object.text("kind").equals("PersistentVolume")
+                                        && object.mapping("metadata").text("name").equals(volume));
+    }
+
+    boolean isForOnePod(String claim) {
+        return volumeClaim(claim, after.volumeClaims())
+                .mapping("spec")
+                .items("accessModes")
+                .contains(Tree.Text.of("ReadWriteOncePod"));
     }
 
     /// Whether it has claims, or extended resources behind which is one.
@@ -97,7 +169,7 @@ record Trial(
     /// Whether one of its devices had to be made ready first.
     boolean isAttached() {
         var uid = pod.mapping("metadata").text("uid");
-        return claims.stream()
+        return claims().stream()
                 .map(claim -> claim.mapping("status"))
                 .filter(
                         status ->

@@ -129,7 +129,7 @@ record PodGroupForetold(PodGroupSeen seen, boolean certain) {
                     plugin.isEmpty() && !error.startsWith("pod default/")
                             ? "SchedulerError: " + error
                             : PodGroupSeen.HELD;
-            case PlacementResult.Skipped _ -> PodGroupSeen.HELD;
+            case PlacementResult.Skipped _, PlacementResult.Preempted _ -> PodGroupSeen.HELD;
             case PlacementResult.PlacementUndecided _, PlacementResult.PlacementNotModelled _ ->
                     throw new IllegalStateException(
                             "%s: %s".formatted(result.pod().meta().name(), result.placing()));

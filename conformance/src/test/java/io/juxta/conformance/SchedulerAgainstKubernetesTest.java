@@ -17,7 +17,7 @@ class SchedulerAgainstKubernetesTest {
     void oursAndTheRealSchedulerPlacePodsAlike() throws IOException {
         Partners.assumeGo();
 
-        var outcome = SchedulerComparison.run(SEED, 0, CLUSTERS);
+        var outcome = SchedulerComparison.run(SchedulerComparison.Scope.all(SEED, 0, CLUSTERS));
 
         assertThat(outcome.worlds()).isEqualTo(CLUSTERS);
         assertThat(outcome.refused()).isEmpty();
@@ -34,6 +34,11 @@ class SchedulerAgainstKubernetesTest {
         assertThat(outcome.percent(Mark.CHARGED)).as("node resources behind devices").isPositive();
         assertThat(outcome.percent(Mark.ATTACHED)).as("devices to be attached first").isPositive();
         assertThat(outcome.percent(Mark.OVERHEAD)).as("pods with overhead").isPositive();
-        assertThat(outcome.leftOut()).as("pods that want what is not modelled").isPositive();
+        for (var feature : SchedulerFeature.values()) {
+            assertThat(outcome.count(feature)).as(feature.words()).isPositive();
+        }
+        assertThat(outcome.undeterminedPercent())
+                .as(outcome.report())
+                .isLessThanOrEqualTo(SchedulerOutcome.MOST_UNDETERMINED_PERCENT);
     }
 }

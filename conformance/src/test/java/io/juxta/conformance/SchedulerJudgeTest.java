@@ -28,6 +28,12 @@ class SchedulerJudgeTest {
                "containers":["main"],"mapping":[{"name":"cpu","quantity":"2"}]}]}}\
             """;
 
+    private static final String WITH_VOLUMES =
+            """
+            {"kind":"Pod","metadata":{"name":"p","namespace":"default","uid":"u"},"spec":{%s"volumes":[
+             {"name":"d","persistentVolumeClaim":{"claimName":"data"}},{"name":"own","ephemeral":{}}]}}\
+            """;
+
     private static final String CLAIM =
             """
             {"kind":"ResourceClaim","metadata":{"name":"p-c-x7k2m","namespace":"default"},
@@ -37,8 +43,10 @@ class SchedulerJudgeTest {
 
     private static final List<Tree.Mapping> NODES = List.of(node("n1"), node("n2"));
 
+    private static final Trial.After NOTHING = Trial.After.of(List.of());
+
     private static final Trial PLACED =
-            Trial.of(NODES, object(POD), Optional.of(object(BOUND)), List.of(object(CLAIM)));
+            Trial.of(NODES, object(POD), Optional.of(object(BOUND)), Trial.After.of(List.of(object(CLAIM))));
 
     private static Tree.Mapping node(String name) {
         return object(
@@ -92,7 +100,7 @@ class SchedulerJudgeTest {
 
     @Test
     void aPodThatIsHeldBackIsFailed() {
-        var held = Trial.of(NODES, object(POD), Optional.empty(), List.of());
+        var held = Trial.of(NODES, object(POD), Optional.empty(), NOTHING);
         var failed = report("{\"pod\":\"default/p\",\"outcome\":\"Failed\",\"node\":null}");
         var pending = report("{\"pod\":\"default/p\",\"outcome\":\"Unschedulable\",\"node\":null}");
 
@@ -109,7 +117,7 @@ class SchedulerJudgeTest {
                         {"kind":"Pod","metadata":{"name":"p","namespace":"default"},"status":{"conditions":[
                          {"type":"PodScheduled","status":"False","reason":"SchedulingGated"}]}}\
                         """);
-        var trial = Trial.of(NODES, gated, Optional.of(gated), List.of());
+        var trial = Trial.of(NODES, gated, Optional.of(gated), NOTHING);
         var skipped = report("{\"pod\":\"default/p\",\"outcome\":\"Skipped\",\"node\":null}");
 
         assertThat(new SchedulerJudge(_ -> skipped).judge(trial).difference()).isEmpty();
@@ -118,26 +126,103 @@ class SchedulerJudgeTest {
     }
 
     @Test
-    void aPodThatWantsWhatIsNotModelledIsToBeAnsweredSo() {
-        var wanting =
-                object(
-                        """
-                        {"kind":"Pod","metadata":{"name":"p","namespace":"default"},"spec":{"nodeName":"n1",
-                         "volumes":[{"name":"v","persistentVolumeClaim":{"claimName":"data"}}]}}\
-                        """);
-        var trial = Trial.of(NODES, wanting, Optional.of(wanting), List.of());
+    void whatIsNotModelledIsADifference() {
         var unknown = report("{\"pod\":\"default/p\",\"outcome\":\"NotModelled\"}");
 
-        var honest = new SchedulerJudge(_ -> unknown).judge(trial);
-        assertThat(honest.difference()).isEmpty();
-        assertThat(honest.leftOut()).isTrue();
-        assertThat(
-                        new SchedulerJudge(_ -> ours("n1", "[\"n1\"]", "gpu-0", "2"))
-                                .judge(trial)
-                                .difference())
-                .contains("not modelled, ours Placed");
         assertThat(new SchedulerJudge(_ -> unknown).judge(PLACED).difference())
                 .contains("real Placed, ours NotModelled");
+    }
+
+    @Test
+    void volumesThatWereBoundAndNodesForWhichOthersAreMadeCount() {
+        var trial =
+                Trial.of(
+                        NODES,
+                        object(WITH_VOLUMES.formatted("")),
+                        Optional.of(object(WITH_VOLUMES.formatted("\"nodeName\":\"n1\","))),
+                        new Trial.After(
+                                List.of(),
+                                List.of(volumeClaim("data", "made"), volumeClaim("p-own", "made-2")),
+                                "",
+                                List.of()));
+
+        assertThat(volumes(trial, "n1")).isEmpty();
+        assertThat(volumes(trial, "n2")).contains("other volumes");
+    }
+
+    private static Optional<String> volumes(Trial trial, String selected) {
+        var ours =
+                report(
+                        """
+                        {"pod":"default/p","outcome":"Placed","node":"n1","best":["n1"],"volumes":[
+                         {"persistentVolumeClaim":"default/data","selectedNode":"%s"},
+                         {"persistentVolumeClaim":"default/p-own","selectedNode":"n1"}]}\
+                        """
+                                .formatted(selected));
+        return new SchedulerJudge(_ -> ours).judge(trial).difference();
+    }
+
+    private static Tree.Mapping volumeClaim(String name, String volume) {
+        return object(
+                """
+                {"kind":"PersistentVolumeClaim","metadata":{"name":"%s"},"spec":{"volumeName":"%s"}}\
+                """
+                        .formatted(name, volume));
+    }
+
+    @Test
+    void theNodeThatIsNominatedAndThePodsThatGoCount() {
+        var trial =
+                Trial.of(
+                        NODES,
+                        object(POD),
+                        Optional.of(object(BOUND)),
+                        new Trial.After(List.of(), List.of(), "n2", List.of("default/a")));
+
+        assertThat(preempting(trial, "n2", "a", "[]").difference()).isEmpty();
+        assertThat(preempting(trial, "n2", "b", "[]").difference()).contains("other victims");
+        assertThat(preempting(trial, "n1", "a", "[]").difference())
+                .contains("another node is nominated");
+        assertThat(preempting(trial, "n1", "b", "[\"n2\"]").determined()).isFalse();
+        assertThat(preempting(PLACED, "n2", "a", "[]").difference()).contains("ours preempts");
+    }
+
+    private static SchedulerJudge.Verdict preempting(
+            Trial trial, String node, String victim, String tied) {
+        var ours =
+                object(
+                        """
+                        {"pods":[{"pod":"default/p","outcome":"Unschedulable"}],"preemptions":[
+                         {"pod":"default/p","node":"%s","victims":["default/%s"],"tied":%s}]}\
+                        """
+                                .formatted(node, victim, tied));
+        return new SchedulerJudge(_ -> ours).judge(trial);
+    }
+
+    @Test
+    void whereTheOrderCounts_thePodsAfterAnotherChoiceAreNotJudged() {
+        var trials = List.of(placed("a", "n1"), placed("b", "n2"), placed("c", "n1"));
+        var ours =
+                report(
+                        """
+                        {"pod":"default/a","outcome":"Placed","node":"n1","best":["n1"]},
+                        {"pod":"default/b","outcome":"Placed","node":"n1","best":["n1","n2"]},
+                        {"pod":"default/c","outcome":"Unschedulable"}\
+                        """);
+
+        var verdicts = new SchedulerJudge(_ -> ours).judgeTogether(trials);
+
+        assertThat(verdicts).hasSize(2).allMatch(verdict -> verdict.difference().isEmpty());
+    }
+
+    private static Trial placed(String name, String node) {
+        var pod =
+                object(
+                        """
+                        {"kind":"Pod","metadata":{"name":"%s","namespace":"default"},"spec":{"nodeName":"%s"}}\
+                        """
+                                .formatted(name, node));
+        return Trial.of(NODES, pod, Optional.of(pod), NOTHING);
     }
 
     @Test

@@ -23,7 +23,10 @@ public enum Deviation {
     /// A claim that cannot be used on a node is not charged there.
     UNAVAILABLE_UNCHARGED,
     /// Pod-level requests count in the score of NodeResourcesFit too.
-    POD_LEVEL_SCORED;
+    POD_LEVEL_SCORED,
+    /// Devices that preemption freed are kept for the pod that it was for; in Kubernetes any pod can
+    /// take them before that pod has its next turn.
+    PROMISED_DEVICES;
 
     /// All of them.
     public static final Set<Deviation> ALL = EnumSet.allOf(Deviation.class);

@@ -28,16 +28,14 @@ final class DiagnosisBuilder {
         }
     }
 
-    PlacementResult placing(Attempt attempt, Placer placer) {
+    PlacementResult placing(Attempt attempt) {
         var refused = refused();
         if (!undecided.isEmpty()) {
             undecided.sort(null);
             return new PlacementResult.PlacementUndecided(undecided, refused);
         }
         return new PlacementResult.Unschedulable(
-                refused,
-                message(attempt.snapshot().size()),
-                PreemptionHint.of(attempt, refused, placer));
+                refused, message(attempt.snapshot().size()), new Preemption.NotTried());
     }
 
     Diagnosis objections() {
@@ -60,8 +58,6 @@ final class DiagnosisBuilder {
         return refused.values().stream().flatMap(List::stream).toList();
     }
 
-    /// The message of the pod's condition: the number of nodes for each reason, sorted as texts, so
-    /// "10 …" comes before "2 …".
     private String message(int all) {
         var counts = new TreeMap<String, Integer>();
         nodes.forEach(
@@ -70,6 +66,12 @@ final class DiagnosisBuilder {
                         counts.merge(text, names.size(), Integer::sum);
                     }
                 });
+        return message(all, counts);
+    }
+
+    /// The message of the pod's condition: the number of nodes for each reason, sorted as texts, so
+    /// "10 …" comes before "2 …".
+    static String message(int all, Map<String, Integer> counts) {
         var texts = new TreeSet<String>();
         counts.forEach((text, count) -> texts.add(count + " " + text));
         return texts.isEmpty()

@@ -90,8 +90,7 @@ final class MigratedAffinity {
             return terms;
         }
         var limit =
-                new NodeSelectorRequirement(
-                        key, NodeSelectorOperator.Known.IN, List.copyOf(zones));
+                new NodeSelectorRequirement(key, NodeSelectorOperator.Known.IN, List.copyOf(zones));
         var all = terms.isEmpty() ? List.of(new Term(List.of(), List.of())) : terms;
         return all.stream()
                 .map(

@@ -23,11 +23,15 @@ final class NodeSearch {
     private final Placer placer;
     private final Attempt attempt;
     private final PreFilterResults preFilterResults;
+    private final int first;
     private final int start;
     private final int enough;
 
     /// The nodes to look at, by index in the snapshot; null when all.
     private final int @Nullable [] some;
+
+    /// The order of all nodes, where not all are looked at; null for the order of names.
+    private final int @Nullable [] order;
 
     private final @Nullable Objection[] objections;
     private final NodeVerdictCache.Page<NodeFinding> notes;
@@ -43,14 +47,17 @@ final class NodeSearch {
     private int beforeFirst;
 
     private int judged;
+    private boolean ended;
     private @Nullable Objection failure;
 
+    /// @param most the maximum of feasible nodes that are of use
     /// @param notes cached results; new ones are added
     NodeSearch(
             Placer placer,
             Attempt attempt,
             PreFilterResults preFilterResults,
             Sampling sampling,
+            int most,
             NodeVerdictCache.Page<NodeFinding> notes) {
         this.notes = notes;
         this.placer = placer;
@@ -59,8 +66,10 @@ final class NodeSearch {
         this.some = preFilterResults.narrows() ? allowed() : null;
         var size = some == null ? attempt.snapshot().size() : some.length;
         this.objections = new Objection[size];
-        this.start = size == 0 ? 0 : sampling.start() % size;
-        this.enough = sampling.enough(size);
+        this.first = sampling.start();
+        this.start = size == 0 ? 0 : first % size;
+        this.enough = Math.min(most, sampling.enough(size));
+        this.order = some == null && enough < size ? attempt.snapshot().layout().turns() : null;
         this.places = new int[Math.min(size, enough)];
         this.spending = new SearchBudget(attempt.terms().total(), size);
     }
@@ -77,7 +86,7 @@ final class NodeSearch {
         var size = objections.length;
         var stride = enough == size ? size : STRIDE;
         var unknown = new int[Math.min(stride, size)];
-        while (judged < size && fitting < enough && failure == null) {
+        while (judged < size && !ended) {
             var until = Math.min(judged + stride, size);
             var open = recall(until, unknown);
             sweep.each(open, i -> judge(unknown[i]));
@@ -85,6 +94,11 @@ final class NodeSearch {
                 objections[turn] = NOT_REACHED;
             }
             take(until);
+        }
+        if (order != null) {
+            places = Arrays.copyOf(places, fitting);
+            Arrays.sort(places);
+            return;
         }
         var turned = new int[fitting];
         System.arraycopy(places, beforeFirst, turned, 0, fitting - beforeFirst);
@@ -101,7 +115,8 @@ final class NodeSearch {
         var charged = 0L;
         for (var turn = judged; turn < until; turn++) {
             var index = index(turn);
-            var known = notes.get(index, attempt.snapshot().node(index));
+            var node = attempt.snapshot().node(index);
+            var known = attempt.snapshot().isNominated(node) ? null : notes.get(index, node);
             if (known == null) {
                 unknown[open++] = turn;
             } else {
@@ -124,8 +139,10 @@ final class NodeSearch {
         var objection = finding.objection();
         spending.spend(turn, finding.work());
         objections[turn] = objection;
-        // An error may name the pod and its claims.
-        if (objection == null || !(objection.verdict() instanceof FilterResult.FilterFailed)) {
+        // An error may name the pod and its claims; beside nominated pods, priorities count.
+        if (!attempt.snapshot().isNominated(node)
+                && (objection == null
+                        || !(objection.verdict() instanceof FilterResult.FilterFailed))) {
             notes.put(index, node, finding);
         }
     }
@@ -134,20 +151,29 @@ final class NodeSearch {
     private int index(int turn) {
         var place = start + turn;
         var at = place < objections.length ? place : place - objections.length;
-        return some == null ? at : some[at];
+        if (some != null) {
+            return some[at];
+        }
+        return order == null ? at : order[at];
     }
 
+    /// Counts the results of the next turns. As in Kubernetes the search ends at the first feasible
+    /// node that is not needed any more, and not at the last that is; and at the first error.
     private void take(int until) {
-        while (judged < until && fitting < enough) {
+        while (judged < until) {
             if (start + judged == objections.length) {
                 beforeFirst = fitting;
             }
             var objection = objections[judged];
-            if (objection == null) {
+            if (objection == null && fitting < enough) {
                 places[fitting++] = index(judged);
-            } else if (objection.verdict() instanceof FilterResult.FilterFailed
-                    && failure == null) {
+            } else if (objection == null) {
+                ended = true;
+                return;
+            } else if (objection.verdict() instanceof FilterResult.FilterFailed) {
                 failure = objection;
+                ended = true;
+                return;
             }
             judged++;
         }
@@ -172,9 +198,23 @@ final class NodeSearch {
         return failure;
     }
 
-    /// Where the next search should begin.
-    int nextStart() {
-        return (start + judged) % attempt.snapshot().size();
+    /// Where the next search begins: further by the nodes that passed or were rejected, of all
+    /// nodes even where only some are candidates.
+    ///
+    /// @param before index of a node that was rejected before the search, negative where there is
+    ///   none; it counts once
+    int nextStart(int before) {
+        var looked = before < 0 || isJudged(before) ? judged : judged + 1;
+        return (first + looked) % attempt.snapshot().size();
+    }
+
+    private boolean isJudged(int index) {
+        for (var turn = 0; turn < judged; turn++) {
+            if (index(turn) == index) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// The rejections, by node.

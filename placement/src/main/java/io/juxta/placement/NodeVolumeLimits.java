@@ -45,8 +45,7 @@ final class NodeVolumeLimits implements Plugin {
         if (attempt.terms().gates().on("VolumeLimitScaling")) {
             var absent = notInstalled(added.volumes(), catalogue.storage(), csiNode);
             if (absent != null) {
-                return FilterResult.evictable(
-                        absent + " CSI driver is not installed on the node");
+                return FilterResult.evictable(absent + " CSI driver is not installed on the node");
             }
         }
         var limits = limits(csiNode);

@@ -1,6 +1,7 @@
 package io.juxta.placement;
 
 import io.juxta.model.Claim;
+import java.util.ArrayList;
 import java.util.List;
 
 /// The result of an attempt to place a pod.
@@ -12,8 +13,7 @@ public sealed interface PlacementResult {
     /// @param best every node with the top score
     /// @param scores of all nodes that fit; empty when only one did
     /// @param grant what to write when the pod is bound
-    /// @param nextStart where a search that does not look at every node should begin next
-    record Placed(String node, List<String> best, Scores scores, PodGrant grant, int nextStart)
+    record Placed(String node, List<String> best, Scores scores, PodGrant grant)
             implements PlacementResult {
         public Placed {
             best = List.copyOf(best);
@@ -24,19 +24,37 @@ public sealed interface PlacementResult {
     ///
     /// @param refusals who rejected which nodes and why, in the order of the first node of each
     /// @param message in Kubernetes' words, as in the pod's condition
-    /// @param eviction whether preemption may help
-    record Unschedulable(List<RefusedBy> refusals, String message, Eviction eviction)
+    /// @param preemption what evictions could do for the pod
+    record Unschedulable(List<RefusedBy> refusals, String message, Preemption preemption)
             implements PlacementResult {
         public Unschedulable {
             refusals = List.copyOf(refusals);
         }
+
+        /// The same after PostFilter, with its texts in the message.
+        ///
+        /// @param before the text of a plugin that runs before preemption; empty when it has none.
+        ///   It is dropped where preemption finds a node
+        public Unschedulable after(String before, Preemption found) {
+            var texts = new ArrayList<String>();
+            if (!before.isEmpty() && !(found instanceof Preemption.Evictions)) {
+                texts.add(before);
+            }
+            if (!found.text().isEmpty()) {
+                texts.add(found.text());
+            }
+            return new Unschedulable(
+                    refusals,
+                    texts.isEmpty() ? message : message + " " + String.join(", ", texts),
+                    found);
+        }
     }
 
-    /// Whether preemption may help.
-    enum Eviction {
-        MAY_HELP,
-        NO_USE
-    }
+    /// The pod was placed, and then evicted for another.
+    ///
+    /// @param by the full name of the other
+    /// @param node that it was on
+    record Preempted(String by, String node) implements PlacementResult {}
 
     /// Nodes that a plugin rejected for the same reasons.
     ///

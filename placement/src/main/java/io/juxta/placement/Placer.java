@@ -3,6 +3,7 @@ package io.juxta.placement;
 import io.juxta.placement.PreFilterResults.End;
 import io.juxta.placement.PreFilterResults.Objection;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// Finds a node for a pod as the Kubernetes scheduler does: filter plugins find the feasible nodes,
@@ -10,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// Pure: the same pod, snapshot and sampling give the same result, on any number of threads.
 public final class Placer {
+
+    private static final int NOT_REJECTED = -1;
 
     private final PlacementSettings terms;
     private final List<Plugin> plugins;
@@ -39,34 +42,56 @@ public final class Placer {
 
     public PlacementResult place(
             PodView pod, Snapshot snapshot, Sampling sampling, ParallelLoop sweep) {
+        return search(pod, snapshot, sampling, sweep).result();
+    }
+
+    /// The sampling of the profile, where it sets a percentage.
+    public Sampling sampling(Sampling usual, int start) {
+        var own = terms.profile().percentageOfNodesToScore();
+        return new Sampling(own == 0 ? usual.percentage() : own, start);
+    }
+
+    /// The same, with the start of the next search. It moves with every search over nodes, whatever
+    /// its result, and only with these.
+    public Searched search(PodView pod, Snapshot snapshot, Sampling sampling, ParallelLoop sweep) {
         var attempt = new Attempt(pod, snapshot, terms);
         var held = held(attempt);
         if (held != null) {
-            return held;
+            return new Searched(held, sampling.start());
         }
         if (snapshot.size() == 0) {
-            return new PlacementResult.Unschedulable(
-                    List.of(),
-                    "no nodes available to schedule pods",
-                    PlacementResult.Eviction.NO_USE);
+            return new Searched(
+                    new PlacementResult.Unschedulable(
+                            List.of(),
+                            "no nodes available to schedule pods",
+                            new Preemption.NotTried()),
+                    sampling.start());
         }
         var preFilterResults = PreFilterResults.of(plugins, attempt);
         if (preFilterResults.end() != null) {
-            return ended(attempt, preFilterResults.end());
+            return new Searched(ended(attempt, preFilterResults.end()), sampling.start());
         }
-        var promised = snapshot.node(pod.pod().status().nominatedNode());
-        if (promised != null
-                && judge(attempt, preFilterResults, promised, snapshot.indexOf(promised.name()))
-                                .objection()
-                        == null) {
-            return chosen(promised, preFilterResults, sampling.start());
+        var promised = snapshot.indexOf(pod.pod().status().nominatedNode());
+        var rejected = NOT_REJECTED;
+        if (promised >= 0) {
+            var node = snapshot.node(promised);
+            var objection = judge(attempt, preFilterResults, node, promised).objection();
+            if (objection == null) {
+                return new Searched(chosen(node, preFilterResults), sampling.start());
+            }
+            rejected =
+                    objection.verdict() instanceof FilterResult.FilterFailed
+                            ? NOT_REJECTED
+                            : promised;
         }
-        var basis = snapshot.hasNominated() ? null : preFilterResults.basis();
+        var basis = preFilterResults.basis();
         var notes = findings.take(snapshot, basis);
-        var search = new NodeSearch(this, attempt, preFilterResults, sampling, notes);
+        var search =
+                new NodeSearch(this, attempt, preFilterResults, sampling, ranking.most(), notes);
         search.run(sweep);
         findings.give(snapshot, basis, notes);
-        return outcome(attempt, preFilterResults, search, sweep);
+        return new Searched(
+                outcome(attempt, preFilterResults, search, sweep), search.nextStart(rejected));
     }
 
     /// Why PreEnqueue holds the pod back, or null.
@@ -112,13 +137,12 @@ public final class Placer {
                                         rejected.resolvable())),
                         "0/%d nodes are available: %s."
                                 .formatted(nodes.size(), String.join(", ", rejected.reasons())),
-                        PlacementResult.Eviction.NO_USE);
+                        new Preemption.NotTried());
             }
         };
     }
 
-    private PlacementResult chosen(
-            NodeState node, PreFilterResults preFilterResults, int nextStart) {
+    private PlacementResult chosen(NodeState node, PreFilterResults preFilterResults) {
         var failure = preFilterResults.failure(node);
         return failure != null
                 ? failure
@@ -126,8 +150,7 @@ public final class Placer {
                         node.name(),
                         List.of(node.name()),
                         Scores.NONE,
-                        preFilterResults.grant(node),
-                        nextStart);
+                        preFilterResults.grant(node));
     }
 
     private PlacementResult outcome(
@@ -143,16 +166,9 @@ public final class Placer {
         }
         var feasible = search.feasible();
         return switch (feasible.size()) {
-            case 0 -> search.refusals().placing(attempt, this);
-            case 1 -> chosen(feasible.getFirst(), preFilterResults, search.nextStart());
-            default ->
-                    ranking.best(
-                            attempt,
-                            preFilterResults,
-                            feasible,
-                            search.places(),
-                            sweep,
-                            search.nextStart());
+            case 0 -> search.refusals().placing(attempt);
+            case 1 -> chosen(feasible.getFirst(), preFilterResults);
+            default -> ranking.best(attempt, preFilterResults, feasible, search.places(), sweep);
         };
     }
 
@@ -171,8 +187,10 @@ public final class Placer {
             }
         }
         if (crowded != node) {
-            var beside = new Attempt(pod, attempt.snapshot().with(crowded), terms);
-            var there = preFilterResults.beside(plugins, beside);
+            var full = crowded;
+            var there =
+                    preFilterResults.after(
+                            plugins, () -> new Attempt(pod, attempt.snapshot().with(full), terms));
             if (there.end() instanceof End.Refused(var plugin, var rejected)) {
                 return NodeFinding.of(new Objection(plugin, rejected), 0);
             }
@@ -184,6 +202,46 @@ public final class Placer {
         }
         var objection = preFilterResults.judge(node, index);
         return NodeFinding.of(objection, work + preFilterResults.work(index));
+    }
+
+    /// Runs DefaultPreemption for a pod that no node passed.
+    ///
+    /// @param refused the result of [#place] in the same snapshot
+    public Preemption preempt(
+            PodView pod,
+            Snapshot snapshot,
+            PlacementResult.Unschedulable refused,
+            DisruptionBudgets budgets,
+            ParallelLoop sweep) {
+        return terms.profile().preemption().enabled() && snapshot.size() > 0
+                ? new DefaultPreemption(this, new Attempt(pod, snapshot, terms), budgets)
+                        .of(refused, sweep)
+                : new Preemption.NotTried();
+    }
+
+    /// The PreFilter results for a pod.
+    PreFilterResults preFilter(Attempt attempt) {
+        return PreFilterResults.of(plugins, attempt);
+    }
+
+    /// Runs the filters on a node after pods left it or came to it.
+    ///
+    /// @param before the results in the snapshot as it was
+    /// @param moved the attempt in the snapshot as it is; made only where filters look at it
+    NodeFinding judge(
+            Attempt attempt,
+            PreFilterResults before,
+            Supplier<Attempt> moved,
+            NodeState node,
+            int index) {
+        if (before.isLocal()) {
+            return judge(attempt, before, node, index);
+        }
+        var now = moved.get();
+        var results = before.after(plugins, () -> now);
+        return results.end() instanceof End.Refused(var plugin, var rejected)
+                ? NodeFinding.of(new Objection(plugin, rejected), 0)
+                : judge(now, results, node, index);
     }
 
     /// The rejections of a pod on all nodes, even where it fits on others. Empty where the attempt
@@ -200,6 +258,7 @@ public final class Placer {
                         attempt,
                         preFilterResults,
                         Sampling.NONE,
+                        Integer.MAX_VALUE,
                         findings.take(snapshot, null));
         search.run(sweep);
         return search.failure() == null ? search.refusals().objections() : Diagnosis.NONE;

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// @param preemptionPolicy which its pods must have too; null where only the pods set it
 /// @param claims shared by those of its pods that list the same claim under the same name
 /// @param generated the claims that were created from the templates among them
+/// @param disruptedTogether whether preemption evicts all its pods or none
 /// @param unmodelled the first field that is not modelled, or null
 public record PodGroup(
         Meta meta,
@@ -24,6 +25,7 @@ public record PodGroup(
         @Nullable String preemptionPolicy,
         List<PodClaim> claims,
         List<GeneratedClaim> generated,
+        boolean disruptedTogether,
         @Nullable String unmodelled) {
 
     static final String DEFAULT_POLICY = "PreemptLowerPriority";
@@ -45,6 +47,7 @@ public record PodGroup(
                 gates.on("PodGroupPreemptionPolicy") ? policy(spec) : null,
                 sharing ? claims(spec) : List.of(),
                 sharing ? generated(object.mapping("status")) : List.of(),
+                spec.mapping("disruptionMode").has("all"),
                 unmodelled(spec, gates));
     }
 
@@ -94,7 +97,8 @@ public record PodGroup(
         if (gates.on("CompositePodGroup") && spec.has("parentCompositePodGroupName")) {
             return "spec.parentCompositePodGroupName";
         }
-        return gates.on("TopologyAwareWorkloadScheduling") && spec.has("schedulingConstraints")
+        return gates.on("TopologyAwareWorkloadScheduling")
+                        && !spec.mapping("schedulingConstraints").items("topology").isEmpty()
                 ? "spec.schedulingConstraints"
                 : null;
     }

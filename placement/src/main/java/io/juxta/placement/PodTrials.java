@@ -133,6 +133,7 @@ final class PodTrials {
                     case PlacementResult.Placed _ ->
                             placer.objections(changed, around, sweep).refusals();
                     case PlacementResult.PlacementFailed _,
+                            PlacementResult.Preempted _,
                             PlacementResult.PlacementNotModelled _,
                             PlacementResult.Skipped _ ->
                             List.<PlacementResult.RefusedBy>of();

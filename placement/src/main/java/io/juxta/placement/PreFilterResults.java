@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /// The PreFilter results of all plugins for a pod: either the attempt ends here, or filters run
@@ -50,17 +51,27 @@ final class PreFilterResults {
         return preFilterResults;
     }
 
-    /// The results with more pods on a node. A plugin that skipped the pod before is not asked
-    /// again, as in Kubernetes.
-    PreFilterResults beside(List<Plugin> plugins, Attempt attempt) {
-        return of(
-                plugins.stream()
-                        .filter(
-                                plugin ->
-                                        !(of(plugin.name())
-                                                instanceof PreFilterResult.Indifferent))
-                        .toList(),
-                attempt);
+    /// The results for the same pod after pods came to nodes or left them. A plugin that PreFilter
+    /// skipped stays skipped, as with Kubernetes' PreFilterExtensions. This object where every
+    /// verdict depends on the node alone.
+    PreFilterResults after(List<Plugin> plugins, Supplier<Attempt> changed) {
+        if (isLocal()) {
+            return this;
+        }
+        var attempt = changed.get();
+        var results = new PreFilterResults();
+        for (var plugin : plugins) {
+            if (!(of(plugin.name()) instanceof PreFilterResult.Indifferent)
+                    && results.hear(plugin.name(), plugin.toward(attempt))) {
+                break;
+            }
+        }
+        return results;
+    }
+
+    /// Whether every verdict depends on the node alone, and not on pods of other nodes.
+    boolean isLocal() {
+        return bases != null;
     }
 
     /// Takes in one result; true when it ends the attempt.

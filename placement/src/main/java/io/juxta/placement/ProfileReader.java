@@ -71,7 +71,20 @@ final class ProfileReader {
                 PodView.whole(others, "hardPodAffinityWeight", standard.hardAffinityWeight()),
                 others.flag("ignorePreferredTermsOfExistingPods"),
                 volumes.items("shape").isEmpty() ? standard.volumeShape() : shape(volumes),
-                percentage());
+                percentage(),
+                preemption(args(DefaultPreemption.NAME)));
+    }
+
+    private PreemptionSettings preemption(Tree.Mapping args) {
+        var standard = PreemptionSettings.STANDARD;
+        return new PreemptionSettings(
+                !disabled("postFilter").contains(DefaultPreemption.NAME),
+                PodView.whole(
+                        args,
+                        "minCandidateNodesPercentage",
+                        standard.minCandidateNodesPercentage()),
+                PodView.whole(
+                        args, "minCandidateNodesAbsolute", standard.minCandidateNodesAbsolute()));
     }
 
     private Tree.Mapping args(String plugin) {

@@ -19,13 +19,17 @@ final class Ranking {
         }
     }
 
+    /// How many feasible nodes are of use: without scores the first is as good as any.
+    int most() {
+        return scorings.isEmpty() ? 1 : Integer.MAX_VALUE;
+    }
+
     PlacementResult best(
             Attempt attempt,
             PreFilterResults preFilterResults,
             List<NodeState> feasible,
             int[] places,
-            ParallelLoop sweep,
-            int nextStart) {
+            ParallelLoop sweep) {
         var names = new ArrayList<String>();
         var values = new ArrayList<long[]>();
         var totals = new long[feasible.size()];
@@ -70,8 +74,7 @@ final class Ranking {
                 chosen.name(),
                 best,
                 new Scores(feasible, names, values, totals),
-                preFilterResults.grant(chosen),
-                nextStart);
+                preFilterResults.grant(chosen));
     }
 
     /// Raw scores; for unchanged nodes and a pod with the same key they come from the cache.

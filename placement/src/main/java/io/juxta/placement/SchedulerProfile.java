@@ -18,6 +18,7 @@ import java.util.Set;
 /// @param ignorePreferredOfExisting whether preferred terms of running pods are ignored
 /// @param volumeShape the score of a volume by the share of it that is used
 /// @param percentageOfNodesToScore see [Sampling]; 0 means adaptive to the size of the cluster
+/// @param preemption the settings of DefaultPreemption
 public record SchedulerProfile(
         Map<String, Integer> weights,
         Set<String> disabledFilters,
@@ -31,7 +32,8 @@ public record SchedulerProfile(
         int hardAffinityWeight,
         boolean ignorePreferredOfExisting,
         List<FitStrategy.Point> volumeShape,
-        int percentageOfNodesToScore) {
+        int percentageOfNodesToScore,
+        PreemptionSettings preemption) {
 
     private static final List<WeightedResource> CPU_AND_MEMORY =
             List.of(new WeightedResource("cpu", 1), new WeightedResource("memory", 1));
@@ -51,7 +53,8 @@ public record SchedulerProfile(
                     1,
                     false,
                     List.of(new FitStrategy.Point(0, 10), new FitStrategy.Point(100, 0)),
-                    0);
+                    0,
+                    PreemptionSettings.STANDARD);
 
     public SchedulerProfile {
         weights = Map.copyOf(weights);

@@ -67,13 +67,7 @@ public final class Snapshot {
                         .sorted(Comparator.comparing(NodeState::name))
                         .toArray(NodeState[]::new);
         return made(
-                sorted,
-                surroundings,
-                claims,
-                world,
-                VolumeCatalogue.NONE,
-                Map.of(),
-                new Object());
+                sorted, surroundings, claims, world, VolumeCatalogue.NONE, Map.of(), new Object());
     }
 
     private static Snapshot made(
@@ -207,6 +201,11 @@ public final class Snapshot {
         return !nominated.isEmpty();
     }
 
+    /// Whether there are any for a node.
+    boolean isNominated(NodeState node) {
+        return hasNominated() && nominated.containsKey(node.name());
+    }
+
     /// The same with one node changed, or added.
     @SuppressWarnings("ReferenceEquality") // facts are shared until the node object changes
     public Snapshot with(NodeState node) {
@@ -248,18 +247,37 @@ public final class Snapshot {
     /// The same with other claims, and the matching world.
     public Snapshot with(PersistentMap<Claim> changed, World in) {
         return new Snapshot(
-                nodes, surroundings, changed, in, volumes, nominated, layout, roster, mindful, avoiding);
+                nodes,
+                surroundings,
+                changed,
+                in,
+                volumes,
+                nominated,
+                layout,
+                roster,
+                mindful,
+                avoiding);
     }
 
     public Snapshot with(ClusterContext changed) {
         return new Snapshot(
-                nodes, changed, claims, world, volumes, nominated, layout, roster, mindful, avoiding);
+                nodes, changed, claims, world, volumes, nominated, layout, roster, mindful,
+                avoiding);
     }
 
     /// The same with other volumes.
     public Snapshot with(VolumeCatalogue changed) {
         return new Snapshot(
-                nodes, surroundings, claims, world, changed, nominated, layout, roster, mindful, avoiding);
+                nodes,
+                surroundings,
+                claims,
+                world,
+                changed,
+                nominated,
+                layout,
+                roster,
+                mindful,
+                avoiding);
     }
 
     /// The same with nominated pods. Pods of equal or lower priority must fit together with them.
@@ -272,6 +290,15 @@ public final class Snapshot {
             }
         }
         return new Snapshot(
-                nodes, surroundings, claims, world, volumes, byNode, layout, roster, mindful, avoiding);
+                nodes,
+                surroundings,
+                claims,
+                world,
+                volumes,
+                byNode,
+                layout,
+                roster,
+                mindful,
+                avoiding);
     }
 }

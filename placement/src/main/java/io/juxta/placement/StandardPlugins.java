@@ -66,6 +66,7 @@ record StandardPlugins(List<Plugin> filters, List<Scoring> scores) {
         var names = new TreeSet<String>();
         all.filters.forEach(plugin -> names.add(plugin.name()));
         all.scores.forEach(scoring -> names.add(scoring.name()));
+        names.add(DefaultPreemption.NAME);
         return names;
     }
 }

@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/// The scorer of VolumeBinding: by the share of the volumes, or of the storage, that the claims of a
-/// pod would use on a node.
+/// The scorer of VolumeBinding: by the share of the volumes, or of the storage, that the claims of
+/// a pod would use on a node.
 ///
 /// @param basis the cache key
 record VolumeScorer(VolumeFilter volumes, List<FitStrategy.Point> shape, Object basis)

@@ -56,6 +56,55 @@ class AttemptBudgetTest {
                 .isEqualTo(anew);
     }
 
+    @Test
+    void whenTheFirstNodesAreRememberedAndTheOthersAreNot_theSameNodesAreReached() {
+        var fresh = Placer.of(PlacementSettings.of(FeatureGates.STOCK, BUDGET));
+        var before = fresh.place(pod, snapshot);
+        var changed = snapshot;
+        var running = PodView.of(Sketch.pod("running", Tree.Mapping.EMPTY), FeatureGates.STOCK);
+        for (var i = 1; i < 400; i += 2) {
+            changed = changed.with(snapshot.node(i).with(running));
+        }
+
+        var again = fresh.place(pod, changed);
+
+        assertThat(again).isEqualTo(before);
+    }
+
+    @Test
+    void whenAPodOfAnotherShapeAsksForTheSame_theAllocationsThatAreRememberedCostTheSame() {
+        var other =
+                PodView.of(
+                        DynamicPods.pod(tree("{name: other, asks: {cpu: 1}, claims: {y: c}}")),
+                        FeatureGates.STOCK);
+        var placer = Placer.of(PlacementSettings.of(FeatureGates.STOCK, BUDGET));
+        placer.place(pod, snapshot);
+
+        var warm = placer.place(other, snapshot);
+
+        var cold = Placer.of(PlacementSettings.of(FeatureGates.STOCK, BUDGET));
+        assertThat(warm).isInstanceOf(PlacementResult.PlacementUndecided.class);
+        assertThat(warm).isEqualTo(cold.place(other, snapshot()));
+    }
+
+    @Test
+    void whenNodesHaveNominatedPods_bothSearchesOfANodeAreCharged() {
+        var nominated = new ArrayList<PodView>();
+        for (var i = 0; i < NODES; i++) {
+            nominated.add(
+                    PodView.of(
+                            Sketch.pod("pod-" + i, tree("{promised: n%d}".formatted(100_000 + i))),
+                            FeatureGates.STOCK));
+        }
+        var placer = Placer.of(PlacementSettings.of(FeatureGates.STOCK, BUDGET));
+        var crowded = snapshot.withNominated(nominated);
+
+        var first = placer.place(pod, crowded);
+
+        assertThat(first).isInstanceOf(PlacementResult.PlacementUndecided.class);
+        assertThat(placer.place(pod, crowded)).isEqualTo(first);
+    }
+
     private long cost() {
         var asking = new Asking(snapshot.world(), List.of(CLAIM), BUDGET);
         return asking.on(snapshot.node(0).node()).outcome().work().units();

@@ -143,7 +143,9 @@ final class DynamicStory {
             }
             case PlacementResult.PlacementUndecided(var nodes, _) ->
                     assertThat(nodes).isEqualTo(Sketch.list(then, "undecided"));
-            case PlacementResult.PlacementNotModelled _, PlacementResult.Skipped _ ->
+            case PlacementResult.PlacementNotModelled _,
+                    PlacementResult.Preempted _,
+                    PlacementResult.Skipped _ ->
                     assertThat(placing).isNull();
         }
     }

@@ -58,7 +58,11 @@ record Scene(Snapshot snapshot, PlacementSettings terms) {
         var snapshot =
                 Snapshot.of(
                                 nodes,
-                                new ClusterContext(namespaces(given), selecting(given), classes),
+                                new ClusterContext(
+                                        namespaces(given),
+                                        selecting(given),
+                                        classes,
+                                        PodGroups.of(groups(given, gates), gates)),
                                 claims,
                                 world)
                         .with(StorageSketch.catalogue(given.mapping("storage")))
@@ -111,7 +115,12 @@ record Scene(Snapshot snapshot, PlacementSettings terms) {
     }
 
     private static NodeState node(String name, Tree.Mapping sketch, FeatureGates gates) {
-        return NodeState.of(Sketch.node(name, sketch), pods(sketch.mapping("running"), gates));
+        var running = sketch.mapping("running");
+        var there = Tree.Mapping.EMPTY;
+        for (var pod : running.fields().keySet()) {
+            there = there.with(pod, running.mapping(pod).with("node", Tree.Text.of(name)));
+        }
+        return NodeState.of(Sketch.node(name, sketch), pods(there, gates));
     }
 
     private static List<PodView> pods(Tree.Mapping sketches, FeatureGates gates) {
@@ -123,6 +132,21 @@ record Scene(Snapshot snapshot, PlacementSettings terms) {
                                         PodView.of(
                                                 Sketch.pod(name, (Tree.Mapping) sketch), gates)));
         return pods;
+    }
+
+    /// `groups: {name: spec}` of PodGroups in the namespace `default`.
+    private static List<PodGroup> groups(Tree.Mapping given, FeatureGates gates) {
+        var groups = new ArrayList<PodGroup>();
+        given.mapping("groups")
+                .fields()
+                .forEach(
+                        (name, spec) ->
+                                groups.add(
+                                        PodGroup.read(
+                                                Meta.named("default", name),
+                                                Tree.Mapping.of(Map.of("spec", spec)),
+                                                gates)));
+        return groups;
     }
 
     private static List<Namespace> namespaces(Tree.Mapping given) {

@@ -59,8 +59,18 @@ final class Sketch {
         return new Taint(pair[0], pair.length == 1 ? "" : pair[1], TaintEffect.parse(effect), null);
     }
 
+    private static Tree.Mapping grouped(Tree.Mapping sketch) {
+        var spec = sketch.mapping("spec");
+        return sketch.has("group")
+                ? spec.with(
+                        "schedulingGroup",
+                        Tree.Mapping.of(
+                                Map.of("podGroupName", Tree.Text.of(sketch.text("group")))))
+                : spec;
+    }
+
     /// `{asks: {cpu: 1}}` or `{containers: [...], init: [...]}`, `namespace`, `labels`, `priority`,
-    /// `leaving`, `promised: node`, `owner: Kind/name`, `gates`, `node`, `nodeSelector`,
+    /// `leaving`, `promised: node`, `started: second`, `conditions`, `group`, `owner: Kind/name`, `gates`, `node`, `nodeSelector`,
     /// `tolerations`, `podLevel`, `overhead`, `claims: {pod claim: claim}`, `costs: {cpu: 2}` for
     /// what claims cost as the status says, `pvcs` and `ephemeral` (see [StorageSketch]), and
     /// anything of a spec under `spec`.
@@ -100,13 +110,24 @@ final class Sketch {
                         texts(sketch.mapping("nodeSelector")),
                         tolerations(sketch),
                         list(sketch, "gates"),
-                        StorageSketch.withVolumes(sketch.mapping("spec"), sketch)),
+                        StorageSketch.withVolumes(grouped(sketch), sketch)),
                 new PodStatus(
                         "",
                         sketch.text("promised"),
                         List.of(),
                         costs(sketch.mapping("costs")),
-                        Tree.Mapping.EMPTY));
+                        status(sketch)));
+    }
+
+    private static Tree.Mapping status(Tree.Mapping sketch) {
+        var status = Tree.Mapping.EMPTY;
+        if (sketch.has("started")) {
+            var start = Instant.ofEpochSecond(PodView.whole(sketch, "started", 0));
+            status = status.with("startTime", Tree.Text.of(start.toString()));
+        }
+        return sketch.has("conditions")
+                ? status.with("conditions", Tree.Sequence.of(sketch.items("conditions")))
+                : status;
     }
 
     private static Container container(int index, Tree.Mapping sketch) {

@@ -83,9 +83,9 @@ final class StorageSketch {
                 Tree.Mapping.EMPTY);
     }
 
-    /// `{size, class, modes, mode, attributesClass, reach: {label: [values]}, terms, claim: ns/name,
-    /// uid, phase, leaving, labels, annotations}` and the source under its name; `uid` is that of
-    /// the claim.
+    /// `{size, class, modes, mode, attributesClass, reach: {label: [values]}, terms, claim:
+    /// ns/name, uid, phase, leaving, labels, annotations}` and the source under its name; `uid` is
+    /// that of the claim.
     private static PersistentVolume volume(String name, Tree.Mapping sketch) {
         return new PersistentVolume(
                 meta(
@@ -170,8 +170,7 @@ final class StorageSketch {
         var limits = sketch.mapping("drivers");
         for (var driver : limits.fields().keySet()) {
             var limit = PodView.whole(limits, driver, -1);
-            drivers.add(
-                    new CsiNodeDriver(driver, limit < 0 ? null : limit, Tree.Mapping.EMPTY));
+            drivers.add(new CsiNodeDriver(driver, limit < 0 ? null : limit, Tree.Mapping.EMPTY));
         }
         return new CsiNode(
                 Meta.named("", name)
@@ -274,9 +273,7 @@ final class StorageSketch {
 
     private static ByName<Quantity> amount(Tree.Mapping sketch, String field) {
         var quantity = quantity(sketch, field);
-        return quantity == null
-                ? ByName.empty()
-                : ByName.of(VolumeCandidates.STORAGE, quantity);
+        return quantity == null ? ByName.empty() : ByName.of(VolumeCandidates.STORAGE, quantity);
     }
 
     private static @Nullable Quantity quantity(Tree.Mapping sketch, String field) {

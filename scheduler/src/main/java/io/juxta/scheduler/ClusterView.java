@@ -12,8 +12,10 @@ import io.juxta.model.FeatureGates;
 import io.juxta.model.Namespace;
 import io.juxta.model.Node;
 import io.juxta.model.Pod;
+import io.juxta.model.PodDisruptionBudget;
 import io.juxta.model.Slice;
 import io.juxta.placement.ClusterContext;
+import io.juxta.placement.DisruptionBudgets;
 import io.juxta.placement.NodeState;
 import io.juxta.placement.PersistentMap;
 import io.juxta.placement.PodGroup;
@@ -51,10 +53,12 @@ public final class ClusterView implements AutoCloseable {
             new LinkedHashMap<>();
     private final CollectionMirror<PlainObject> podGroups;
     private final VolumeMirrors volumes;
+    private final CollectionMirror<PodDisruptionBudget> disruptionBudgets;
 
     private final Map<String, PodView> views = new HashMap<>();
     private @Nullable Snapshot snapshot;
     private @Nullable PodGroups groups;
+    private @Nullable DisruptionBudgets budgets;
     private boolean worldIsOld;
     private boolean surroundingsAreOld;
 
@@ -88,6 +92,9 @@ public final class ClusterView implements AutoCloseable {
                             surroundingsAreOld = true;
                         });
         this.volumes = new VolumeMirrors(cluster);
+        this.disruptionBudgets =
+                new CollectionMirror<>(
+                        cluster, Resource.POD_DISRUPTION_BUDGETS, (_, _) -> budgets = null);
         follow(cluster, PodSelecting.SelectingKind.SERVICE, Resource.SERVICES);
         follow(
                 cluster,
@@ -114,6 +121,7 @@ public final class ClusterView implements AutoCloseable {
         namespaces.refresh();
         selecting.values().forEach(CollectionMirror::refresh);
         podGroups.refresh();
+        disruptionBudgets.refresh();
         templates.refresh();
         volumes.refresh();
         claims.refresh();
@@ -219,6 +227,16 @@ public final class ClusterView implements AutoCloseable {
                     }
                 });
         return new ClusterContext(namespaces.objects(), selects, classes.objects(), groups());
+    }
+
+    /// All PodDisruptionBudgets.
+    public DisruptionBudgets budgets() {
+        var known = budgets;
+        if (known == null) {
+            known = DisruptionBudgets.of(disruptionBudgets.objects());
+            budgets = known;
+        }
+        return known;
     }
 
     /// All PodGroups; none where the feature is off.
@@ -356,7 +374,17 @@ public final class ClusterView implements AutoCloseable {
 
     @Override
     public void close() {
-        List.of(pods, nodes, claims, templates, slices, classes, rules, namespaces, podGroups)
+        List.of(
+                        pods,
+                        nodes,
+                        claims,
+                        templates,
+                        slices,
+                        classes,
+                        rules,
+                        namespaces,
+                        podGroups,
+                        disruptionBudgets)
                 .forEach(CollectionMirror::close);
         selecting.values().forEach(CollectionMirror::close);
         volumes.close();

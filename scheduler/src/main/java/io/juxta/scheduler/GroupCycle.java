@@ -5,11 +5,11 @@ import io.juxta.model.Pod;
 import io.juxta.placement.ClaimDeallocation;
 import io.juxta.placement.ParallelLoop;
 import io.juxta.placement.PlacementResult;
-import io.juxta.placement.PlacementResult.Eviction;
 import io.juxta.placement.Placer;
 import io.juxta.placement.PodGroup;
 import io.juxta.placement.PodGroups;
 import io.juxta.placement.PodView;
+import io.juxta.placement.Preemption;
 import io.juxta.placement.Sampling;
 import io.juxta.placement.Snapshot;
 import java.util.ArrayList;
@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class GroupCycle {
 
     static final String GANG = "GangScheduling";
+    private static final String REFUSED = "pod group is unschedulable";
 
     /// The result for one pod.
     ///
@@ -44,7 +45,7 @@ final class GroupCycle {
     private final FeatureGates gates;
     private final Snapshot before;
     private final ParallelLoop sweep;
-    private final int percentage;
+    private final Sampling sampling;
 
     /// @param before the cluster as it is now
     GroupCycle(
@@ -60,7 +61,7 @@ final class GroupCycle {
         this.gates = placer.terms().gates();
         this.before = before;
         this.sweep = sweep;
-        this.percentage = sampling.percentage();
+        this.sampling = sampling;
     }
 
     /// Tries pods.
@@ -138,15 +139,19 @@ final class GroupCycle {
                     break;
                 }
                 var view = views.apply(pod);
-                var placing = placer.place(view, snapshot, new Sampling(percentage, start), sweep);
+                var searched =
+                        placer.search(view, snapshot, placer.sampling(sampling, start), sweep);
+                start = searched.nextStart();
+                var placing = searched.result();
                 tried.add(new Tried(pod, placing, snapshot));
                 switch (placing) {
                     case PlacementResult.Placed chosen -> {
-                        start = chosen.nextStart();
                         scheduled++;
                         snapshot = Assumed.in(snapshot, pod, chosen, gates);
                     }
-                    case PlacementResult.Unschedulable _, PlacementResult.Skipped _ -> {}
+                    case PlacementResult.Unschedulable _,
+                            PlacementResult.Preempted _,
+                            PlacementResult.Skipped _ -> {}
                     case PlacementResult.PlacementFailed(var plugin, var error, _) -> {
                         return stopped(
                                 pods,
@@ -189,16 +194,12 @@ final class GroupCycle {
         /// No pod gets a node, because too few fit. Pods that fit report so; pods that were not
         /// tried get Kubernetes' message.
         private Outcome refused(List<Pod> pods) {
-            var why =
-                    "minCount (%d) cannot be satisfied: %d scheduled, %d remaining"
-                            .formatted(group.minCount(), scheduled, remaining);
-            var eviction = eviction();
+            var why = told();
             var all = new ArrayList<Tried>();
             var reliefs = new ArrayList<ClaimDeallocation>();
             for (var i = 0; i < pods.size(); i++) {
                 if (i >= tried.size()) {
-                    var message = tried.isEmpty() ? "pod group is unschedulable, " + why : why;
-                    all.add(new Tried(pods.get(i), no(message, eviction), null));
+                    all.add(new Tried(pods.get(i), no(why), null));
                     continue;
                 }
                 var each = tried.get(i);
@@ -206,14 +207,13 @@ final class GroupCycle {
                     case PlacementResult.Placed _ ->
                             all.add(
                                     new Tried(
-                                            each.pod(),
-                                            no("pod group is unschedulable, " + why, eviction),
-                                            null));
+                                            each.pod(), no(REFUSED + ", " + why), null));
                     case PlacementResult.Unschedulable no -> {
                         all.add(each);
                         relief(each.pod(), no, reliefs);
                     }
                     case PlacementResult.PlacementFailed _,
+                            PlacementResult.Preempted _,
                             PlacementResult.PlacementNotModelled _,
                             PlacementResult.Skipped _,
                             PlacementResult.PlacementUndecided _ ->
@@ -221,6 +221,19 @@ final class GroupCycle {
                 }
             }
             return new Outcome(all, reliefs, start);
+        }
+
+        /// The message of the group. With topology-aware scheduling it counts placements, even
+        /// where the group has no constraint and all nodes are the only one.
+        private String told() {
+            var why =
+                    "minCount (%d) cannot be satisfied: %d scheduled, %d remaining"
+                            .formatted(group.minCount(), scheduled, remaining);
+            if (gates.on("TopologyAwareWorkloadScheduling")) {
+                return "%s, 0/1 placements are available, first placement status: %s"
+                        .formatted(REFUSED, tried.isEmpty() ? REFUSED : why);
+            }
+            return tried.isEmpty() ? REFUSED + ", " + why : why;
         }
 
         private void relief(
@@ -234,18 +247,8 @@ final class GroupCycle {
             relief.ifPresent(reliefs::add);
         }
 
-        private Eviction eviction() {
-            for (var each : tried) {
-                if (each.placing() instanceof PlacementResult.Unschedulable(_, _, var eviction)
-                        && eviction == Eviction.MAY_HELP) {
-                    return Eviction.MAY_HELP;
-                }
-            }
-            return Eviction.NO_USE;
-        }
-
-        private PlacementResult no(String message, Eviction eviction) {
-            return new PlacementResult.Unschedulable(List.of(), message, eviction);
+        private PlacementResult no(String message) {
+            return new PlacementResult.Unschedulable(List.of(), message, new Preemption.NotTried());
         }
     }
 

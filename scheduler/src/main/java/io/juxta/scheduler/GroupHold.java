@@ -67,6 +67,7 @@ record GroupHold(PodGroup group, Placer placer, Function<Pod, PodView> views, Sn
                     new PlacementResult.Skipped(
                             "pod %s of the same group waits: %s".formatted(pod, why));
             case PlacementResult.Placed _,
+                    PlacementResult.Preempted _,
                     PlacementResult.Unschedulable _,
                     PlacementResult.PlacementUndecided _ ->
                     throw new IllegalStateException(

@@ -14,11 +14,14 @@ public final class PodGroupTurn {
     private final Cluster cluster;
     private final ClusterView view;
     private final Scheduler.Rules rules;
+    private final Preemptions preemptions;
 
-    PodGroupTurn(Cluster cluster, ClusterView view, Scheduler.Rules rules) {
+    PodGroupTurn(
+            Cluster cluster, ClusterView view, Scheduler.Rules rules, Preemptions preemptions) {
         this.cluster = cluster;
         this.view = view;
         this.rules = rules;
+        this.preemptions = preemptions;
     }
 
     /// The turn of a pod's group, with all its pending pods; empty where none is pending.
@@ -79,11 +82,12 @@ public final class PodGroupTurn {
                 view.pods().stream()
                         .filter(pod -> ClusterView.isCharged(pod) && isTogether(pod, first))
                         .toList();
+        var placer = rules.placers().apply(first);
         return new GroupCycle(
                         group,
-                        rules.placers().apply(first),
+                        placer,
                         view::view,
-                        view.snapshot(),
+                        preemptions.around(view.view(first), view.snapshot(), placer.terms()),
                         rules.sampling(),
                         rules.sweep())
                 .decide(members, placed, start);

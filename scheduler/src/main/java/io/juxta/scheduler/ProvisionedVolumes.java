@@ -90,10 +90,7 @@ final class ProvisionedVolumes {
             @Nullable NodeSelector affinity) {
         var meta = claim.meta();
         var name =
-                "pvc-"
-                        + (meta.uid().isEmpty()
-                                ? meta.namespace() + "-" + meta.name()
-                                : meta.uid());
+                "pvc-" + (meta.uid().isEmpty() ? meta.namespace() + "-" + meta.name() : meta.uid());
         var driver = storageClass.provisioner();
         return new PersistentVolume(
                 Meta.named("", name)

@@ -20,9 +20,11 @@ import java.util.function.Predicate;
 ///
 /// Each turn: refresh the cache, take the next pod, run the placer on the snapshot, write the
 /// result, and assume it. Where a pod is rejected because an unused claim of its has devices in the
-/// wrong place, that claim is deallocated. The loop ends when a round over all pods changes
-/// nothing. Each round places a pod, or deallocates a claim for the first time, so there are no
-/// more rounds than pods and claims. A pod is retried only when something changed since.
+/// wrong place, that claim is deallocated. Where evicting pods of lower priority makes room, they
+/// are evicted, and the pod has its next turn in the next round. The loop ends when a round over all
+/// pods changes nothing. Each round places a pod, deallocates a claim for the first time, evicts a
+/// pod, or clears a nomination that an eviction or the input made, so the number of rounds is
+/// bounded by the number of pods and claims. A pod is retried only when something changed since.
 public final class Scheduler {
 
     /// Receives the progress of a run.
@@ -39,18 +41,37 @@ public final class Scheduler {
         SCORES
     }
 
+    /// Whether pods of lower priority are evicted for a pod that fits nowhere.
+    public enum Evictions {
+        ON,
+        /// Only found, for the answer: nothing is written, and messages do not mention it.
+        OFF
+    }
+
     /// The settings of the loop.
     ///
     /// @param placers the placer for a pod: it depends on the scheduler name of the pod
     /// @param ours whether this scheduler is responsible for a pod
     /// @param sampling how many nodes are looked at; starts where the last search ended
     /// @param sweep runs a search over nodes
+    /// @param evictions whether pods are evicted for others
     public record Rules(
             Function<Pod, Placer> placers,
             Predicate<Pod> ours,
             Sampling sampling,
             ParallelLoop sweep,
-            Detail detail) {
+            Detail detail,
+            Evictions evictions) {
+
+        /// Without evictions.
+        public Rules(
+                Function<Pod, Placer> placers,
+                Predicate<Pod> ours,
+                Sampling sampling,
+                ParallelLoop sweep,
+                Detail detail) {
+            this(placers, ours, sampling, sweep, detail, Evictions.OFF);
+        }
 
         /// One placer for all pods, every node, in the caller's thread.
         public static Rules of(Placer placer) {
@@ -64,20 +85,33 @@ public final class Scheduler {
     private final Rules rules;
     private final Binder binder;
     private final PodGroupTurn groups;
+    private final Preemptions preemptions;
     private final Set<String> freed = new HashSet<>();
     private int start;
 
-    /// The number of placed pods and deallocated claims so far.
+    /// The number of placed pods, deallocated claims and preemptions so far.
     private int changes;
 
     /// The caller closes the view.
     public Scheduler(Cluster cluster, ClusterView view, Rules rules) {
+        this(cluster, view, rules, new Preemptions(cluster, view));
+    }
+
+    private Scheduler(Cluster cluster, ClusterView view, Rules rules, Preemptions preemptions) {
         this.cluster = cluster;
         this.view = view;
         this.rules = rules;
         this.binder = new Binder(cluster, view);
-        this.groups = new PodGroupTurn(cluster, view, rules);
+        this.groups = new PodGroupTurn(cluster, view, rules, preemptions);
+        this.preemptions = preemptions;
         this.start = rules.sampling().start();
+    }
+
+    /// A scheduler for the same cluster, to which the same is promised.
+    public Scheduler with(Rules others) {
+        var next = new Scheduler(cluster, view, others, preemptions);
+        next.start = start;
+        return next;
     }
 
     /// Places all pods without a node, as far as they fit.
@@ -97,7 +131,24 @@ public final class Scheduler {
         if (attempts != Attempts.ONCE) {
             again(turns, results, seen);
         }
+        results.replaceAll(this::settled);
         return results;
+    }
+
+    /// The result of a pod as it is now: one that was placed may have been evicted since.
+    public Attempted settled(Attempted result) {
+        var record = preemptions.of(result.pod());
+        return record == null || !result.placed()
+                ? result
+                : new Attempted(
+                        result.pod(),
+                        new PlacementResult.Preempted(record.pod(), record.node()),
+                        null);
+    }
+
+    /// The preemptions so far, in their order.
+    public List<PreemptionRecord> preemptions() {
+        return preemptions.records();
     }
 
     /// Further rounds.
@@ -133,6 +184,7 @@ public final class Scheduler {
     private static boolean mayChange(PlacementResult placing) {
         return switch (placing) {
             case PlacementResult.Placed _,
+                    PlacementResult.Preempted _,
                     PlacementResult.PlacementNotModelled _,
                     PlacementResult.Skipped _ ->
                     false;
@@ -181,25 +233,40 @@ public final class Scheduler {
             return new Attempted(current == null ? waiting : current, absence.orElseThrow(), null);
         }
         var pod = TemplateClaims.make(current, cluster, view);
-        var snapshot = view.snapshot();
         var placer = rules.placers().apply(pod);
-        var placing =
-                placer.place(
+        var snapshot = preemptions.around(view.view(pod), view.snapshot(), placer.terms());
+        var searched =
+                placer.search(
                         view.view(pod),
                         snapshot,
-                        new Sampling(rules.sampling().percentage(), start),
+                        placer.sampling(rules.sampling(), start),
                         rules.sweep());
+        start = searched.nextStart();
+        var placing = searched.result();
         if (placing instanceof PlacementResult.Placed chosen) {
             return bound(pod, chosen, snapshot);
         }
         if (placing instanceof PlacementResult.Unschedulable refused) {
-            ClaimDeallocation.of(view.view(pod), snapshot, placer.terms(), refused)
-                    .ifPresent(this::relieve);
+            return new Attempted(pod, postFilter(pod, placer, snapshot, refused), snapshot);
         }
         if (placing instanceof PlacementResult.PlacementFailed failed) {
             binder.leave(failed.left(), snapshot);
         }
         return new Attempted(pod, placing, snapshot);
+    }
+
+    /// First DynamicResources, then DefaultPreemption.
+    private PlacementResult postFilter(
+            Pod pod, Placer placer, Snapshot snapshot, PlacementResult.Unschedulable refused) {
+        var seen = view.view(pod);
+        var relief = ClaimDeallocation.of(seen, snapshot, placer.terms(), refused);
+        relief.ifPresent(this::relieve);
+        var found = placer.preempt(seen, snapshot, refused, view.budgets(), rules.sweep());
+        if (rules.evictions() == Evictions.OFF) {
+            return new PlacementResult.Unschedulable(refused.refusals(), refused.message(), found);
+        }
+        changes += preemptions.carryOut(pod, found) ? 1 : 0;
+        return refused.after(relief.map(ClaimDeallocation::text).orElse(""), found);
     }
 
     private void relieve(ClaimDeallocation relief) {
@@ -211,7 +278,6 @@ public final class Scheduler {
     private Attempted bound(Pod pod, PlacementResult.Placed chosen, Snapshot snapshot) {
         return switch (binder.bind(pod, chosen.node(), chosen.grant())) {
             case Binder.Bound.Done(var done) -> {
-                start = chosen.nextStart();
                 changes++;
                 yield new Attempted(done, kept(chosen), null);
             }
@@ -225,11 +291,7 @@ public final class Scheduler {
             case SCORES -> chosen;
             case NODE ->
                     new PlacementResult.Placed(
-                            chosen.node(),
-                            List.of(chosen.node()),
-                            Scores.NONE,
-                            chosen.grant(),
-                            chosen.nextStart());
+                            chosen.node(), List.of(chosen.node()), Scores.NONE, chosen.grant());
         };
     }
 }

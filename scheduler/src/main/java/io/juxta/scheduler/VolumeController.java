@@ -109,8 +109,7 @@ final class VolumeController {
                         .withVolumeName(volume);
         if (cluster.update(Resource.PERSISTENT_VOLUME_CLAIMS, bound)
                         instanceof WriteResult.Done<PersistentVolumeClaim>(var written)
-                && cluster.updateStatus(
-                                Resource.PERSISTENT_VOLUME_CLAIMS, written.withPhase(BOUND))
+                && cluster.updateStatus(Resource.PERSISTENT_VOLUME_CLAIMS, written.withPhase(BOUND))
                         instanceof WriteResult.Done<PersistentVolumeClaim>(var stored)) {
             view.volumes().assume(stored);
         }

@@ -95,7 +95,7 @@ class GroupPropertiesTest {
             var results =
                     new Scheduler(cluster, view, Scheduler.Rules.of(placer))
                             .run(attempts, (_, _) -> {});
-            new StoryEnd(cluster, view).checkLaws();
+            new StoryEnd(cluster, view, List.of()).checkLaws();
             var placed = new TreeMap<String, String>();
             for (var pod : cluster.list(Resource.PODS).objects()) {
                 if (pod.isBound()) {

@@ -9,6 +9,7 @@ import io.juxta.placement.Placer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -87,6 +88,28 @@ class InvariantsTest {
             life.step();
             life.check();
         }
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void whenPodsEvictOthers_theLawsHold(long seed) {
+        var life = Life.evicting(seed);
+        for (var i = 0; i < STEPS; i++) {
+            life.step();
+            life.check();
+            life.followedIsTheSameAsMadeAnew();
+            life.victimsWereLessImportant();
+            life.claimsOfVictimsAreFree();
+        }
+    }
+
+    @Test
+    void whenPodsHavePriorities_someAreEvicted() {
+        var life = Life.evicting(1);
+        for (var i = 0; i < STEPS; i++) {
+            life.step();
+        }
+        assertThat(life.evicted()).isPositive();
     }
 
     @ParameterizedTest(name = "seed {0}")

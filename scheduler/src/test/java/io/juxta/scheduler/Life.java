@@ -10,6 +10,7 @@ import io.juxta.ledger.ResourceLoad;
 import io.juxta.model.Claim;
 import io.juxta.model.DeviceId;
 import io.juxta.model.Node;
+import io.juxta.model.Pod;
 import io.juxta.model.Quantity;
 import io.juxta.placement.ParallelLoop;
 import io.juxta.placement.PlacementResult;
@@ -40,6 +41,11 @@ final class Life {
     private final ClusterView view;
     private final Scheduler scheduler;
     private final boolean late;
+    private final Scheduler.Evictions evictions;
+
+    /// The priority of every pod that ever came, by its full name.
+    private final Map<String, Integer> priorities = new HashMap<>();
+
     private final List<PodView> probes;
     private int made;
 
@@ -48,11 +54,24 @@ final class Life {
     }
 
     Life(long seed, boolean late, int nodes) {
+        this(seed, late, nodes, Scheduler.Evictions.OFF);
+    }
+
+    /// With pods of several priorities, that are evicted for each other.
+    static Life evicting(long seed) {
+        return new Life(seed, false, 3, Scheduler.Evictions.ON);
+    }
+
+    private Life(long seed, boolean late, int nodes, Scheduler.Evictions evictions) {
+        this.evictions = evictions;
         this.random = new SplittableRandom(seed);
         this.late = late;
         this.seen = late ? new LateCluster(world.cluster, random) : world.cluster;
         this.view = new ClusterView(seen, SmallWorld.GATES, SmallWorld.worlds());
-        this.scheduler = SmallWorld.scheduler(seen, view);
+        this.scheduler =
+                evictions == Scheduler.Evictions.ON
+                        ? SmallWorld.evicting(seen, view)
+                        : SmallWorld.scheduler(seen, view);
         this.probes = probes();
         for (var i = 0; i < nodes; i++) {
             addNode();
@@ -96,7 +115,49 @@ final class Life {
             world.cluster.load(
                     Resource.CLAIMS, SmallWorld.cpuClaim("cpu-" + name, 1 + random.nextInt(4)));
         }
-        world.cluster.load(Resource.PODS, SmallWorld.pod(name, cpu, claims.toArray(String[]::new)));
+        come(SmallWorld.pod(name, cpu, claims.toArray(String[]::new)));
+    }
+
+    private void come(Pod pod) {
+        var priority = evictions == Scheduler.Evictions.ON ? random.nextInt(4) : 0;
+        priorities.put(pod.meta().fullName(), priority);
+        world.cluster.load(
+                Resource.PODS,
+                priority == 0
+                        ? pod
+                        : new Pod(pod.meta(), pod.spec().withPriority(priority), pod.status()));
+    }
+
+    /// Every victim had a lower priority than the pod it went for, and is gone; nobody goes twice,
+    /// so runs end.
+    void victimsWereLessImportant() {
+        var gone = new HashSet<String>();
+        for (var each : scheduler.preemptions()) {
+            for (var victim : each.victims()) {
+                assertThat(priorities.get(victim))
+                        .as("%s", each)
+                        .isLessThan(priorities.get(each.pod()));
+                assertThat(gone.add(victim)).as("%s", each).isTrue();
+                assertThat(world.cluster.read(Resource.PODS, victim)).as("%s", each).isEmpty();
+            }
+        }
+    }
+
+    int evicted() {
+        return scheduler.preemptions().stream().mapToInt(each -> each.victims().size()).sum();
+    }
+
+    /// A claim without a consumer that was a victim holds nothing.
+    void claimsOfVictimsAreFree() {
+        var pods = new HashSet<String>();
+        for (var pod : world.cluster.list(Resource.PODS).objects()) {
+            pods.add(pod.meta().uid());
+        }
+        for (var claim : world.cluster.list(Resource.CLAIMS).objects()) {
+            for (var consumer : claim.status().reservedFor()) {
+                assertThat(pods).as("%s", claim.meta().name()).contains(consumer.uid());
+            }
+        }
     }
 
     /// A pod that wants a claim somebody else may have.
@@ -106,8 +167,7 @@ final class Life {
             arrive();
         } else {
             var claim = claims.get(random.nextInt(claims.size()));
-            world.cluster.load(
-                    Resource.PODS, SmallWorld.pod("s" + made++, "10m", claim.meta().name()));
+            come(SmallWorld.pod("s" + made++, "10m", claim.meta().name()));
         }
     }
 
@@ -297,14 +357,13 @@ final class Life {
 
     private static String outcome(PlacementResult placing) {
         return placing instanceof PlacementResult.Placed placed
-                ? "%s of %s, %s, next %d: %s"
+                ? "%s of %s, %s: %s"
                         .formatted(
                                 placed.node(),
                                 placed.best(),
                                 IntStream.range(0, placed.scores().nodes().size())
                                         .mapToObj(placed.scores()::of)
                                         .toList(),
-                                placed.nextStart(),
                                 placed.grant().nodeAllocatable())
                 : placing.toString();
     }

@@ -15,8 +15,10 @@ import io.juxta.model.FeatureGates;
 import io.juxta.model.Node;
 import io.juxta.model.Pod;
 import io.juxta.model.Slice;
+import io.juxta.placement.ParallelLoop;
 import io.juxta.placement.PlacementSettings;
 import io.juxta.placement.Placer;
+import io.juxta.placement.Sampling;
 import java.time.Instant;
 import java.util.Map;
 
@@ -53,6 +55,21 @@ public final class SmallWorld {
 
     static Scheduler scheduler(Cluster cluster, ClusterView view) {
         return new Scheduler(cluster, view, Scheduler.Rules.of(placer()));
+    }
+
+    /// One that evicts pods for others.
+    static Scheduler evicting(Cluster cluster, ClusterView view) {
+        var placer = placer();
+        return new Scheduler(
+                cluster,
+                view,
+                new Scheduler.Rules(
+                        _ -> placer,
+                        _ -> true,
+                        Sampling.NONE,
+                        ParallelLoop.INLINE,
+                        Scheduler.Detail.NODE,
+                        Scheduler.Evictions.ON));
     }
 
     static Placer placer() {

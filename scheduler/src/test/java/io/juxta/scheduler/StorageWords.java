@@ -38,8 +38,7 @@ final class StorageWords {
             case StorageClass each -> cluster.load(Resource.STORAGE_CLASSES, each);
             case CsiNode each -> cluster.load(Resource.CSI_NODES, each);
             case CsiDriver each -> cluster.load(Resource.CSI_DRIVERS, each);
-            case CsiStorageCapacity each ->
-                    cluster.load(Resource.CSI_STORAGE_CAPACITIES, each);
+            case CsiStorageCapacity each -> cluster.load(Resource.CSI_STORAGE_CAPACITIES, each);
             case Node each -> cluster.load(Resource.NODES, each);
             default -> throw new IllegalArgumentException("No storage: " + manifest.text("kind"));
         }

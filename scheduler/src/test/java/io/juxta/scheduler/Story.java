@@ -24,7 +24,7 @@ import java.util.function.IntConsumer;
 
 /// A scheduler over a cluster in which things happen one after the other, as a case tells it.
 ///
-/// `given` says `gates`, `upstream`, `accountingPolicies`, `budget`, the objects there are, as
+/// `given` says `gates`, `upstream`, `accountingPolicies`, `budget`, `percentage` of nodes, the objects there are, as
 /// [StoryWords] reads them, and what [Others] did to them before (`happened`); `workers: 8` are
 /// nodes with 100 CPUs and 1k of memory, as in the integration tests of Kubernetes; `storage` are
 /// whole manifests of volumes and what belongs to them. Each of the `steps` is one of
@@ -36,7 +36,8 @@ import java.util.function.IntConsumer;
 /// - `leave: NAME` and `finish: NAME`; `NAME-*` are all pods whose names begin so
 /// - `disband: NAME`, a group of pods that goes
 /// - `publish: {NAME: slice}` and `withdraw: NAME`
-/// - `refuse: {bind: 1, pod-status: 2, claim-status: 3, volume: 1}`, as many of the next such writes
+/// - `refuse: {bind: 1, pod-status: 2, claim-status: 3, volume: 1}`, as many of the next such
+///   writes
 /// - `happens:` what others do to claims, see [Others]
 /// - `restart: true`, a new scheduler that knows nothing but the cluster
 ///
@@ -50,8 +51,10 @@ final class Story implements AutoCloseable {
     private final TroubledCluster cluster = new TroubledCluster(store);
     private final Controllers controllers = new Controllers(store);
     private final Others others = new Others(store);
+    private final Scheduler.Evictions evictions;
     private final FeatureGates gates;
     private final PlacementSettings terms;
+    private final Sampling sampling;
     private ClusterView view;
     private Scheduler scheduler;
     private Runnable meanwhile = () -> {};
@@ -83,7 +86,11 @@ final class Story implements AutoCloseable {
         load(given, "templates", Resource.TEMPLATES, StoryWords::template);
         load(given, "groups", Resource.POD_GROUPS, StoryWords::group);
         given.items("storage").forEach(item -> StorageWords.load((Tree.Mapping) item, store));
+        load(given, "budgets", Resource.POD_DISRUPTION_BUDGETS, StoryWords::budget);
+        this.evictions =
+                given.flag("preemption") ? Scheduler.Evictions.ON : Scheduler.Evictions.OFF;
         this.view = newView();
+        this.sampling = new Sampling(StoryWords.number(given, "percentage", 100), 0);
         this.scheduler = newScheduler();
         arrive(given.mapping("pods"));
         recover();
@@ -123,9 +130,10 @@ final class Story implements AutoCloseable {
                 new Scheduler.Rules(
                         _ -> placer,
                         _ -> true,
-                        Sampling.NONE,
+                        sampling,
                         this::sweep,
-                        Scheduler.Detail.SCORES));
+                        Scheduler.Detail.SCORES,
+                        evictions));
     }
 
     private void sweep(int count, IntConsumer work) {
@@ -156,7 +164,7 @@ final class Story implements AutoCloseable {
             }
         }
         view.refresh();
-        var end = new StoryEnd(store, view);
+        var end = new StoryEnd(store, view, scheduler.preemptions());
         end.checkLaws();
         end.check(step.mapping("then"), results);
     }

@@ -12,7 +12,15 @@ class StoryCasesTest {
 
     @TestFactory
     Stream<DynamicContainer> stories() {
-        return Stream.of("binding", "time", "policies", "pod-groups", "volumes").map(StoryCasesTest::file);
+        return Stream.of(
+                        "binding",
+                        "time",
+                        "policies",
+                        "pod-groups",
+                        "volumes",
+                        "sampling",
+                        "preemption")
+                .map(StoryCasesTest::file);
     }
 
     private static DynamicContainer file(String name) {

@@ -24,7 +24,10 @@ import java.util.TreeMap;
 /// - `placed: NODE`, `refused: MESSAGE`, `failed: ERROR` or `undecided: [NODE]`, of one attempt
 /// - `count: {placed: 3, failed: 1}`, of a run
 /// - `said: {NAME: "refused: MESSAGE"}`, of pods of a run
-/// - `pods: {NAME: NODE}`, `-` for one that waits
+/// - `pods: {NAME: NODE}`, `-` for one that waits, `gone` for one that is deleted
+/// - `nominated: {NAME: NODE}`, empty for none
+/// - `preempted: ["high on n1: low, lower; violates default/b"]`, all so far
+/// - `allowed: {BUDGET: 1}`, how many disruptions are left
 /// - `claims: {NAME: {devices: [gpu-0], for: [p], finalizers: […], conditions: […], at: TIME}}`, or
 ///   `free`, or `gone`
 /// - `charged: {NODE: {cpu: "2"}}`
@@ -34,7 +37,7 @@ import java.util.TreeMap;
 /// - `volumes: {PVC: pv-1}` what a PersistentVolumeClaim is bound to; `on n1` where a node is
 ///   selected for it, `-` for nothing
 /// - `reach: {PVC: "zone In [a]"}` the node affinity of its volume; `all` for none
-record StoryEnd(Cluster cluster, ClusterView view) {
+record StoryEnd(Cluster cluster, ClusterView view, List<PreemptionRecord> preemptions) {
 
     void check(Tree.Mapping then, List<Attempted> results) {
         for (var word : then.fields().keySet()) {
@@ -49,6 +52,11 @@ record StoryEnd(Cluster cluster, ClusterView view) {
                 case "count" -> assertThat(counts(results)).isEqualTo(numbers(expected));
                 case "said" -> said(expected, results);
                 case "pods" -> pods(expected);
+                case "nominated" -> nominated(expected);
+                case "preempted" ->
+                        assertThat(preemptions.stream().map(StoryEnd::preempted).toList())
+                                .isEqualTo(texts(then, word));
+                case "allowed" -> allowed(expected);
                 case "claims" -> claims(expected);
                 case "charged" -> charged(expected);
                 case "status" -> status(expected);
@@ -73,6 +81,8 @@ record StoryEnd(Cluster cluster, ClusterView view) {
             case PlacementResult.PlacementUndecided(var nodes, _) -> "undecided: " + nodes;
             case PlacementResult.PlacementNotModelled(var field) -> "not modelled: " + field;
             case PlacementResult.Skipped(var why) -> "skipped: " + why;
+            case PlacementResult.Preempted(var by, var node) ->
+                    "evicted: from %s for %s".formatted(node, by);
         };
     }
 
@@ -105,10 +115,38 @@ record StoryEnd(Cluster cluster, ClusterView view) {
 
     private void pods(Tree.Mapping expected) {
         for (var name : expected.fields().keySet()) {
-            var pod = cluster.read(Resource.PODS, "default/" + name).orElseThrow();
-            assertThat(pod.isBound() ? pod.spec().nodeName() : "-")
+            var pod = cluster.read(Resource.PODS, "default/" + name);
+            assertThat(
+                            pod.map(one -> one.isBound() ? one.spec().nodeName() : "-")
+                                    .orElse("gone"))
                     .as(name)
                     .isEqualTo(expected.text(name));
+        }
+    }
+
+    private void nominated(Tree.Mapping expected) {
+        for (var name : expected.fields().keySet()) {
+            var pod = cluster.read(Resource.PODS, "default/" + name).orElseThrow();
+            assertThat(pod.status().nominatedNode()).as(name).isEqualTo(expected.text(name));
+        }
+    }
+
+    private static String preempted(PreemptionRecord record) {
+        var violated = String.join(", ", record.budgetsViolated());
+        return "%s on %s: %s%s"
+                .formatted(
+                        record.pod().replace("default/", ""),
+                        record.node(),
+                        String.join(", ", record.victims()).replace("default/", ""),
+                        violated.isEmpty() ? "" : "; violates " + violated);
+    }
+
+    private void allowed(Tree.Mapping expected) {
+        for (var name : expected.fields().keySet()) {
+            var budget = cluster.read(Resource.POD_DISRUPTION_BUDGETS, "default/" + name);
+            assertThat(budget.orElseThrow().disruptionsAllowed())
+                    .as(name)
+                    .isEqualTo(StoryWords.number(expected, name, -1));
         }
     }
 

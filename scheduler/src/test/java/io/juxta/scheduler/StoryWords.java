@@ -10,6 +10,7 @@ import io.juxta.model.DeviceClass;
 import io.juxta.model.DeviceTaintRule;
 import io.juxta.model.Node;
 import io.juxta.model.Pod;
+import io.juxta.model.PodDisruptionBudget;
 import io.juxta.model.Slice;
 import io.juxta.model.Tree;
 import io.juxta.testkit.PodClaimWords;
@@ -27,6 +28,7 @@ import java.util.List;
 /// classes: {any: {}, gpu: {driver: gpu.example.com}}                   # all devices, or a driver's
 /// taintRules: {broken: {taint: {key: k, effect: NoSchedule}}}          # a whole spec
 /// claims: {c: {r: {deviceClassName: any}, s: [{name: one, deviceClassName: any}]}}
+/// budgets: {b: {allowed: 1, selector: {matchLabels: {app: db}}}}          # a PodDisruptionBudget
 /// groups: {g: {schedulingPolicy: {gang: {minCount: 2}}}}               # the spec of a PodGroup
 /// pods: {p: {asks: {cpu: "1"}, claims: {x: c}, templates: {y: t}, node: n1, group: g, spec: {priority: 5}}}
 /// ```
@@ -195,6 +197,19 @@ final class StoryWords {
                     }
                     return filled.with("spec", podSpec(words));
                 });
+    }
+
+    static PodDisruptionBudget budget(String name, Tree.Mapping words) {
+        return read(
+                PodDisruptionBudget.class,
+                """
+                apiVersion: policy/v1
+                kind: PodDisruptionBudget
+                metadata: {name: %s, namespace: default}
+                status: {disruptionsAllowed: %d, currentHealthy: 1, desiredHealthy: 1, expectedPods: 1}
+                """
+                        .formatted(name, number(words, "allowed", 0)),
+                object -> object.with("spec", words.without("allowed")));
     }
 
     static PlainObject group(String name, Tree.Mapping spec) {

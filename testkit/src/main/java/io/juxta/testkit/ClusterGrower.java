@@ -16,6 +16,20 @@ public final class ClusterGrower {
         this.seed = seed;
     }
 
+    /// A cluster about a topic.
+    public ClusterWorld world(long index, ClusterTopic topic) {
+        var grow = Grow.of(seed, index);
+        var name = "w" + index;
+        return switch (topic) {
+            case PLUGINS -> world(index);
+            case VOLUMES -> VolumeClusters.world(grow, name);
+            case PREEMPTION -> PreemptionClusters.world(grow, name);
+            case BURST -> BurstClusters.world(grow, name);
+            case SAMPLING -> SampledClusters.world(grow, name);
+        };
+    }
+
+    /// A cluster about plugins.
     public ClusterWorld world(long index) {
         var grow = Grow.of(seed, index);
         var plan = ClusterPlan.of(grow, "w" + index);
@@ -73,6 +87,7 @@ public final class ClusterGrower {
         }
         return new ClusterWorld(
                 plan.name(),
+                ClusterTopic.PLUGINS,
                 objects,
                 machines.lapsed(nodes),
                 held.running(),

@@ -149,19 +149,7 @@ record ClusterHolding(
     }
 
     private Tree onNode() {
-        return map(
-                "nodeSelectorTerms",
-                list(
-                        map(
-                                "matchFields",
-                                list(
-                                        map(
-                                                "key",
-                                                "metadata.name",
-                                                "operator",
-                                                "In",
-                                                "values",
-                                                list(slice.text("nodeName")))))));
+        return map("nodeSelectorTerms", list(Grow.nodeTerm(slice.text("nodeName"))));
     }
 
     /// How much of each capacity is held, when others may have the rest.

@@ -41,7 +41,14 @@ record ClusterPlan(
         int crowding) {
 
     static ClusterPlan of(Grow grow, String name) {
-        var devices = grow.chance(80);
+        return of(grow, name, grow.chance(80));
+    }
+
+    static ClusterPlan withoutDevices(Grow grow, String name) {
+        return of(grow, name, false);
+    }
+
+    private static ClusterPlan of(Grow grow, String name, boolean devices) {
         var drivers =
                 switch (devices ? grow.below(6) : -1) {
                     case -1 -> List.<String>of();

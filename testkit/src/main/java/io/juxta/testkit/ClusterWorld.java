@@ -5,7 +5,8 @@ import java.util.List;
 
 /// A small cluster and its pending pods.
 ///
-/// @param objects nodes, device classes, slices, templates and claims, in creation order
+/// @param objects nodes, device classes, slices, templates and claims, in creation order; disruption
+///   budgets with a `status`
 /// @param lapsed nodes whose kubelets declare fewer features than when the slices were made, as
 ///   they are then
 /// @param running pods that have their node from the start; some have a `status`
@@ -14,6 +15,7 @@ import java.util.List;
 /// @param pending pods without a node, in their order
 public record ClusterWorld(
         String name,
+        ClusterTopic topic,
         List<Tree.Mapping> objects,
         List<Tree.Mapping> lapsed,
         List<Tree.Mapping> running,

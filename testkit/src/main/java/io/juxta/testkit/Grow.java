@@ -96,6 +96,12 @@ final class Grow {
         };
     }
 
+    /// A term of a node selector that one node matches.
+    static Tree.Mapping nodeTerm(String node) {
+        var field = map("key", "metadata.name", "operator", "In", "values", list(node));
+        return map("matchFields", list(field));
+    }
+
     /// As many items as asked, each made from its index.
     static Tree many(int count, IntFunction<? extends Tree> item) {
         var items = new ArrayList<Tree>();

@@ -41,17 +41,7 @@ final class WorldNodes {
                         "values",
                         grow.pick(list("a", "c"), list("c", "a")));
         return switch (grow.below(10)) {
-            case 0 ->
-                    map(
-                            "matchFields",
-                            list(
-                                    map(
-                                            "key",
-                                            "metadata.name",
-                                            "operator",
-                                            "In",
-                                            "values",
-                                            list("n1"))));
+            case 0 -> Grow.nodeTerm("n1");
             case 1 -> expressions(map("key", "zone", "operator", "NotIn", "values", list("b")));
             case 2 -> expressions(zones, map("key", "zone", "operator", "Exists"));
             case 3 -> expressions(map("key", "tier", "operator", "Gt", "values", list("2")), zone);

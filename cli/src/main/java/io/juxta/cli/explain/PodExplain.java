@@ -25,8 +25,13 @@ import io.juxta.cli.simulate.SimulationReasons;
 import io.juxta.model.Claim;
 import io.juxta.model.Node;
 import io.juxta.model.Pod;
+import io.juxta.placement.ClaimDeallocation;
+import io.juxta.placement.ParallelLoop;
 import io.juxta.placement.PlacementResult;
+import io.juxta.placement.Placer;
+import io.juxta.placement.PodView;
 import io.juxta.placement.Sampling;
+import io.juxta.placement.Snapshot;
 import io.juxta.scheduler.Attempted;
 import io.juxta.scheduler.TemplateClaims;
 import java.util.ArrayList;
@@ -134,7 +139,7 @@ final class PodExplain {
         var placer = simulation.placer(ready);
         try (var threads = Threads.of(Runtime.getRuntime().availableProcessors());
                 var executor = OrderedExecutor.standard()) {
-            var placing = placer.place(view, snapshot, Sampling.NONE, threads);
+            var placing = placing(simulation, view, snapshot, placer, threads);
             var objections = placer.objections(view, snapshot, threads);
             var why = WhyNot.of(ready, view, snapshot, simulation.terms());
             var rows = new ArrayList<PodExplanation.Row>();
@@ -165,6 +170,24 @@ final class PodExplain {
             shown.accept(explanation);
             return explanation.exit();
         }
+    }
+
+    /// The result with what PostFilter says, as in the pod's condition. Nobody is evicted.
+    private static PlacementResult placing(
+            Simulation simulation,
+            PodView pod,
+            Snapshot snapshot,
+            Placer placer,
+            ParallelLoop sweep) {
+        var placing = placer.place(pod, snapshot, Sampling.NONE, sweep);
+        if (!(placing instanceof PlacementResult.Unschedulable refused)) {
+            return placing;
+        }
+        var relief = ClaimDeallocation.of(pod, snapshot, placer.terms(), refused);
+        var budgets = simulation.view().budgets();
+        return refused.after(
+                relief.map(ClaimDeallocation::text).orElse(""),
+                placer.preempt(pod, snapshot, refused, budgets, sweep));
     }
 
     /// The rejection of one node, or of all where none is named.

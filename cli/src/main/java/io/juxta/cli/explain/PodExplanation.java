@@ -20,6 +20,7 @@ import io.juxta.cli.reasons.NodeAnswerPage.PageDetail;
 import io.juxta.cli.reasons.NodeReason;
 import io.juxta.cli.reasons.PlacedPod;
 import io.juxta.cli.reasons.PodRemedyAnswer;
+import io.juxta.cli.reasons.PreemptionAnswer;
 import io.juxta.cli.reasons.RefusedNodes;
 import io.juxta.cli.simulate.PodHelp;
 import io.juxta.cli.simulate.Simulation;
@@ -30,12 +31,14 @@ import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Tree;
 import io.juxta.placement.PlacementResult;
 import io.juxta.placement.PlacementResult.RefusedBy;
+import io.juxta.placement.Preemption;
 import io.juxta.scheduler.Attempted;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /// The page of `juxta explain --pod`: where the pod would go, and which plugin rejects the other
@@ -105,6 +108,7 @@ record PodExplanation(
                     asked(nodes).isEmpty() ? ExitCode.NO : ExitCode.UNDECIDED;
             case PlacementResult.PlacementNotModelled _ -> ExitCode.UNDECIDED;
             case PlacementResult.Unschedulable _,
+                    PlacementResult.Preempted _,
                     PlacementResult.PlacementFailed _,
                     PlacementResult.Skipped _ ->
                     ExitCode.NO;
@@ -259,14 +263,13 @@ record PodExplanation(
                                             : "",
                                     fitting().size(),
                                     all == 1 ? "1 node" : all + " nodes");
-            case PlacementResult.Unschedulable(_, var message, var eviction) ->
-                    "%s fits nowhere: %s%s"
+            case PlacementResult.Preempted(var by, var from) ->
+                    "%s was evicted from %s for %s.".formatted(name, from, by);
+            case PlacementResult.Unschedulable(_, var message, _) ->
+                    "%s fits nowhere: %s"
                             .formatted(
                                     name,
-                                    Sentence.ended(ObjectReferences.before(missing(), message)),
-                                    eviction == PlacementResult.Eviction.MAY_HELP
-                                            ? " Evicting pods of lower priority may help."
-                                            : "");
+                                    Sentence.ended(ObjectReferences.before(missing(), message)));
             case PlacementResult.PlacementUndecided(var nodes, _) ->
                     nodes.size() == all
                             ? "Whether %s fits is undecided on every node.".formatted(name)
@@ -296,15 +299,24 @@ record PodExplanation(
     private List<String> details() {
         return switch (attempted.placing()) {
             case PlacementResult.Placed placed -> new PlacedPod(attempted, placed).lines();
-            case PlacementResult.Unschedulable _, PlacementResult.PlacementUndecided _ ->
-                    nearest()
-                            .map(near -> List.of(Sentence.ended("Nearest is " + near.line())))
-                            .orElse(List.of());
-            case PlacementResult.PlacementFailed _,
+            case PlacementResult.Unschedulable(_, _, var preemption) ->
+                    Stream.concat(
+                                    PreemptionAnswer.sentences(preemption).stream(),
+                                    nearestLine().stream())
+                            .toList();
+            case PlacementResult.PlacementUndecided _ -> nearestLine();
+            case PlacementResult.Preempted _,
+                     PlacementResult.PlacementFailed _,
                     PlacementResult.PlacementNotModelled _,
                     PlacementResult.Skipped _ ->
                     List.of();
         };
+    }
+
+    private List<String> nearestLine() {
+        return nearest()
+                .map(near -> List.of(Sentence.ended("Nearest is " + near.line())))
+                .orElse(List.of());
     }
 
     private Optional<NearestNode> nearest() {
@@ -338,6 +350,11 @@ record PodExplanation(
         SimulationTree.pod(answer, attempted, List.of(), nearest(), missing());
         if (attempted.placing() instanceof PlacementResult.Placed placed) {
             new PlacedPod(attempted, placed).fill(answer);
+        }
+        if (attempted.placing()
+                        instanceof PlacementResult.Unschedulable(_, _, var preemption)
+                && preemption instanceof Preemption.Evictions found) {
+            answer.put("preemption", PreemptionAnswer.tree(found));
         }
         doubt().map(ObjectSource.OBJECTS::said).ifPresent(why -> answer.put("uncertain", why));
         if (attempted.pod().isBound()) {

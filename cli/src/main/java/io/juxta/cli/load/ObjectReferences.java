@@ -57,24 +57,25 @@ public record ObjectReferences(ObjectStore store) {
                 case ClaimReferences.Named.Nothing _ -> {}
             }
         }
-        missing.addAll(volumes(pod));
+        missing.addAll(volumes(pod, view));
         return List.copyOf(missing);
     }
 
     /// What the volumes of a pod name: a claim, and its volume or its class.
-    private Set<MissingReference> volumes(Pod pod) {
+    private Set<MissingReference> volumes(Pod pod, ClusterView view) {
         var missing = new LinkedHashSet<MissingReference>();
+        var catalogue = view.snapshot().volumes();
         for (var volume : pod.spec().volumes()) {
             if (!(volume.source() instanceof VolumeSource.ClaimSource(var claim, _))) {
                 continue;
             }
             var name = pod.meta().namespace() + "/" + claim;
-            var found = store.byName(Resource.PERSISTENT_VOLUME_CLAIMS).get(name);
+            var found = catalogue.claim(name);
             if (found == null) {
                 missing.add(
                         absent("PersistentVolumeClaim", name, Resource.PERSISTENT_VOLUME_CLAIMS));
             } else if (!found.volumeName().isEmpty()) {
-                if (!store.byName(Resource.PERSISTENT_VOLUMES).containsKey(found.volumeName())) {
+                if (catalogue.volume(found.volumeName()) == null) {
                     missing.add(
                             absent(
                                     "PersistentVolume",
@@ -82,7 +83,7 @@ public record ObjectReferences(ObjectStore store) {
                                     Resource.PERSISTENT_VOLUMES));
                 }
             } else if (!found.className().isEmpty()
-                    && !store.byName(Resource.STORAGE_CLASSES).containsKey(found.className())) {
+                    && catalogue.storage().storageClass(found.className()) == null) {
                 missing.add(absent("StorageClass", found.className(), Resource.STORAGE_CLASSES));
             }
         }

@@ -12,6 +12,7 @@ import io.juxta.model.Tree;
 import io.juxta.placement.PlacementSettings;
 import io.juxta.placement.Sampling;
 import io.juxta.scheduler.Attempts;
+import io.juxta.scheduler.Scheduler;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +27,7 @@ import picocli.CommandLine.ParseResult;
 /// @param configuration null when not given
 /// @param budget null when not given
 /// @param selection which pods are shown; all are placed
+/// @param evictions whether pods of lower priority are evicted
 public record SimulateAsk(
         int copies,
         @Nullable String schedulerName,
@@ -36,7 +38,8 @@ public record SimulateAsk(
         Sampling sampling,
         int threads,
         @Nullable Long budget,
-        ObjectFilter selection) {
+        ObjectFilter selection,
+        Scheduler.Evictions evictions) {
 
     /// Whose behaviour applies where the two differ.
     public enum Follows {
@@ -140,6 +143,12 @@ public record SimulateAsk(
                         "--attempts"),
                 Manual.text(
                         "HOW",
+                        List.of("on", "off"),
+                        "Whether a pod that fits nowhere evicts pods of lower priority: on (default)"
+                                + " or off.",
+                        "--preemption"),
+                Manual.text(
+                        "HOW",
                         List.of("all", "kubernetes"),
                         "How many nodes are looked at: all (default), or as many as a"
                                 + " kube-scheduler looks at in a large cluster.",
@@ -179,7 +188,12 @@ public record SimulateAsk(
                         Runtime.getRuntime().availableProcessors(),
                         MOST_THREADS),
                 PlacementAsk.budget(arguments),
-                ObjectFilter.from(arguments));
+                ObjectFilter.from(arguments),
+                evictions(word(arguments, "--preemption", List.of("on", "off"))));
+    }
+
+    public static Scheduler.Evictions evictions(String word) {
+        return word.equals("off") ? Scheduler.Evictions.OFF : Scheduler.Evictions.ON;
     }
 
     public static SchedulingRules rules(ParseResult arguments) {

@@ -11,7 +11,6 @@ import io.juxta.model.Pod;
 import io.juxta.model.Tree;
 import io.juxta.placement.PlacementSettings;
 import io.juxta.placement.Placer;
-import io.juxta.placement.Sampling;
 import io.juxta.placement.SchedulerConfigurationRules;
 import io.juxta.placement.SchedulerProfile;
 import io.juxta.placement.UnreadableException;
@@ -150,16 +149,6 @@ public final class SchedulerProfiles {
 
     private static String scheduler(Pod pod) {
         return pod.spec().schedulerName().isEmpty() ? USUAL : pod.spec().schedulerName();
-    }
-
-    /// How many nodes are looked at: a percentage of the configuration wins over the default.
-    public Sampling sampling(Sampling usual) {
-        var percentage =
-                configuration.field("percentageOfNodesToScore").orElse(null)
-                                instanceof Tree.Number number
-                        ? Integer.parseInt(number.literal())
-                        : 0;
-        return percentage > 0 ? new Sampling(percentage, 0) : usual;
     }
 
     public Placer placer(Pod pod) {

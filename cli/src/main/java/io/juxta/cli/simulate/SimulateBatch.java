@@ -35,6 +35,7 @@ final class SimulateBatch implements Batch.Answerer {
                     QuestionField.optional("schedulerName", PlainShape.TEXT),
                     QuestionField.optional("attempts", PlainShape.TEXT),
                     QuestionField.optional("nodeSampling", PlainShape.TEXT),
+                    QuestionField.optional("preemption", PlainShape.TEXT),
                     QuestionField.optional("namespace", PlainShape.TEXT),
                     QuestionField.optional("selector", PlainShape.TEXT));
 
@@ -111,7 +112,11 @@ final class SimulateBatch implements Batch.Answerer {
                         : typed.sampling(),
                 typed.threads(),
                 ClusterQuestions.budget(line, typed.budget()),
-                ObjectFilter.of(line));
+                ObjectFilter.of(line),
+                line.has("preemption")
+                        ? SimulateAsk.evictions(
+                                ClusterQuestions.word(line, "preemption", List.of("on", "off")))
+                        : typed.evictions());
     }
 
     private static int copies(Tree.Mapping line) {

@@ -48,9 +48,16 @@ public final class SimulateCommand implements Command {
                 Pods of a PodGroup are placed together, a gang wholly or not at all, when GenericWorkload is
                 on.
 
-                A pod that asks for something that is not modelled, such as a persistent volume, is not
-                placed, and the answer says why. Pods are not evicted; where that could help, the answer
-                says so.
+                Volumes are bound to claims that wait for a pod, or taken as made on its node.
+
+                A pod that asks for something that is not modelled, such as a group of groups, is not
+                placed, and the answer says why.
+
+                A pod that fits nowhere preempts pods of lower priority as in a cluster: they are evicted,
+                their claims give their devices back, and the pod has its next turn when the others had
+                theirs. The answer lists who went for whom and which budgets that violates. Controllers do
+                not make new pods for those that went. With --preemption=off nobody is evicted; where that
+                could help, the answer says so.
 
                 With -n and -l only some of the pods are shown, and the exit code is about them; all are
                 placed, because in a cluster they would all take their turn.
@@ -147,9 +154,10 @@ public final class SimulateCommand implements Command {
                     simulation.run(
                             ask.schedulerOver(files.schedulerName()),
                             ask.attempts(),
-                            profiles.sampling(ask.sampling()),
+                            ask.sampling(),
                             threads,
                             detail,
+                            ask.evictions(),
                             progress::done);
             progress.end();
             var report =

@@ -26,6 +26,7 @@ import io.juxta.placement.SchedulerProfile;
 import io.juxta.scheduler.Attempted;
 import io.juxta.scheduler.Attempts;
 import io.juxta.scheduler.ClusterView;
+import io.juxta.scheduler.PreemptionRecord;
 import io.juxta.scheduler.Priorities;
 import io.juxta.scheduler.Scheduler;
 import io.juxta.scheduler.TemplateClaims;
@@ -39,6 +40,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -81,6 +83,8 @@ public final class Simulation implements AutoCloseable {
 
     /// The copies for `--repeat`; empty without it.
     private List<Repeat.Copy> copies = List.of();
+
+    private List<PreemptionRecord> preemptions = List.of();
 
     /// The same cluster behind its API server's gates.
     private final Cluster served;
@@ -221,7 +225,8 @@ public final class Simulation implements AutoCloseable {
                 standard.hardAffinityWeight(),
                 standard.ignorePreferredOfExisting(),
                 standard.volumeShape(),
-                standard.percentageOfNodesToScore());
+                standard.percentageOfNodesToScore(),
+                standard.preemption());
     }
 
     /// Creates the claims of pending pods from templates.
@@ -242,36 +247,41 @@ public final class Simulation implements AutoCloseable {
             Sampling sampling,
             ParallelLoop sweep,
             Scheduler.Detail detail,
+            Scheduler.Evictions evictions,
             Scheduler.Progress progress) {
         Predicate<Pod> served =
                 pod ->
                         profiles.serves(pod)
                                 && (schedulerName.isEmpty()
                                         || pod.spec().schedulerName().equals(schedulerName));
-        var waiting = scheduler(served, sampling, sweep, detail).run(attempts, progress);
-        if (copies.isEmpty()) {
-            return waiting;
+        Function<Predicate<Pod>, Scheduler.Rules> rules =
+                ours ->
+                        new Scheduler.Rules(
+                                profiles::placer, ours, sampling, sweep, detail, evictions);
+        var scheduler = new Scheduler(this.served, view, rules.apply(served));
+        var results = scheduler.run(attempts, progress);
+        if (!copies.isEmpty()) {
+            var names = loadCopies();
+            var forCopies =
+                    scheduler.with(
+                            rules.apply(
+                                    pod ->
+                                            names.contains(pod.meta().fullName())
+                                                    && served.test(pod)));
+            var copied = forCopies.run(attempts, progress);
+            results = new ArrayList<>(results);
+            results.replaceAll(forCopies::settled);
+            copied.stream()
+                    .filter(attempted -> names.contains(attempted.pod().meta().fullName()))
+                    .forEach(results::add);
         }
-        var names = loadCopies();
-        var results = new ArrayList<>(waiting);
-        scheduler(
-                        pod -> names.contains(pod.meta().fullName()) && served.test(pod),
-                        sampling,
-                        sweep,
-                        detail)
-                .run(attempts, progress)
-                .stream()
-                .filter(attempted -> names.contains(attempted.pod().meta().fullName()))
-                .forEach(results::add);
+        preemptions = scheduler.preemptions();
         return results;
     }
 
-    private Scheduler scheduler(
-            Predicate<Pod> served, Sampling sampling, ParallelLoop sweep, Scheduler.Detail detail) {
-        return new Scheduler(
-                this.served,
-                view,
-                new Scheduler.Rules(profiles::placer, served, sampling, sweep, detail));
+    /// The preemptions of the run, in their order.
+    List<PreemptionRecord> preemptions() {
+        return preemptions;
     }
 
     /// @return the full names of the pods of all copies

@@ -11,6 +11,7 @@ import io.juxta.cli.page.Terminal;
 import io.juxta.kube.cluster.Resource;
 import io.juxta.model.DeviceId;
 import io.juxta.placement.PlacementResult;
+import io.juxta.placement.Preemption;
 import io.juxta.placement.VolumeGrant;
 import io.juxta.scheduler.Attempted;
 import io.juxta.scheduler.NodeLedger;
@@ -41,6 +42,7 @@ public record SimulationPage(SimulationReport report, int copies, boolean everyt
         notPlaced(console);
         placed(console);
         volumes(console);
+        preempted(console);
         tightest(console);
         report.doubt().ifPresent(console::afterword);
     }
@@ -140,13 +142,13 @@ public record SimulationPage(SimulationReport report, int copies, boolean everyt
     private String reason(Attempted attempted, SimulationReasons why) {
         return switch (attempted.placing()) {
             case PlacementResult.Placed _ -> "";
-            case PlacementResult.Unschedulable(var refusals, var message, var eviction) ->
+            case PlacementResult.Preempted(var by, var node) ->
+                    "evicted from %s for %s".formatted(node, by);
+            case PlacementResult.Unschedulable(var refusals, var message, var preemption) ->
                     ObjectReferences.before(
                                     report.missing(attempted),
                                     refusals.isEmpty() ? message : why.text(attempted, refusals))
-                            + (eviction == PlacementResult.Eviction.MAY_HELP
-                                    ? "; evicting pods of lower priority may help"
-                                    : "");
+                            + afterPreemption(attempted, preemption);
             case PlacementResult.PlacementUndecided(var nodes, var refusals) ->
                     "undecided on %s after %s units%s; see juxta explain --pod %s"
                             .formatted(
@@ -159,6 +161,45 @@ public record SimulationPage(SimulationReport report, int copies, boolean everyt
             case PlacementResult.PlacementNotModelled(var field) -> "not modelled: " + field;
             case PlacementResult.Skipped(var reason) -> "skipped: " + reason;
         };
+    }
+
+    /// What preemption did for a pod that has no node all the same, or could do.
+    private String afterPreemption(Attempted attempted, Preemption preemption) {
+        var name = attempted.pod().meta().fullName();
+        if (report.simulation().preemptions().stream().anyMatch(one -> one.pod().equals(name))) {
+            return "; pods were evicted for it";
+        }
+        return preemption instanceof Preemption.Evictions
+                ? "; evicting pods of lower priority may help"
+                : "";
+    }
+
+    private void preempted(Console console) {
+        var preemptions = report.simulation().preemptions();
+        if (preemptions.isEmpty()) {
+            return;
+        }
+        console.line("");
+        var table = Table.wrapped().row("EVICTED", "FROM", "FOR", "VIOLATED BUDGETS");
+        var shown = 0;
+        for (var each : preemptions) {
+            if (!everything && shown++ == MOST_PODS) {
+                table.row(
+                        "…",
+                        "",
+                        "",
+                        "%s more, see -o wide".formatted(number(preemptions.size() - MOST_PODS)));
+                break;
+            }
+            table.row(
+                    names(each.victims()),
+                    each.node(),
+                    each.pod(),
+                    each.budgetsViolated().isEmpty()
+                            ? "-"
+                            : String.join(", ", each.budgetsViolated()));
+        }
+        console.table(table);
     }
 
     private void placed(Console console) {

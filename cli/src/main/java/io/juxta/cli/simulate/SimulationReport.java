@@ -26,11 +26,12 @@ record SimulationReport(
             int undecided,
             int failed,
             int notModelled,
+            int preempted,
             int skipped) {
 
         /// Pods that were tried and got no node.
         int left() {
-            return unschedulable + undecided + failed + notModelled;
+            return unschedulable + undecided + failed + notModelled + preempted;
         }
 
         int all() {
@@ -64,7 +65,7 @@ record SimulationReport(
     }
 
     private static Counts counted(List<Attempted> results) {
-        var counts = new int[6];
+        var counts = new int[7];
         for (var result : results) {
             var at =
                     switch (result.placing()) {
@@ -73,11 +74,13 @@ record SimulationReport(
                         case PlacementResult.PlacementUndecided _ -> 2;
                         case PlacementResult.PlacementFailed _ -> 3;
                         case PlacementResult.PlacementNotModelled _ -> 4;
-                        case PlacementResult.Skipped _ -> 5;
+                        case PlacementResult.Preempted _ -> 5;
+                        case PlacementResult.Skipped _ -> 6;
                     };
             counts[at]++;
         }
-        return new Counts(counts[0], counts[1], counts[2], counts[3], counts[4], counts[5]);
+        return new Counts(
+                counts[0], counts[1], counts[2], counts[3], counts[4], counts[5], counts[6]);
     }
 
     ExitCode exit() {
@@ -113,6 +116,7 @@ record SimulationReport(
         return switch (attempted.placing()) {
             case PlacementResult.Placed _, PlacementResult.Skipped _ -> false;
             case PlacementResult.Unschedulable _,
+                    PlacementResult.Preempted _,
                     PlacementResult.PlacementFailed _,
                     PlacementResult.PlacementUndecided _,
                     PlacementResult.PlacementNotModelled _ ->
@@ -128,7 +132,10 @@ record SimulationReport(
                     true;
             case PlacementResult.Unschedulable _, PlacementResult.PlacementFailed _ ->
                     hangsOnMissingKind(attempted);
-            case PlacementResult.Placed _, PlacementResult.Skipped _ -> false;
+            case PlacementResult.Placed _,
+                    PlacementResult.Preempted _,
+                    PlacementResult.Skipped _ ->
+                    false;
         };
     }
 

@@ -5,10 +5,12 @@ import io.juxta.cli.page.JsonAnswer;
 import io.juxta.cli.page.ObjectSource;
 import io.juxta.cli.reasons.NearestNode;
 import io.juxta.cli.reasons.PodRemedyAnswer;
+import io.juxta.cli.reasons.PreemptionAnswer;
 import io.juxta.kube.form.ModelWriter;
 import io.juxta.model.Tree;
 import io.juxta.placement.PlacementResult;
 import io.juxta.placement.PodGrant;
+import io.juxta.placement.Preemption;
 import io.juxta.placement.VolumeGrant;
 import io.juxta.scheduler.Attempted;
 import io.juxta.scheduler.NodeLedger;
@@ -40,6 +42,7 @@ public record SimulationTree(SimulationReport report) {
                             reasons.nearest(attempted, refusals),
                             report.missing(attempted));
             var original = originals.get(attempted.pod().meta().fullName());
+            preempted(pod, attempted);
             pods.add((original == null ? pod : pod.put("copyOf", original)).tree());
         }
         var answer =
@@ -49,6 +52,12 @@ public record SimulationTree(SimulationReport report) {
                                 "ledger",
                                 report.ledger().stream().map(row -> row(row).tree()).toList())
                         .put("summary", summary(report.counts()));
+        var preemptions = report.simulation().preemptions();
+        if (!preemptions.isEmpty()) {
+            answer.put(
+                    "preemptions",
+                    preemptions.stream().map(PreemptionAnswer::tree).toList());
+        }
         report.doubt()
                 .map(ObjectSource.OBJECTS::said)
                 .ifPresent(why -> answer.put("uncertain", why));
@@ -63,12 +72,31 @@ public record SimulationTree(SimulationReport report) {
         return answer.tree();
     }
 
+    /// Who went for a pod, and the node that is nominated for it where it has none.
+    private void preempted(JsonAnswer answer, Attempted attempted) {
+        var name = attempted.pod().meta().fullName();
+        var victims = new ArrayList<String>();
+        for (var each : report.simulation().preemptions()) {
+            if (each.pod().equals(name)) {
+                victims.addAll(each.victims());
+            }
+        }
+        if (!victims.isEmpty()) {
+            answer.putTexts("preempted", victims);
+        }
+        var now = report.simulation().view().pod(name);
+        if (now != null && !now.isBound() && !now.status().nominatedNode().isEmpty()) {
+            answer.put("nominatedNode", now.status().nominatedNode());
+        }
+    }
+
     /// The rejections of nodes.
     static List<PlacementResult.RefusedBy> refusals(PlacementResult placing) {
         return switch (placing) {
             case PlacementResult.Unschedulable(var refusals, _, _) -> refusals;
             case PlacementResult.PlacementUndecided(_, var refusals) -> refusals;
             case PlacementResult.Placed _,
+                    PlacementResult.Preempted _,
                     PlacementResult.PlacementFailed _,
                     PlacementResult.PlacementNotModelled _,
                     PlacementResult.Skipped _ ->
@@ -98,12 +126,13 @@ public record SimulationTree(SimulationReport report) {
         }
         return switch (placing) {
             case PlacementResult.Placed placed -> placed(answer, placed);
-            case PlacementResult.Unschedulable(_, var message, var eviction) ->
+            case PlacementResult.Preempted(var by, _) -> answer.put("preemptedBy", by);
+            case PlacementResult.Unschedulable(_, var message, var preemption) ->
                     nearest(answer.put("nodes", groups), nearest)
                             .put("message", message)
                             .put(
                                     "preemptionMayHelp",
-                                    Tree.Bool.of(eviction == PlacementResult.Eviction.MAY_HELP));
+                                    Tree.Bool.of(preemption instanceof Preemption.Evictions));
             case PlacementResult.PlacementUndecided(var nodes, _) ->
                     nearest(answer.put("nodes", groups), nearest).putTexts("undecided", nodes);
             case PlacementResult.PlacementFailed(var plugin, var error, _) -> {
@@ -120,6 +149,7 @@ public record SimulationTree(SimulationReport report) {
     static String word(PlacementResult placing) {
         return switch (placing) {
             case PlacementResult.Placed _ -> "Placed";
+            case PlacementResult.Preempted _ -> "Preempted";
             case PlacementResult.Unschedulable _ -> "Unschedulable";
             case PlacementResult.PlacementFailed _ -> "Failed";
             case PlacementResult.PlacementUndecided _ -> "Undecided";
@@ -201,13 +231,16 @@ public record SimulationTree(SimulationReport report) {
     }
 
     private static Tree summary(SimulationReport.Counts counts) {
-        return JsonAnswer.part()
-                .put("placed", counts.placed())
+        var summary = JsonAnswer.part();
+        summary.put("placed", counts.placed())
                 .put("unschedulable", counts.unschedulable())
                 .put("undecided", counts.undecided())
                 .put("failed", counts.failed())
                 .put("notModelled", counts.notModelled())
-                .put("skipped", counts.skipped())
-                .tree();
+                .put("skipped", counts.skipped());
+        if (counts.preempted() > 0) {
+            summary.put("preempted", counts.preempted());
+        }
+        return summary.tree();
     }
 }

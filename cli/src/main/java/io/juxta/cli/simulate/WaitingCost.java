@@ -110,10 +110,11 @@ public record WaitingCost(
             case PlacementResult.PlacementNotModelled(var field) ->
                     "it asks for something that is not modelled, " + field;
             case PlacementResult.PlacementFailed(_, var error, _) -> error;
+            case PlacementResult.Preempted(var by, _) -> "it was evicted for " + by;
             case PlacementResult.Unschedulable(_, var message, _) -> withoutStop(message);
             case PlacementResult.PlacementUndecided _ ->
                     "the budget ended before there was an answer";
-            case PlacementResult.Placed(var node, _, _, _, _) -> "it would go to " + node;
+            case PlacementResult.Placed(var node, _, _, _) -> "it would go to " + node;
         };
     }
 
@@ -130,6 +131,7 @@ public record WaitingCost(
                     Sentence.ended("what its claims cost is not known: " + error);
             case PlacementResult.Unschedulable(var refusals, _, _) -> nowhere(cause(refusals));
             case PlacementResult.Placed _,
+                    PlacementResult.Preempted _,
                     PlacementResult.PlacementNotModelled _,
                     PlacementResult.Skipped _ ->
                     nowhere("");

@@ -8,6 +8,22 @@ public enum ApiKind {
     NODE("Node", "/api/v1", "nodes", Scope.CLUSTER),
     POD("Pod", "/api/v1", "pods", Scope.NAMESPACE),
     SERVICE("Service", "/api/v1", "services", Scope.NAMESPACE),
+    PERSISTENT_VOLUME("PersistentVolume", "/api/v1", "persistentvolumes", Scope.CLUSTER),
+    PERSISTENT_VOLUME_CLAIM(
+            "PersistentVolumeClaim", "/api/v1", "persistentvolumeclaims", Scope.NAMESPACE),
+    STORAGE_CLASS("StorageClass", "/apis/storage.k8s.io/v1", "storageclasses", Scope.CLUSTER),
+    CSI_NODE("CSINode", "/apis/storage.k8s.io/v1", "csinodes", Scope.CLUSTER),
+    CSI_DRIVER("CSIDriver", "/apis/storage.k8s.io/v1", "csidrivers", Scope.CLUSTER),
+    CSI_STORAGE_CAPACITY(
+            "CSIStorageCapacity",
+            "/apis/storage.k8s.io/v1",
+            "csistoragecapacities",
+            Scope.NAMESPACE),
+    VOLUME_ATTACHMENT(
+            "VolumeAttachment", "/apis/storage.k8s.io/v1", "volumeattachments", Scope.CLUSTER),
+    POD_DISRUPTION_BUDGET(
+            "PodDisruptionBudget", "/apis/policy/v1", "poddisruptionbudgets", Scope.NAMESPACE),
+    PRIORITY_CLASS("PriorityClass", "/apis/scheduling.k8s.io/v1", "priorityclasses", Scope.CLUSTER),
     RUNTIME_CLASS("RuntimeClass", "/apis/node.k8s.io/v1", "runtimeclasses", Scope.CLUSTER),
     DEVICE_CLASS("DeviceClass", "/apis/resource.k8s.io/v1", "deviceclasses", Scope.CLUSTER),
     RESOURCE_SLICE("ResourceSlice", "/apis/resource.k8s.io/v1", "resourceslices", Scope.CLUSTER),

@@ -20,6 +20,9 @@ public final class SentenceComparison {
     private static final int SHOWN_PER_LAW = 3;
     private static final int CLAIMS_ASKED = 3;
     private static final int PODS_ASKED = 2;
+    /// The laws are about pods that stay where the dump has them.
+    private static final String NOBODY_GOES = "--preemption=off";
+
     private static final int COPIES = 40;
 
     /// The result of a run.
@@ -108,8 +111,10 @@ public final class SentenceComparison {
     }
 
     private void simulation(Path folder, GrownDump dump, RawCluster objects) {
-        var json = Asked.of(folder, dump.flags(), "simulate", "-f", "dump", "-o", "json");
-        var page = Asked.of(folder, dump.flags(), "simulate", "-f", "dump");
+        var flags = new ArrayList<>(dump.flags());
+        flags.add(NOBODY_GOES);
+        var json = Asked.of(folder, flags, "simulate", "-f", "dump", "-o", "json");
+        var page = Asked.of(folder, flags, "simulate", "-f", "dump");
         new LoadLaws(new PlainCluster(objects), page, findings).check();
         if (answers(json) && answers(page)) {
             new SimulationLaws(new PlainCluster(objects), json, page, findings).check();
@@ -219,6 +224,7 @@ public final class SentenceComparison {
         var repeat = List.of("--repeat", String.valueOf(COPIES));
         var flags = new ArrayList<>(dump.flags());
         flags.addAll(repeat);
+        flags.add(NOBODY_GOES);
         var workload = dump.workload().name();
         var json = Asked.of(folder, flags, "simulate", "-f", "dump", "-f", workload, "-o", "json");
         var page = Asked.of(folder, flags, "simulate", "-f", "dump", "-f", workload);

@@ -1,0 +1,71 @@
+package io.juxta.scheduler;
+
+import io.juxta.model.Claim;
+import io.juxta.model.Pod;
+import io.juxta.placement.PodView;
+import io.juxta.placement.Snapshot;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// The devices that preemption freed, kept for the pods that it was for.
+///
+/// Nominated pods keep cpu, memory and the like of their node from pods of equal or lower priority,
+/// because filters count them as if they ran there. Filters do not count their devices; so devices
+/// that victims gave back could go to another pod before the nominated one has its turn. Here they
+/// look allocated to such pods until the nominated pod has a node, is deleted, or loses its
+/// nomination.
+final class DevicePromises {
+
+    /// @param node that was nominated
+    /// @param claims that hold the devices
+    private record Promise(Pod pod, int priority, String node, List<Claim> claims) {}
+
+    private final ClusterView view;
+    private final Map<String, Promise> promises = new LinkedHashMap<>();
+
+    DevicePromises(ClusterView view) {
+        this.view = view;
+    }
+
+    /// @param freed claims that lost their devices, as they were before
+    void keep(Pod pod, String node, List<Claim> freed) {
+        if (!freed.isEmpty()) {
+            promises.put(
+                    pod.meta().uid(),
+                    new Promise(
+                            pod,
+                            view.view(pod).priority(),
+                            node,
+                            freed.stream().map(claim -> kept(claim, pod)).toList()));
+        }
+    }
+
+    private static Claim kept(Claim freed, Pod pod) {
+        var name = "%s, kept for %s".formatted(freed.meta().name(), pod.meta().fullName());
+        return new Claim(freed.meta().withName(name), freed.spec(), freed.status());
+    }
+
+    /// The snapshot as a pod sees it: with the devices allocated that are kept for others.
+    Snapshot around(PodView pod, Snapshot snapshot) {
+        promises.values().removeIf(promise -> !isOpen(promise));
+        var seen = snapshot;
+        for (var promise : promises.values()) {
+            if (!promise.pod().meta().uid().equals(pod.pod().meta().uid())
+                    && promise.priority() >= pod.priority()) {
+                for (var claim : promise.claims()) {
+                    seen = seen.with(seen.claims(), seen.world().holding(claim));
+                }
+            }
+        }
+        return seen;
+    }
+
+    private boolean isOpen(Promise promise) {
+        var now = view.pod(promise.pod().meta().fullName());
+        return now != null
+                && now.meta().uid().equals(promise.pod().meta().uid())
+                && !now.isBound()
+                && now.status().nominatedNode().equals(promise.node());
+    }
+}

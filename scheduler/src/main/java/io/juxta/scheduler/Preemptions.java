@@ -1,0 +1,123 @@
+package io.juxta.scheduler;
+
+import io.juxta.kube.cluster.Cluster;
+import io.juxta.kube.cluster.ObjectPatch;
+import io.juxta.kube.cluster.ObjectPatch.PatchedPart;
+import io.juxta.kube.cluster.Resource;
+import io.juxta.kube.cluster.WriteResult;
+import io.juxta.model.Claim;
+import io.juxta.model.Pod;
+import io.juxta.model.Tree;
+import io.juxta.placement.Deviation;
+import io.juxta.placement.PlacementSettings;
+import io.juxta.placement.PodView;
+import io.juxta.placement.Preemption;
+import io.juxta.placement.Snapshot;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// Carries out preemptions: nominates the node, evicts the victims, and clears the nominations of
+/// pods with lower priority. The pod itself is tried again when its turn comes.
+final class Preemptions {
+
+    private final Cluster cluster;
+    private final ClusterView view;
+    private final Eviction eviction;
+    private final DevicePromises promises;
+    private final List<PreemptionRecord> records = new ArrayList<>();
+
+    /// The record that each victim is part of, by the victim's UID.
+    private final Map<String, PreemptionRecord> victims = new HashMap<>();
+
+    Preemptions(Cluster cluster, ClusterView view) {
+        this.cluster = cluster;
+        this.view = view;
+        this.eviction = new Eviction(cluster, view);
+        this.promises = new DevicePromises(view);
+    }
+
+    /// The snapshot as a pod sees it: with what is kept for pods that preempted others.
+    Snapshot around(PodView pod, Snapshot snapshot, PlacementSettings terms) {
+        return terms.deviates(Deviation.PROMISED_DEVICES)
+                ? promises.around(pod, snapshot)
+                : snapshot;
+    }
+
+    /// Writes what preemption found for a pod.
+    ///
+    /// @return whether something changed for other pods
+    boolean carryOut(Pod pod, Preemption found) {
+        return switch (found) {
+            case Preemption.Evictions evictions -> {
+                evict(pod, evictions);
+                yield true;
+            }
+            case Preemption.NoCandidate _ -> nominate(pod, "");
+            case Preemption.NotTried _,
+                    Preemption.NotEligible _,
+                    Preemption.PreemptionFailed _ ->
+                    false;
+        };
+    }
+
+    private void evict(Pod pod, Preemption.Evictions found) {
+        for (var other : List.copyOf(view.pods())) {
+            if (!other.isBound()
+                    && other.status().nominatedNode().equals(found.node())
+                    && view.view(other).priority() < view.view(pod).priority()) {
+                nominate(other, "");
+            }
+        }
+        nominate(pod, found.node());
+        var record =
+                new PreemptionRecord(
+                        pod.meta().fullName(),
+                        found.node(),
+                        found.victims().stream().map(PodView::name).toList(),
+                        found.budgetsViolated(),
+                        found.tied());
+        records.add(record);
+        var freed = new ArrayList<Claim>();
+        for (var victim : found.victims()) {
+            freed.addAll(eviction.of(victim.pod(), pod));
+            victims.put(victim.pod().meta().uid(), record);
+        }
+        promises.keep(pod, found.node(), freed);
+    }
+
+    /// Writes the nominated node of a pod; empty for none.
+    ///
+    /// @return whether it had another one
+    private boolean nominate(Pod pod, String node) {
+        var current = view.pod(pod.meta().fullName());
+        if (current == null || current.status().nominatedNode().equals(node)) {
+            return false;
+        }
+        var name = node.isEmpty() ? new Tree.Null(Tree.NO_LINE) : Tree.Text.of(node);
+        var status = Tree.Mapping.of(Map.of("nominatedNodeName", name));
+        var written =
+                cluster.patch(
+                        Resource.PODS,
+                        ObjectPatch.of(
+                                current.meta(),
+                                PatchedPart.STATUS,
+                                Tree.Mapping.of(Map.of("status", status))));
+        if (written instanceof WriteResult.Done<Pod>(var stored)) {
+            view.assume(stored);
+        }
+        return written instanceof WriteResult.Done<Pod>;
+    }
+
+    /// The preemption that a pod was a victim of, or null.
+    @Nullable PreemptionRecord of(Pod victim) {
+        return victims.get(victim.meta().uid());
+    }
+
+    /// All of them, in their order.
+    List<PreemptionRecord> records() {
+        return List.copyOf(records);
+    }
+}
