@@ -93,8 +93,7 @@ final class FieldWalk {
     private static final Set<String> WITH_TYPE =
             Set.of("azureDisk", "claimRef", "dataSource", "dataSourceRef");
 
-    private static final Set<String> RESOURCE_AMOUNTS =
-            Set.of("allocatedResources", "limits");
+    private static final Set<String> RESOURCE_AMOUNTS = Set.of("allocatedResources", "limits");
 
     private static final Set<String> RESOURCE_LISTS = Set.of("mapping", "overhead");
 
