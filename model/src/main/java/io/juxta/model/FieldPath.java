@@ -84,21 +84,33 @@ public final class FieldPath implements Comparable<FieldPath> {
     public int lineIn(Tree root) {
         var at = root;
         for (var next : steps()) {
-            var child =
-                    switch (next) {
-                        case Step.Field(var name) -> childOf(at, name);
-                        case Step.Key(var key) -> childOf(at, key);
-                        case Step.Index(var index) ->
-                                at instanceof Tree.Sequence(var items, _) && index < items.size()
-                                        ? items.get(index)
-                                        : null;
-                    };
+            var child = child(at, next);
             if (child == null) {
                 break;
             }
             at = child;
         }
         return at.line();
+    }
+
+    /// Whether a tree has a value at this path.
+    public boolean isIn(Tree root) {
+        @Nullable Tree at = root;
+        for (var next : steps()) {
+            at = at == null ? null : child(at, next);
+        }
+        return at != null;
+    }
+
+    private static @Nullable Tree child(Tree of, Step step) {
+        return switch (step) {
+            case Step.Field(var name) -> childOf(of, name);
+            case Step.Key(var key) -> childOf(of, key);
+            case Step.Index(var index) ->
+                    of instanceof Tree.Sequence(var items, _) && index < items.size()
+                            ? items.get(index)
+                            : null;
+        };
     }
 
     /// A tree without the value at this path.

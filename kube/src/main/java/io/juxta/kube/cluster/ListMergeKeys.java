@@ -7,18 +7,35 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// Applies a strategic merge patch to a tree, for the lists of pods and of metadata that Kubernetes
-/// merges by a key.
+/// The lists of pods and of metadata that Kubernetes merges by a key, and how a strategic merge
+/// patch is applied to them.
 final class ListMergeKeys {
 
     /// The field of a list, and the key of its items (`patchMergeKey` in the API).
     private static final Map<String, String> KEYS =
-            Map.of(
-                    "conditions", "type",
-                    "resourceClaimStatuses", "name",
-                    "nodeAllocatableResourceClaimStatuses", "resourceClaimName",
-                    "schedulingGates", "name",
-                    "ownerReferences", "uid");
+            Map.ofEntries(
+                    Map.entry("conditions", "type"),
+                    Map.entry("resourceClaimStatuses", "name"),
+                    Map.entry("nodeAllocatableResourceClaimStatuses", "resourceClaimName"),
+                    Map.entry("schedulingGates", "name"),
+                    Map.entry("ownerReferences", "uid"),
+                    Map.entry("containers", "name"),
+                    Map.entry("initContainers", "name"),
+                    Map.entry("ephemeralContainers", "name"),
+                    Map.entry("ports", "containerPort"),
+                    Map.entry("env", "name"),
+                    Map.entry("volumeMounts", "mountPath"),
+                    Map.entry("volumeDevices", "devicePath"),
+                    Map.entry("volumes", "name"),
+                    Map.entry("resourceClaims", "name"),
+                    Map.entry("imagePullSecrets", "name"),
+                    Map.entry("hostAliases", "ip"),
+                    Map.entry("topologySpreadConstraints", "topologyKey"),
+                    Map.entry("evictionResponders", "name"),
+                    Map.entry("reservedFor", "uid"));
+
+    /// The list whose items are merged as they are.
+    static final String SET = "finalizers";
 
     /// An item in front of others: they replace the list.
     private static final Tree REPLACE = Tree.Mapping.of(Map.of("$patch", Tree.Text.of("replace")));
@@ -62,7 +79,7 @@ final class ListMergeKeys {
             return merged(object, change);
         }
         if (before instanceof Tree.Sequence old && now instanceof Tree.Sequence items) {
-            if (name.equals("finalizers")) {
+            if (name.equals(SET)) {
                 var all = new ArrayList<>(old.items());
                 items.items().stream().filter(item -> !all.contains(item)).forEach(all::add);
                 return Tree.Sequence.of(all);
@@ -86,11 +103,16 @@ final class ListMergeKeys {
         return all;
     }
 
-    private static int indexOf(String key, Tree item, List<Tree> all) {
+    /// The key of a list's items, or null when it is replaced as a whole.
+    static @Nullable String keyOf(String list) {
+        return KEYS.get(list);
+    }
+
+    static int indexOf(String key, Tree item, List<Tree> all) {
         for (var at = 0; at < all.size(); at++) {
             if (all.get(at) instanceof Tree.Mapping one
                     && item instanceof Tree.Mapping other
-                    && one.text(key).equals(other.text(key))) {
+                    && one.field(key).equals(other.field(key))) {
                 return at;
             }
         }

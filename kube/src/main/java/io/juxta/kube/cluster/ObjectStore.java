@@ -299,9 +299,14 @@ public final class ObjectStore {
     ///
     /// @param namespace empty for the default one; ignored for cluster-scoped kinds
     public static String fullName(String kind, String namespace, String name) {
-        if (!ObjectReader.isNamespaced(kind)) {
+        if (!isNamespaced(kind)) {
             return name;
         }
         return (namespace.isEmpty() ? DEFAULT_NAMESPACE : namespace) + "/" + name;
+    }
+
+    /// Whether objects of a kind live in namespaces.
+    public static boolean isNamespaced(String kind) {
+        return ObjectReader.isNamespaced(kind);
     }
 }

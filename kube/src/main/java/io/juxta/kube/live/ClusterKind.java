@@ -1,7 +1,9 @@
 package io.juxta.kube.live;
 
 import io.juxta.kube.cluster.Resource;
+import io.juxta.kube.decode.ObjectType;
 import java.util.List;
+import java.util.Optional;
 
 /// A kind of object that juxta reads from API servers.
 ///
@@ -60,6 +62,16 @@ public enum ClusterKind {
             }
         }
         throw new IllegalArgumentException("%s are not read from clusters.".formatted(resource));
+    }
+
+    /// The kind of a type, whatever its version; empty when it is not read from clusters.
+    public static Optional<ClusterKind> of(ObjectType type) {
+        for (var kind : values()) {
+            if (kind.kind.equals(type.kind()) && kind.group.equals(type.group())) {
+                return Optional.of(kind);
+            }
+        }
+        return Optional.empty();
     }
 
     public String kind() {

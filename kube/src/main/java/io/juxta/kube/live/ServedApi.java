@@ -81,14 +81,14 @@ public final class ServedApi {
 
     /// The newest served version of a kind that is understood; empty when none is served.
     Optional<String> version(ClusterKind kind) {
+        return kind.versions().stream().filter(version -> serves(kind, version)).findFirst();
+    }
+
+    /// Whether a kind is served in a version.
+    boolean serves(ClusterKind kind, String version) {
         return kind.group().isEmpty()
-                ? Optional.of(kind.versions().getFirst())
-                : kind.versions().stream()
-                        .filter(
-                                version ->
-                                        collections.contains(
-                                                key(kind.group(), version, kind.plural())))
-                        .findFirst();
+                ? kind.versions().contains(version)
+                : collections.contains(key(kind.group(), version, kind.plural()));
     }
 
     /// The path of all objects of a kind; empty when it is not served.
@@ -97,7 +97,7 @@ public final class ServedApi {
     }
 
     /// The newest served `apiVersion` of a kind that is served.
-    String apiVersion(ClusterKind kind) {
+    public String apiVersion(ClusterKind kind) {
         var version = version(kind).orElseThrow();
         return kind.group().isEmpty() ? version : kind.group() + "/" + version;
     }
