@@ -209,7 +209,7 @@ class TrimmedWorldsTest {
                         kind, TreeWriter.json(object).getBytes(UTF_8), Source.of("object"));
     }
 
-    private static List<Tree.Mapping> objects(Path input) {
+    static List<Tree.Mapping> objects(Path input) {
         var objects = new ArrayList<Tree.Mapping>();
         new Manifests(
                         List.of(input.toString()),

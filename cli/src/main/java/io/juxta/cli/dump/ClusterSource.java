@@ -10,7 +10,6 @@ import io.juxta.kube.live.ClusterListing;
 import io.juxta.kube.live.KeptFields;
 import io.juxta.kube.text.DumpManifest.DumpedCluster;
 import io.juxta.kube.text.DumpManifest.DumpedKind;
-import io.juxta.kube.text.FieldFilter;
 import io.juxta.kube.text.JsonTrees;
 import io.juxta.kube.text.Source;
 import io.juxta.model.Tree;
@@ -20,7 +19,6 @@ import java.util.Collections;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /// Reads the objects of a dump from a running cluster.
@@ -97,16 +95,8 @@ final class ClusterSource {
 
         @Override
         public void page(ClusterKind kind, String path, byte[] list) {
-            var filter =
-                    new FieldFilter.Fields(
-                            Map.of(
-                                    "apiVersion",
-                                    FieldFilter.EVERYTHING,
-                                    "items",
-                                    KeptFields.of(kind)),
-                            FieldFilter.NOTHING,
-                            FieldFilter.EmptiedItems.KEPT);
-            if (JsonTrees.parse(list, Source.of(path), filter) instanceof Tree.Mapping page) {
+            if (JsonTrees.parse(list, Source.of(path), KeptFields.ofList(kind))
+                    instanceof Tree.Mapping page) {
                 for (var item : page.items("items")) {
                     if (item instanceof Tree.Mapping object) {
                         objects.add(kind, typed(page.text("apiVersion"), kind, object));
