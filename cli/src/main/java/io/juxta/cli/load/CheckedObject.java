@@ -15,12 +15,14 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param faults in the order of their fields
 /// @param dropped fields the server would drop because their gate is off
+/// @param write how a running cluster takes it; null when none was asked
 public record CheckedObject(
         Source source,
         ObjectName name,
         List<Fault> faults,
         List<FieldPath> dropped,
-        List<String> warnings) {
+        List<String> warnings,
+        @Nullable LiveWrite write) {
 
     /// A fault, with its line.
     ///
@@ -52,18 +54,30 @@ public record CheckedObject(
                 ObjectName.of(document),
                 faults,
                 judged.report().dropped(),
-                warnings);
+                warnings,
+                null);
     }
 
     /// An object of a kind that no API server serves.
     public static CheckedObject notServed(Document document, Decoded.Faulty fault) {
-        var error = new FieldError(ErrorType.NOT_SUPPORTED, fault.path(), fault.message());
+        return refused(
+                document, new FieldError(ErrorType.NOT_SUPPORTED, fault.path(), fault.message()));
+    }
+
+    /// An object that a server refuses without a look at its fields.
+    public static CheckedObject refused(Document document, FieldError error) {
         return new CheckedObject(
                 document.source(),
                 ObjectName.of(document),
-                List.of(new Fault(error, fault.line(), null)),
+                List.of(new Fault(error, error.field().lineIn(document.tree()), null)),
                 List.of(),
-                List.of());
+                List.of(),
+                null);
+    }
+
+    /// The same, as a running cluster takes it.
+    public CheckedObject in(LiveWrite cluster) {
+        return new CheckedObject(source, name, faults, dropped, warnings, cluster);
     }
 
     public boolean valid() {

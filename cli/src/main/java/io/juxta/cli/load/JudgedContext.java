@@ -25,9 +25,7 @@ public final class JudgedContext {
         switch (document.kind()) {
             case "Node" -> nodes.add(tree);
             case "Namespace" ->
-                    namespaceLabels.put(
-                            tree.mapping("metadata").text("name"),
-                            texts(tree.mapping("metadata").mapping("labels")));
+                    namespaceLabels.put(tree.mapping("metadata").text("name"), labelsOf(tree));
             default -> {}
         }
     }
@@ -46,12 +44,20 @@ public final class JudgedContext {
     /// @param gates decide whether nodes count at all
     public static boolean matterTo(Document document, Gates gates) {
         return switch (document.kind()) {
-            case "ResourceSlice" ->
-                    gates.on().on("DRANodeAllocatableResources")
-                            && names(document.tree(), "nodeAllocatableResources");
+            case "ResourceSlice" -> nodesMatterTo(document.tree(), gates);
             case "ResourceClaim", "ResourceClaimTemplate" -> names(document.tree(), "adminAccess");
             default -> false;
         };
+    }
+
+    /// True when the result for a slice depends on nodes.
+    static boolean nodesMatterTo(Tree.Mapping slice, Gates gates) {
+        return gates.on().on("DRANodeAllocatableResources")
+                && names(slice, "nodeAllocatableResources");
+    }
+
+    List<Tree.Mapping> nodesOrNone() {
+        return List.copyOf(nodes);
     }
 
     /// All nodes, or null when none was given: then declared features are not checked.
@@ -75,7 +81,8 @@ public final class JudgedContext {
         };
     }
 
-    private static Map<String, String> texts(Tree.Mapping mapping) {
+    static Map<String, String> labelsOf(Tree.Mapping object) {
+        var mapping = object.mapping("metadata").mapping("labels");
         var texts = new LinkedHashMap<String, String>();
         mapping.fields().keySet().forEach(name -> texts.put(name, mapping.text(name)));
         return texts;

@@ -8,6 +8,7 @@ import io.juxta.kube.http.RateLimit;
 import io.juxta.kube.live.ClusterKind;
 import io.juxta.kube.live.ClusterListing;
 import io.juxta.kube.live.LiveCluster;
+import io.juxta.kube.live.ObjectLookup;
 import io.juxta.kube.live.ServedApi;
 import io.juxta.kube.live.ServerGates;
 import io.juxta.kube.live.ServerVersion;
@@ -143,6 +144,14 @@ public final class LiveObjects implements AutoCloseable {
     /// The same cluster, watched. It ends with this.
     LiveCluster watched(WatchSettings settings, InstantSource clock) throws IOException {
         return new LiveCluster(client, result(served), settings, clock);
+    }
+
+    /// Single objects of the same cluster.
+    ///
+    /// @throws IOException when the server is older than what is understood
+    ObjectLookup lookup() throws IOException {
+        version();
+        return new ObjectLookup(client, result(served));
     }
 
     /// What the server told beside its objects, once they were read.

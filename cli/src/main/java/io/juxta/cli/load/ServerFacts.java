@@ -30,6 +30,11 @@ record ServerFacts(
         List<ClusterKind> refused,
         Map<ClusterKind, String> later) {
 
+    /// What is assumed where the server does not tell its gates.
+    static final String UNKNOWN_GATES =
+            "The feature gates of the API server are not known, because /metrics may not be read:"
+                    + " they are taken as those of stock 1.37";
+
     static ServerFacts of(
             Optional<SortedMap<String, Boolean>> gates, ClusterListing.ListedCluster listed) {
         return new ServerFacts(
@@ -120,8 +125,8 @@ record ServerFacts(
         var on = new TreeMap<String, Boolean>();
         used.forEach(gate -> on.put(gate, true));
         console.warning(
-                "The feature gates of the API server are not known, because /metrics may not be"
-                        + " read: they are taken as those of stock 1.37%s."
+                UNKNOWN_GATES
+                        + "%s."
                                 .formatted(
                                         on.isEmpty()
                                                 ? ""

@@ -33,11 +33,20 @@ public final class ClusterAccess {
     /// The same with options of a command's own.
     public static Manual.Section section(FileUse files, List<OptionSpec> more) {
         var options = new ArrayList<OptionSpec>();
-        if (files == FileUse.TAKEN) {
-            options.add(
-                    Manual.flag(
-                            "Ask the cluster and add the files of -f: what if they were applied?",
-                            LIVE));
+        switch (files) {
+            case TAKEN ->
+                    options.add(
+                            Manual.flag(
+                                    "Ask the cluster and add the files of -f: what if they were"
+                                            + " applied?",
+                                    LIVE));
+            case NEEDED ->
+                    options.add(
+                            Manual.flag(
+                                    "Ask the cluster what is stored: would it take the files of -f"
+                                            + " now?",
+                                    LIVE));
+            case NOT_TAKEN -> {}
         }
         options.addAll(more);
         options.addAll(
@@ -74,14 +83,39 @@ public final class ClusterAccess {
                                 "Do not check the server's certificate.",
                                 "--insecure-skip-tls-verify")));
         return new Manual.Section(
-                files == FileUse.TAKEN ? "Cluster, asked where -f is not given" : "Cluster",
+                switch (files) {
+                    case TAKEN -> "Cluster, asked where -f is not given";
+                    case NEEDED -> "Cluster, asked with --live";
+                    case NOT_TAKEN -> "Cluster";
+                },
                 options);
     }
 
     /// Whether a command takes `-f`.
     public enum FileUse {
         TAKEN,
+        /// There is nothing to answer without.
+        NEEDED,
         NOT_TAKEN
+    }
+
+    /// For a command that asks a cluster about files, and never about nothing but the cluster.
+    ///
+    /// @throws UsageException when no file is named, or a batch asks for a cluster
+    public static void requireFiles(ParseResult arguments) {
+        if (arguments.hasMatchedOption("--batch")) {
+            if (arguments.hasMatchedOption(LIVE)) {
+                throw new UsageException(
+                        "--batch takes all that it needs from its lines, so it goes without %s."
+                                .formatted(LIVE));
+            }
+        } else if (!arguments.hasMatchedOption("--filename")) {
+            throw new UsageException("Nothing to read: name a file or folder with -f.");
+        } else if (AskedNames.typedNamespace(arguments) != null
+                && !arguments.hasMatchedOption(LIVE)) {
+            throw new UsageException(
+                    "-n says where objects go in a cluster, so it goes with %s.".formatted(LIVE));
+        }
     }
 
     private static OptionSpec text(String label, String description, String... names) {

@@ -2,6 +2,8 @@ package io.juxta.cli.validate;
 
 import io.juxta.cli.command.Command;
 import io.juxta.cli.command.Manual;
+import io.juxta.cli.options.AskedNames;
+import io.juxta.cli.options.ClusterAccess;
 import io.juxta.cli.options.CommandOptions;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.ExitCode;
@@ -29,6 +31,13 @@ public final class ValidateCommand implements Command {
                 Admission rules about nodes are applied when Node objects are given, the one about
                 namespaces when Namespace objects are; who may write what is not checked.
 
+                With --live the objects are judged as "kubectl apply" would write them into the cluster
+                of the current context: one of the same name that is stored is updated, with all rules
+                about what may not change, and any other is created. The feature gates are the server's,
+                namespaces and nodes the cluster's. juxta reads with get, lists nodes where a slice
+                chooses them by labels, and writes nothing, not even a dry run. Where a permission is
+                missing it is named, with what is then assumed.
+
                 A kind or version that a group of the API server does not have is an error too.
                 Custom resources and kinds without rules are counted. What cannot be read is named,
                 and everything else is judged.
@@ -47,6 +56,9 @@ public final class ValidateCommand implements Command {
                 kubectl get resourceslices,resourceclaims -A -o yaml | \\
                   {program} validate -f - --feature-gates=DRAListTypeAttributes=true
 
+                # Would my cluster take this, now?
+                {program} validate -f claim.yaml --live
+
                 # Ask about an update, as a program
                 echo '{"id":1,"object":{...},"old":{...}}' | {program} validate --batch
                 """,
@@ -56,6 +68,8 @@ public final class ValidateCommand implements Command {
                                 "{\"id\":...,\"object\":{...}}; \"old\", \"subresource\","
                                         + " \"namespaceLabels\", \"nodes\", \"featureGates\" and"
                                         + " \"profile\" may be added."),
+                        ClusterAccess.section(
+                                ClusterAccess.FileUse.NEEDED, List.of(AskedNames.namespace())),
                         CommandOptions.rules(),
                         CommandOptions.output(OUTPUTS)),
                 List.of());
@@ -63,6 +77,7 @@ public final class ValidateCommand implements Command {
 
     @Override
     public ExitCode run(ParseResult arguments, Console console) {
+        ClusterAccess.requireFiles(arguments);
         var options = CommandOptions.from(arguments, OUTPUTS);
         return switch (options.mode()) {
             case BATCH -> ValidateBatch.run(options, console);

@@ -14,6 +14,7 @@ import io.juxta.cli.page.Terminal;
 import io.juxta.kube.text.Source;
 import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Tree;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -57,13 +58,20 @@ record ValidationPage(
         lost.forEach(
                 (gate, count) ->
                         console.warning(
-                                "%s fields to the feature gate %s, which is off; --feature-gates=%s=true switches it on."
+                                "%s fields to the feature gate %s, which is off%s"
                                         .formatted(
                                                 count == 1
                                                         ? "1 object loses"
                                                         : count + " objects lose",
                                                 gate,
-                                                gate)));
+                                                isLive()
+                                                        ? " in the API server."
+                                                        : "; --feature-gates=%s=true switches it on."
+                                                                .formatted(gate))));
+    }
+
+    private boolean isLive() {
+        return objects.stream().anyMatch(object -> object.write() != null);
     }
 
     /// Prints nothing when nothing could be validated: the errors were printed before.
@@ -75,7 +83,7 @@ record ValidationPage(
             case TABLE -> {
                 for (var object : objects) {
                     if (!object.valid() || !object.dropped().isEmpty()) {
-                        console.line(place(object.start()) + "  " + object.name());
+                        console.line(place(object.start()) + "  " + named(object));
                         faults(object, PLAIN, console);
                         dropped(object, PLAIN, console);
                     }
@@ -88,7 +96,7 @@ record ValidationPage(
                             "%s  %s  %s"
                                     .formatted(
                                             place(object.start()),
-                                            object.name(),
+                                            named(object),
                                             object.valid() ? "valid" : "invalid"));
                     faults(object, TYPED, console);
                     dropped(object, TYPED, console);
@@ -102,6 +110,18 @@ record ValidationPage(
             case YAML -> console.print(TreeWriter.yaml(tree()));
             case NAME -> names(console);
         }
+    }
+
+    /// `ResourceClaim default/pair`, and whether it is created or updated where that is known.
+    private static String named(CheckedObject object) {
+        var write = object.write();
+        if (write == null) {
+            return object.name().toString();
+        }
+        return object.name()
+                + (write.isUpdate()
+                        ? ", update of resourceVersion " + write.resourceVersion()
+                        : ", create");
     }
 
     /// One indented line per fault.
@@ -148,7 +168,7 @@ record ValidationPage(
     }
 
     private String summary(Terminal terminal) {
-        var rules = profile.rules() + gates.difference() + "." + unread();
+        var rules = profile.rules() + gates.difference() + writes() + "." + unread();
         var all = objects.size();
         var invalid = objects.stream().filter(object -> !object.valid()).count();
         if (all == 0) {
@@ -166,6 +186,27 @@ record ValidationPage(
                                 all == 1 ? "object" : "objects",
                                 invalid == 1 ? "is" : "are",
                                 rules));
+    }
+
+    /// How the running cluster takes the objects; empty when none was asked.
+    private String writes() {
+        var updates =
+                objects.stream()
+                        .map(CheckedObject::write)
+                        .filter(write -> write != null && write.isUpdate())
+                        .count();
+        var creates = objects.stream().filter(object -> object.write() != null).count() - updates;
+        var parts = new ArrayList<String>();
+        if (updates > 0) {
+            parts.add(
+                    updates == 1
+                            ? "1 update of a stored object"
+                            : updates + " updates of stored objects");
+        }
+        if (creates > 0) {
+            parts.add(creates == 1 ? "1 create" : creates + " creates");
+        }
+        return parts.isEmpty() ? "" : ", judged as " + String.join(" and ", parts);
     }
 
     private String unread() {
@@ -213,6 +254,13 @@ record ValidationPage(
                                         .put("line", source.line())
                                         .tree())
                         .put("object", object.name().tree());
+        var write = object.write();
+        if (write != null) {
+            answer.put("operation", write.isUpdate() ? "Update" : "Create");
+            if (write.isUpdate()) {
+                answer.put("resourceVersion", write.resourceVersion());
+            }
+        }
         ValidationAnswer.fill(
                 answer,
                 object.faults().stream().map(CheckedObject.Fault::error).toList(),
