@@ -22,27 +22,42 @@ public final class InformersBench {
 
     private static final int NODES = 5_000;
     private static final int DEVICES = 64;
-    private static final int PODS = 100_000;
-    private static final int CLAIMS = 20_000;
+    private static final int PODS_OF_A_NODE = 20;
+    private static final int CLAIMS_OF_A_NODE = 4;
     private static final int CHANGES = 100;
     private static final int TURNS = 2;
-    private static final String SECONDS = "30";
+    private static final int SECONDS = 30;
 
-    private InformersBench() {}
+    private final int nodes;
+    private final int seconds;
+
+    private InformersBench(int nodes, int seconds) {
+        this.nodes = nodes;
+        this.seconds = seconds;
+    }
 
     /// Measures and prints the table.
     ///
-    /// @param args the informers binary
+    /// @param args the informers binary; how many nodes, and how many seconds of changes, where
+    ///   that is not the usual
     public static void main(String[] args) throws IOException, InterruptedException {
+        new InformersBench(number(args, 1, NODES), number(args, 2, SECONDS)).run(args[0]);
+    }
+
+    private static int number(String[] args, int at, int usual) {
+        return args.length > at ? Integer.parseInt(args[at]) : usual;
+    }
+
+    private void run(String informers) throws IOException, InterruptedException {
         var real = new ArrayList<Tree.Mapping>();
         var ours = new ArrayList<Tree.Mapping>();
         for (var turn = 0; turn < TURNS; turn++) {
             if (turn % 2 == 0) {
-                real.add(measured(List.of(args[0])));
+                real.add(measured(List.of(informers)));
                 ours.add(measured(ours()));
             } else {
                 ours.add(measured(ours()));
-                real.add(measured(List.of(args[0])));
+                real.add(measured(List.of(informers)));
             }
         }
         System.out.printf(
@@ -50,11 +65,16 @@ public final class InformersBench {
                 | %,d nodes of %d devices, %,d pods, %,d claims | juxta | client-go | × |
                 | --- | ---: | ---: | ---: |
                 """,
-                NODES, DEVICES, PODS, CLAIMS);
+                nodes, DEVICES, nodes * PODS_OF_A_NODE, nodes * CLAIMS_OF_A_NODE);
         row("live after a forced collection, MB", "liveBytes", 1e6, ours, real);
         row("until all are synced, s", "syncedMillis", 1e3, ours, real);
         row("processor until then, s", "syncCpuMillis", 1e3, ours, real);
-        row("processor for 30 s of 100 changes a second, s", "cpuMillis", 1e3, ours, real);
+        row(
+                "processor for %d s of %d changes a second, s".formatted(seconds, CHANGES),
+                "cpuMillis",
+                1e3,
+                ours,
+                real);
         System.out.printf("%nThe lower of %d turns each; the heap of juxta is 1 GiB.%n", TURNS);
     }
 
@@ -68,13 +88,13 @@ public final class InformersBench {
     }
 
     /// One process against a server of its own.
-    private static Tree.Mapping measured(List<String> command)
+    private Tree.Mapping measured(List<String> command)
             throws IOException, InterruptedException {
         var server = server();
         try (var said = reader(server)) {
             var line = new ArrayList<>(command);
             line.add(said.readLine());
-            line.add(SECONDS);
+            line.add(Integer.toString(seconds));
             var client =
                     new ProcessBuilder(line).redirectError(ProcessBuilder.Redirect.INHERIT).start();
             try (var answer = reader(client)) {
@@ -90,17 +110,17 @@ public final class InformersBench {
         }
     }
 
-    private static Process server() throws IOException {
+    private Process server() throws IOException {
         return new ProcessBuilder(
                         ProcessHandle.current().info().command().orElse("java"),
                         "-Xmx512m",
                         "-cp",
                         System.getProperty("java.class.path", ""),
                         ReplayServer.class.getName(),
-                        Integer.toString(NODES),
+                        Integer.toString(nodes),
                         Integer.toString(DEVICES),
-                        Integer.toString(PODS),
-                        Integer.toString(CLAIMS),
+                        Integer.toString(nodes * PODS_OF_A_NODE),
+                        Integer.toString(nodes * CLAIMS_OF_A_NODE),
                         Integer.toString(CHANGES))
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();

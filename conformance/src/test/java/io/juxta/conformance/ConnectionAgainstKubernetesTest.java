@@ -3,7 +3,6 @@ package io.juxta.conformance;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.juxta.cli.Main;
-import io.juxta.conformance.controlplane.ControlPlane;
 import io.juxta.testkit.PemForms;
 import io.juxta.testkit.PemForms.KeyForm;
 import io.juxta.testkit.TestAuthority;
@@ -12,7 +11,6 @@ import io.juxta.testkit.TestAuthority.Validity;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
@@ -32,37 +30,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 /// command line: an answer, or one sentence and exit code 2.
 class ConnectionAgainstKubernetesTest {
 
-    private static final TestAuthority CLIENTS = authority();
-
     @RegisterExtension
-    static final ControlPlaneExtension PARTNER =
-            new ControlPlaneExtension(
-                    ControlPlane.ControlPlaneOptions.STOCK.withMore(
-                            "--no-scheduler",
-                            "--apiserver-arg",
-                            "--client-ca-file=" + clientAuthority()));
+    static final ControlPlaneExtension PARTNER = ControlPlaneExtension.shared(TrustedClients.PLANE);
 
     @TempDir Path folder;
-
-    private static TestAuthority authority() {
-        try {
-            return TestAuthority.named("clients");
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
-    private static Path clientAuthority() {
-        try {
-            var file = Files.createTempFile("juxta-clients", ".crt");
-            file.toFile().deleteOnExit();
-            return Files.writeString(file, CLIENTS.pem());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException(e);
-        }
-    }
 
     /// What a command printed.
     private record Typed(int exit, String out, String err) {}
@@ -118,7 +89,7 @@ class ConnectionAgainstKubernetesTest {
             throws GeneralSecurityException, IOException {
         var keys = form.newKeys();
         var certificate =
-                CLIENTS.issue(
+                TrustedClients.CLIENTS.issue(
                         CertificateSubject.client("dev", "system:masters"),
                         keys.getPublic(),
                         validity);

@@ -77,6 +77,62 @@ class LiveValidationTest {
         assertThat(cases).hasSizeGreaterThan(30);
     }
 
+    @Test
+    void whoMayReadNothingIsToldWhatIsAssumed() throws IOException {
+        var claim =
+                YamlTree.rows(
+                                """
+                                - apiVersion: resource.k8s.io/v1
+                                  kind: ResourceClaim
+                                  metadata: {name: unread, namespace: default}
+                                  spec: {devices: {requests: [{name: gpu, exactly: {deviceClassName: g, allocationMode: All, adminAccess: true}}]}}
+                                """)
+                        .getFirst();
+
+        var typed = TypedCommand.run(ours(written(claim)), "--as", "nobody");
+
+        assertThat(typed.exit()).as(typed.toString()).isZero();
+        assertThat(typed.err().lines())
+                .containsExactly(
+                        "warning: The feature gates of the API server are not known, because /metrics may not be read: they are taken as those of stock 1.37.",
+                        "warning: You may not get resourceclaims: they are judged as creates. The permission is the verb get on resourceclaims.resource.k8s.io.",
+                        "warning: You may not get namespaces: they are taken as there, and as labelled for admin access. The permission is the verb get on namespaces.");
+    }
+
+    @Test
+    void slicesThatMayNotSeeNodesAreTakenAsTheyAre() throws IOException {
+        for (var chooser : List.of("nodeName: any", "allNodes: true")) {
+            var slice =
+                    YamlTree.rows(
+                                    """
+                                    - apiVersion: resource.k8s.io/v1
+                                      kind: ResourceSlice
+                                      metadata: {name: unseen}
+                                      spec:
+                                        driver: cpu.example.com
+                                        pool: {name: a, generation: 1, resourceSliceCount: 1}
+                                        %s
+                                        devices: [{name: cpu-0, capacity: {cores: {value: "8"}}, nodeAllocatableResources: {cpu: {mapping: {deviceMultiplier: "2"}}}}]
+                                    """
+                                            .formatted(chooser))
+                            .getFirst();
+
+            var typed =
+                    TypedCommand.run(
+                            ours(written(slice)),
+                            "--as",
+                            "nobody",
+                            "--feature-gates=DRANodeAllocatableResources=true");
+
+            assertThat(typed.exit()).as(typed.toString()).isZero();
+            var verb = chooser.startsWith("nodeName") ? "get" : "list";
+            assertThat(typed.err())
+                    .contains(
+                            "You may not %s nodes: the features that they declare are not checked. The permission is the verb %s on nodes."
+                                    .formatted(verb, verb));
+        }
+    }
+
     /// The objects that are there before.
     private void prepare(Tree.Mapping each) throws IOException, InterruptedException {
         each.items("stored").forEach(object -> PARTNER.plane().api().create((Tree.Mapping) object));

@@ -8,6 +8,9 @@ import io.juxta.conformance.FaultyProxy.Fault;
 import io.juxta.kube.cluster.Resource;
 import io.juxta.kube.connect.Credentials;
 import io.juxta.kube.live.WatchSettings;
+import io.juxta.kube.text.JsonTrees;
+import io.juxta.kube.text.Source;
+import io.juxta.model.Tree;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.management.ManagementFactory;
@@ -310,6 +313,49 @@ class WatchFaultsTest {
             renewals.compareAndSet(0, 1);
             return !current().equals(used);
         }
+    }
+
+    @Test
+    void whenAKindIsServedLater_itIsSeen_andWhenItIsNot_itIsEmpty() throws IOException {
+        var cluster = claims.cluster();
+        var before = cluster.list(Resource.POD_GROUPS);
+        assertThat(before.objects()).isEmpty();
+        try (var watch = cluster.watch(Resource.POD_GROUPS, before.version())) {
+            PARTNER.plane()
+                    .restartApiServer("GenericWorkload=true", "scheduling.k8s.io/v1beta1=true");
+            PARTNER.plane().api().create(podGroup("gang"));
+
+            claims.await(
+                    "the group is seen",
+                    () -> cluster.list(Resource.POD_GROUPS).objects().size() == 1);
+            assertThat(watch.news().toString()).contains("Added", "gang");
+
+            PARTNER.plane().restartApiServer("", "resource.k8s.io/v1=false");
+            claims.await(
+                    "there are no groups any more",
+                    () -> cluster.list(Resource.POD_GROUPS).objects().isEmpty());
+            assertThat(watch.news().toString()).contains("Deleted", "gang");
+        }
+        claims.await(
+                "claims are watched in another version",
+                () -> claims.health().lists() > 1 && claims.health().trouble().isEmpty());
+        assertThat(claims.seen()).hasSize(STANDING);
+
+        PARTNER.plane().restartApiServer("");
+        changeWhileWatched(5);
+        claims.awaitEqual("other versions");
+    }
+
+    private static Tree.Mapping podGroup(String name) {
+        return (Tree.Mapping)
+                JsonTrees.parse(
+                        """
+                        {"apiVersion": "scheduling.k8s.io/v1beta1", "kind": "PodGroup",
+                         "metadata": {"name": "%s", "namespace": "default"},
+                         "spec": {"schedulingPolicy": {"gang": {"minCount": 2}}}}
+                        """
+                                .formatted(name),
+                        Source.of("group"));
     }
 
     @Test

@@ -1,11 +1,13 @@
 package io.juxta.testkit;
 
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
+import java.security.KeyStore;
 import java.security.PrivateKey;
 import java.security.PublicKey;
 import java.security.Signature;
@@ -20,6 +22,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.net.ssl.KeyManagerFactory;
+import javax.net.ssl.SSLContext;
 
 /// A certificate authority for tests: makes certificates of servers and clients, also ones that
 /// have expired. The JDK has no API of its own for that.
@@ -27,6 +31,8 @@ public final class TestAuthority {
 
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyMMddHHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+    private static final char[] PASSWORD = "x".toCharArray();
 
     private static final byte[] ECDSA_WITH_SHA256 =
             DerBytes.sequence(DerBytes.name("2a8648ce3d040302"));
@@ -107,6 +113,25 @@ public final class TestAuthority {
             extensions.add(extension("551d11", names(subject.hosts())));
         }
         return signed(name(subject.name(), subject.groups()), key, validity, extensions);
+    }
+
+    /// TLS of a server that shows a certificate of this authority.
+    public SSLContext serverContext(CertificateSubject subject, Validity validity)
+            throws GeneralSecurityException, IOException {
+        var keys = ellipticKeys();
+        var own = issue(subject, keys.getPublic(), validity);
+        var store = KeyStore.getInstance("PKCS12");
+        store.load(null, null);
+        store.setKeyEntry(
+                "own",
+                keys.getPrivate(),
+                PASSWORD,
+                new X509Certificate[] {own, certificate()});
+        var factory = KeyManagerFactory.getInstance("PKIX");
+        factory.init(store, PASSWORD);
+        var context = SSLContext.getInstance("TLS");
+        context.init(factory.getKeyManagers(), null, null);
+        return context;
     }
 
     private X509Certificate signed(

@@ -10,21 +10,16 @@ import io.juxta.kube.connect.Connection;
 import io.juxta.kube.decode.Decoded;
 import io.juxta.kube.decode.ObjectType;
 import io.juxta.kube.live.ClusterKind;
-import io.juxta.kube.live.ClusterListing;
-import io.juxta.kube.live.KeptFields;
 import io.juxta.kube.live.ObjectLookup;
 import io.juxta.kube.live.ObjectLookup.Lookup;
 import io.juxta.kube.text.Document;
-import io.juxta.kube.text.JsonTrees;
 import io.juxta.kube.text.Settings;
-import io.juxta.kube.text.Source;
 import io.juxta.model.FieldPath;
 import io.juxta.model.Tree;
 import io.juxta.validation.ErrorType;
 import io.juxta.validation.FieldError;
 import io.juxta.validation.Validator;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -48,8 +43,7 @@ public final class LiveContext implements AutoCloseable {
     private final JudgedContext files;
     private final Set<String> warnings = new LinkedHashSet<>();
     private final Map<String, Lookup> namespaces = new HashMap<>();
-    private final Map<String, Lookup> nodes = new HashMap<>();
-    private @Nullable List<Tree.Mapping> allNodes;
+    private final LiveNodes nodes;
 
     private LiveContext(
             LiveObjects live,
@@ -62,6 +56,7 @@ public final class LiveContext implements AutoCloseable {
         this.gates = gates;
         this.namespace = namespace;
         this.files = files;
+        this.nodes = new LiveNodes(live, lookup, files, warnings);
     }
 
     /// Connects to a cluster.
@@ -253,76 +248,14 @@ public final class LiveContext implements AutoCloseable {
                 if (!JudgedContext.nodesMatterTo(object, gates)) {
                     yield null;
                 }
-                yield node.isEmpty() ? allNodes() : named(node);
+                yield node.isEmpty() ? nodes.all() : nodes.named(node);
             }
             case "Pod" -> {
                 var changed = stored != null && !spec.equals(stored.mapping("spec"));
-                yield changed && !node.isEmpty() ? named(node) : null;
+                yield changed && !node.isEmpty() ? nodes.named(node) : null;
             }
             default -> null;
         };
-    }
-
-    private @Nullable List<Tree.Mapping> named(String name) throws IOException {
-        var known = nodes.get(name);
-        if (known == null) {
-            known = lookup.get(ClusterKind.NODE, "v1", "", name);
-            nodes.put(name, known);
-        }
-        return switch (known) {
-            case Lookup.Stored(var node) -> List.of(node);
-            case Lookup.Absent(), Lookup.NotServed _ -> files.nodesOrNone();
-            case Lookup.Forbidden _ -> withoutNodes("get");
-        };
-    }
-
-    private @Nullable List<Tree.Mapping> withoutNodes(String verb) {
-        warnings.add(
-                "You may not %s nodes: the features that they declare are not checked. The permission is the verb %s on nodes."
-                        .formatted(verb, verb));
-        return null;
-    }
-
-    private @Nullable List<Tree.Mapping> allNodes() throws IOException {
-        if (allNodes == null) {
-            var pages = new ArrayList<NodePages>();
-            var view =
-                    live.view(
-                            Set.of(ClusterKind.NODE),
-                            () -> {
-                                pages.add(new NodePages());
-                                return pages.getLast();
-                            });
-            if (!view.listed().refused().isEmpty()) {
-                return withoutNodes("list");
-            }
-            var known = new ArrayList<>(pages.getLast().nodes);
-            var names = known.stream().map(LiveContext::name).toList();
-            files.nodesOrNone().stream()
-                    .filter(node -> !names.contains(name(node)))
-                    .forEach(known::add);
-            allNodes = known;
-        }
-        return allNodes;
-    }
-
-    private static String name(Tree.Mapping node) {
-        return node.mapping("metadata").text("name");
-    }
-
-    /// What rules read of nodes.
-    private static final class NodePages implements ClusterListing.PageListener {
-        private final List<Tree.Mapping> nodes = new ArrayList<>();
-
-        @Override
-        public void page(ClusterKind kind, String path, byte[] list) {
-            if (JsonTrees.parse(list, Source.of(path), KeptFields.ofList(kind))
-                    instanceof Tree.Mapping page) {
-                for (var item : page.items("items")) {
-                    nodes.add(((Tree.Mapping) item).with("apiVersion", Tree.Text.of("v1")));
-                }
-            }
-        }
     }
 
     @Override

@@ -8,6 +8,7 @@ import io.juxta.kube.cluster.Resource;
 import io.juxta.kube.cluster.Watch;
 import io.juxta.kube.cluster.WatchEvents;
 import io.juxta.kube.connect.Connection;
+import io.juxta.kube.connect.ConnectionException;
 import io.juxta.kube.live.ClusterKind;
 import io.juxta.kube.live.LiveCluster;
 import io.juxta.kube.live.WatchSettings;
@@ -20,6 +21,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
@@ -34,6 +36,8 @@ public final class WatchedObjects implements AutoCloseable {
 
     /// The start of what the server says then.
     private static final String FORBIDDEN = "403";
+
+    private static final String UNAUTHORIZED = "401";
 
     /// A change that was seen.
     ///
@@ -124,10 +128,10 @@ public final class WatchedObjects implements AutoCloseable {
     private boolean mayBeListed(Resource<?> resource) throws IOException {
         var kind = ClusterKind.of(resource);
         for (var waited = Duration.ZERO; ; waited = waited.plus(STEP)) {
-            var health = cluster.health().get(kind);
-            if (health == null || isListed(resource, STEP)) {
+            if (isListed(resource, STEP)) {
                 return true; // a kind that is not served is empty
             }
+            var health = Objects.requireNonNull(cluster.health().get(kind));
             if (health.trouble().startsWith(FORBIDDEN)) {
                 refused.add(kind);
                 return false;
@@ -169,7 +173,18 @@ public final class WatchedObjects implements AutoCloseable {
     }
 
     /// What has changed since the last call.
+    ///
+    /// @throws ConnectionException when the credentials are refused, or cannot be renewed
     public List<SeenChange> news() {
+        for (var health : cluster.health().values()) {
+            if (health.isLockedOut()) {
+                throw new ConnectionException(
+                        health.trouble().startsWith(UNAUTHORIZED)
+                                ? "The API server does not accept the credentials any more (%s). Log in again"
+                                        .formatted(health.trouble())
+                                : health.trouble());
+            }
+        }
         return followed.values().stream().flatMap(each -> each.news(cluster).stream()).toList();
     }
 

@@ -165,6 +165,13 @@ public final class ControlPlane implements AutoCloseable {
         api.reconnect();
     }
 
+    /// The same, with other APIs than it has by default.
+    ///
+    /// @param apis as in `--runtime-config`
+    public void restartApiServer(String gates, String apis) throws IOException {
+        restartApiServer((gates.isEmpty() ? "-" : gates) + " " + apis);
+    }
+
     /// Kills etcd and starts it again on the same data.
     public void restartEtcd() throws IOException {
         order("restart etcd");

@@ -5,7 +5,6 @@ import io.juxta.kube.cluster.Listing;
 import io.juxta.kube.cluster.ObjectPatch;
 import io.juxta.kube.cluster.Resource;
 import io.juxta.kube.cluster.Watch;
-import io.juxta.kube.cluster.WatchEvents;
 import io.juxta.kube.cluster.WriteResult;
 import io.juxta.kube.decode.InternedValues;
 import io.juxta.kube.http.ApiClient;
@@ -14,29 +13,25 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.locks.ReentrantLock;
-import org.jspecify.annotations.Nullable;
 
 /// A running cluster.
 ///
 /// A kind is watched from the first time it is listed or watched here; lists then come from memory,
 /// and are as old as [#health()] says. [#read] and all writes go to the server. Objects are kept as
-/// [KeptFields] says, claims whole. A kind that is not served is empty. Closing ends all watches;
-/// the client stays open.
+/// [KeptFields] says, claims whole. A kind that is not served is empty, until it is served: that is
+/// noticed within a minute. Closing ends all watches; the client stays open.
 public final class LiveCluster implements Cluster, AutoCloseable {
-
-    private static final Listing<Object> NOT_SERVED = new Listing<>(List.of(), "0");
 
     /// A kind that is watched.
     private record Watched<T>(WatchedCollection<T> collection, Reflector<T> reflector) {}
 
     private final ApiClient client;
-    private final ServedApi served;
+    private final Discovery discovery;
     private final WatchSettings settings;
     private final InstantSource clock;
     private final ObjectWrites objects;
@@ -48,10 +43,10 @@ public final class LiveCluster implements Cluster, AutoCloseable {
     public LiveCluster(
             ApiClient client, ServedApi served, WatchSettings settings, InstantSource clock) {
         this.client = client;
-        this.served = served;
+        this.discovery = new Discovery(client, served, settings.longestWait());
         this.settings = settings;
         this.clock = clock;
-        this.objects = new ObjectWrites(client, served);
+        this.objects = new ObjectWrites(client, discovery);
     }
 
     @Override
@@ -65,11 +60,6 @@ public final class LiveCluster implements Cluster, AutoCloseable {
     @Override
     public <T> Listing<T> list(Resource<T> resource) {
         var kind = watched(resource);
-        if (kind == null) {
-            @SuppressWarnings("unchecked") // it has no objects
-            var empty = (Listing<T>) NOT_SERVED;
-            return empty;
-        }
         awaitList(resource, kind);
         return kind.collection().listing();
     }
@@ -102,21 +92,7 @@ public final class LiveCluster implements Cluster, AutoCloseable {
 
     @Override
     public <T> Watch<T> watch(Resource<T> resource, String version) {
-        var kind = watched(resource);
-        return kind == null ? new NoEvents<>() : kind.collection().watch(version);
-    }
-
-    /// The watch of a kind that is not served.
-    private record NoEvents<T>() implements Watch<T> {
-        @Override
-        public WatchEvents<T> news() {
-            return new WatchEvents.Changes<>(List.of());
-        }
-
-        @Override
-        public void close() {
-            // There is nothing to end.
-        }
+        return watched(resource).collection().watch(version);
     }
 
     /// Waits until something other than a version was seen of a kind; see [Listing#version()].
@@ -124,8 +100,7 @@ public final class LiveCluster implements Cluster, AutoCloseable {
     /// @return whether it was
     public boolean awaitOtherThan(Resource<?> resource, String version, Duration longest)
             throws InterruptedException {
-        var kind = watched(resource);
-        return kind != null && kind.collection().awaitOtherThan(version, longest);
+        return watched(resource).collection().awaitOtherThan(version, longest);
     }
 
     /// How the watches go, by kind; kinds that are not watched are left out.
@@ -140,37 +115,47 @@ public final class LiveCluster implements Cluster, AutoCloseable {
         }
     }
 
-    /// Null when the kind is not served.
     @SuppressWarnings("unchecked") // kept under the kind of its resource
-    private <T> @Nullable Watched<T> watched(Resource<T> resource) {
+    private <T> Watched<T> watched(Resource<T> resource) {
         var kind = ClusterKind.of(resource);
-        var path = served.path(kind);
-        if (path.isEmpty()) {
-            return null;
-        }
         lock.lock();
         try {
             if (closed) {
                 throw new LiveClusterException("The cluster is closed.");
             }
-            return (Watched<T>)
-                    watched.computeIfAbsent(kind, _ -> start(kind, resource, path.get()));
+            return (Watched<T>) watched.computeIfAbsent(kind, _ -> start(kind, resource));
         } finally {
             lock.unlock();
         }
     }
 
-    private <T> Watched<T> start(ClusterKind kind, Resource<T> resource, String path) {
+    private <T> Watched<T> start(ClusterKind kind, Resource<T> resource) {
         var collection = new WatchedCollection<>(resource, settings.remembered());
-        var decoder =
-                new ObjectDecoder<>(
-                        kind,
-                        resource,
-                        served.apiVersion(kind),
-                        InternedValues.recent(),
-                        () -> objects.noteUnknownFields(kind));
         return new Watched<>(
-                collection, new Reflector<>(client, path, decoder, collection, settings, clock));
+                collection,
+                new Reflector<>(
+                        client,
+                        kind.qualified(),
+                        discovery,
+                        served -> target(kind, resource, served),
+                        collection,
+                        settings,
+                        clock));
+    }
+
+    private <T> Optional<Reflector.Target<T>> target(
+            ClusterKind kind, Resource<T> resource, ServedApi served) {
+        return served.path(kind)
+                .map(
+                        path ->
+                                new Reflector.Target<>(
+                                        path,
+                                        new ObjectDecoder<>(
+                                                kind,
+                                                resource,
+                                                served.apiVersion(kind),
+                                                InternedValues.recent(),
+                                                () -> objects.noteUnknownFields(kind))));
     }
 
     @Override

@@ -31,19 +31,19 @@ final class ObjectWrites {
     private static final int LONGEST_OBJECT = 16 << 20;
 
     private final ApiClient client;
-    private final ServedApi served;
+    private final Discovery discovery;
 
     /// Kinds of which an object had fields that are unknown here.
     private final Set<ClusterKind> withUnknownFields = ConcurrentHashMap.newKeySet();
 
-    ObjectWrites(ApiClient client, ServedApi served) {
+    ObjectWrites(ApiClient client, Discovery discovery) {
         this.client = client;
-        this.served = served;
+        this.discovery = discovery;
     }
 
     /// An object as it is now; empty when there is none, or its kind is not served.
     <T> Optional<T> read(Resource<T> resource, String fullName) throws IOException {
-        if (served.version(ClusterKind.of(resource)).isEmpty()) {
+        if (discovery.current().version(ClusterKind.of(resource)).isEmpty()) {
             return Optional.empty();
         }
         var answer = exchange(ApiRequest.get(path(resource, fullName, "")));
@@ -287,7 +287,7 @@ final class ObjectWrites {
                 new ObjectDecoder<>(
                         kind,
                         resource,
-                        served.apiVersion(kind),
+                        discovery.current().apiVersion(kind),
                         new InternedValues(),
                         () -> noteUnknownFields(kind));
         var filtered =
@@ -305,7 +305,7 @@ final class ObjectWrites {
 
     private <T> Tree.Mapping typed(Resource<T> resource, Tree.Mapping object) {
         var kind = ClusterKind.of(resource);
-        return object.with("apiVersion", Tree.Text.of(served.apiVersion(kind)))
+        return object.with("apiVersion", Tree.Text.of(discovery.current().apiVersion(kind)))
                 .with("kind", Tree.Text.of(kind.kind()));
     }
 
@@ -322,7 +322,7 @@ final class ObjectWrites {
         var root =
                 ServedApi.root(
                         kind,
-                        served.version(kind)
+                        discovery.current().version(kind)
                                 .orElseThrow(
                                         () ->
                                                 new LiveClusterException(

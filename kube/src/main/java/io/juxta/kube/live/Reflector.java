@@ -1,5 +1,6 @@
 package io.juxta.kube.live;
 
+import io.juxta.kube.connect.ConnectionException;
 import io.juxta.kube.http.ApiClient;
 import io.juxta.kube.http.ApiRequest;
 import io.juxta.kube.http.ApiResponse;
@@ -10,6 +11,8 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.NavigableMap;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -21,14 +24,18 @@ import org.jspecify.annotations.Nullable;
 ///
 /// One virtual thread does all of it. Its states, and what leads from one to the next:
 ///
-/// - **Listing**, at the start: a watch that sends all objects first, or pages. The objects are
-///   gathered aside. All are there: they replace the collection in one step, then *Watching*. The
-///   answer breaks off, or the server refuses: *Waiting*, then Listing. The server cannot stream
-///   lists: Listing again, with pages from now on.
+/// - **Discovering**, at the start: where the server has the kind. It has it: *Listing*. It does
+///   not: the collection is empty, and the kind is looked for again after
+///   [WatchSettings#longestWait()].
+/// - **Listing**: a watch that sends all objects first, or pages. The objects are gathered aside.
+///   All are there: they replace the collection in one step, then *Watching*. The answer breaks
+///   off, or the server refuses: *Waiting*, then Listing. The server cannot stream lists: Listing
+///   again, with pages from now on.
 /// - **Watching**: every event changes the collection; bookmarks move its version. The server ends
 ///   the watch, as it was asked to: Watching again at once, from the last version. The stream
 ///   breaks, stays silent for too long, or brings an error: *Waiting*, then Watching from the last
-///   version. The version is compacted (410, as an answer or as an event): Listing.
+///   version. The version is compacted (410, as an answer or as an event): Listing. The server
+///   does not have the kind any more in this version (404): Discovering.
 /// - **Waiting**: [ReconnectDelay] says how long.
 /// - **Closed**, from any state, by [#close()].
 final class Reflector<T> implements AutoCloseable {
@@ -49,6 +56,12 @@ final class Reflector<T> implements AutoCloseable {
         /// The version is compacted.
         record VersionGone(String why) implements Ended {}
 
+        /// The server does not have the kind in this version.
+        record NotServed(String why) implements Ended {}
+
+        /// Nobody lets us in: the server refuses the credentials, or there are none.
+        record LockedOut(String why) implements Ended {}
+
         /// The server does not stream lists.
         record CannotStreamLists(String why) implements Ended {}
 
@@ -57,9 +70,23 @@ final class Reflector<T> implements AutoCloseable {
 
     private static final Ended ORDERLY = new Ended.Orderly();
 
+    /// That of a kind that never was served.
+    private static final String NO_VERSION = "0";
+
+    /// Where the objects of the kind are.
+    ///
+    /// @param path of all of them
+    record Target<T>(String path, ObjectDecoder<T> decoder) {}
+
+    /// Finds a kind in what a server serves; empty when it is not there.
+    @FunctionalInterface
+    interface Finder<T> {
+        Optional<Target<T>> find(ServedApi served);
+    }
+
     private final ApiClient client;
-    private final String path;
-    private final ObjectDecoder<T> decoder;
+    private final Discovery discovery;
+    private final Finder<T> finder;
     private final WatchedCollection<T> collection;
     private final WatchSettings settings;
     private final InstantSource clock;
@@ -69,6 +96,8 @@ final class Reflector<T> implements AutoCloseable {
     private final AtomicReference<@Nullable ApiResponse> open = new AtomicReference<>();
     private final Thread thread;
 
+    private String path;
+    private @Nullable ObjectDecoder<T> decoder;
     private boolean streamsLists = true;
     private boolean listedAsAWatch;
     private volatile boolean closed;
@@ -76,24 +105,26 @@ final class Reflector<T> implements AutoCloseable {
 
     /// Starts at once.
     ///
-    /// @param path of all objects of the kind
+    /// @param name of the kind
     Reflector(
             ApiClient client,
-            String path,
-            ObjectDecoder<T> decoder,
+            String name,
+            Discovery discovery,
+            Finder<T> finder,
             WatchedCollection<T> collection,
             WatchSettings settings,
             InstantSource clock) {
         this.client = client;
-        this.path = path;
-        this.decoder = decoder;
+        this.path = name;
+        this.discovery = discovery;
+        this.finder = finder;
         this.collection = collection;
         this.settings = settings;
         this.clock = clock;
-        this.random = new SplittableRandom(settings.seed() + path.hashCode());
+        this.random = new SplittableRandom(settings.seed() + name.hashCode());
         this.delay = new ReconnectDelay(settings.firstWait(), settings.longestWait(), random);
         this.health = counters.health(clock.instant(), "");
-        this.thread = Thread.ofVirtual().name("watch " + path).start(this::run);
+        this.thread = Thread.ofVirtual().name("watch " + name).start(this::run);
     }
 
     WatchHealth health() {
@@ -102,9 +133,20 @@ final class Reflector<T> implements AutoCloseable {
 
     private void run() {
         var mustList = true;
+        found(finder.find(discovery.current()));
         while (!closed) {
+            if (decoder == null) {
+                discover();
+                mustList = true;
+                continue;
+            }
             switch (mustList ? list() : watch()) {
                 case Ended.Orderly _ -> mustList = false;
+                case Ended.NotServed(var why) -> {
+                    pause(why, delay.afterFailure());
+                    decoder = null;
+                }
+                case Ended.LockedOut(var why) -> lockOut(why);
                 case Ended.VersionGone(var why) -> {
                     // The delay bounds relisting where a server forgets versions at once.
                     pause(why, mustList ? delay.afterFailure() : Duration.ZERO);
@@ -117,6 +159,38 @@ final class Reflector<T> implements AutoCloseable {
                 case Ended.Broken(var why) -> pause(why, delay.afterFailure());
             }
         }
+    }
+
+    /// Looks for the kind again. A kind that is not served has no objects.
+    private void discover() {
+        var ended =
+                asked(
+                        () -> {
+                            found(finder.find(discovery.again()));
+                            return ORDERLY;
+                        });
+        if (ended instanceof Ended.Broken(var why)) {
+            pause(why, delay.afterFailure());
+        } else if (ended instanceof Ended.LockedOut(var why)) {
+            lockOut(why);
+        } else if (decoder == null) {
+            sleep(settings.longestWait());
+        }
+    }
+
+    private void found(Optional<Target<T>> target) {
+        if (target.isPresent()) {
+            path = target.get().path();
+            decoder = target.get().decoder();
+            streamsLists = true;
+            return;
+        }
+        decoder = null;
+        if (!collection.isListed() || !collection.listing().objects().isEmpty()) {
+            var version = collection.version();
+            collection.replace(new TreeMap<>(), version.isEmpty() ? NO_VERSION : version);
+        }
+        heard();
     }
 
     /// Lists, and watches on where the list came as a watch.
@@ -133,6 +207,10 @@ final class Reflector<T> implements AutoCloseable {
     private Ended brokenLater(String why) {
         pause(why, delay.afterFailure());
         return ORDERLY;
+    }
+
+    private ObjectDecoder<T> decoder() {
+        return Objects.requireNonNull(decoder, "the kind is not served");
     }
 
     private Ended watch() {
@@ -154,8 +232,14 @@ final class Reflector<T> implements AutoCloseable {
     private Ended asked(Attempt attempt) {
         try {
             return attempt.make();
+        } catch (ConnectionException e) {
+            return new Ended.LockedOut(String.valueOf(e.getMessage()));
         } catch (IOException e) {
             return new Ended.Broken(String.valueOf(e.getMessage()));
+        } catch (RuntimeException e) {
+            // A watch never ends unseen.
+            LOGGER.log(Level.WARNING, path, e);
+            return new Ended.Broken(e.toString());
         } finally {
             open.set(null);
         }
@@ -183,7 +267,7 @@ final class Reflector<T> implements AutoCloseable {
             var initial = gathered;
             var anything = false;
             var started = System.nanoTime();
-            var stream = ObjectStream.events(response.body(), decoder.filter());
+            var stream = ObjectStream.events(response.body(), decoder().filter());
             for (var event = stream.next(); event != null; event = stream.next()) {
                 var object = event.object();
                 switch (event.type()) {
@@ -232,6 +316,12 @@ final class Reflector<T> implements AutoCloseable {
         if (status.isGone()) {
             return new Ended.VersionGone(status.toString());
         }
+        if (status.isNotFound()) {
+            return new Ended.NotServed(status.toString());
+        }
+        if (status.code() == 401) {
+            return new Ended.LockedOut(status.toString());
+        }
         return streamed && (status.code() == 422 || status.code() == 400)
                 ? new Ended.CannotStreamLists(status.toString())
                 : new Ended.Broken(status.toString());
@@ -246,7 +336,7 @@ final class Reflector<T> implements AutoCloseable {
 
     private void put(Tree.Mapping object, @Nullable NavigableMap<String, T> initial) {
         try {
-            var record = decoder.decode(object);
+            var record = decoder().decode(object);
             if (initial == null) {
                 collection.put(record);
             } else {
@@ -260,7 +350,7 @@ final class Reflector<T> implements AutoCloseable {
     private void remove(Tree.Mapping object, @Nullable NavigableMap<String, T> initial) {
         try {
             if (initial == null) {
-                collection.remove(decoder.decode(object));
+                collection.remove(decoder().decode(object));
             } else {
                 initial.remove(ObjectDecoder.name(object));
             }
@@ -296,7 +386,7 @@ final class Reflector<T> implements AutoCloseable {
                 }
                 var metadata =
                         ObjectStream.list(
-                                response.body(), decoder.filter(), object -> put(object, objects));
+                                response.body(), decoder().filter(), object -> put(object, objects));
                 var next = metadata.text("continue");
                 if (next.isEmpty()) {
                     listed(objects, metadata.text("resourceVersion"));
@@ -320,6 +410,17 @@ final class Reflector<T> implements AutoCloseable {
         counters.interrupted();
         health = counters.health(health.heard(), why);
         LOGGER.log(Level.DEBUG, "{0}: {1}; again in {2}", path, why, wait);
+        sleep(wait);
+    }
+
+    /// Says that nobody lets us in, and waits: somebody may log in again.
+    private void lockOut(String why) {
+        pause(why, Duration.ZERO);
+        health = health.lockedOut();
+        sleep(delay.afterFailure());
+    }
+
+    private static void sleep(Duration wait) {
         try {
             TimeUnit.NANOSECONDS.sleep(wait.toNanos());
         } catch (InterruptedException _) {

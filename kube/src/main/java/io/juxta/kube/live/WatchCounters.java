@@ -22,6 +22,6 @@ final class WatchCounters {
     }
 
     WatchHealth health(Instant heard, String trouble) {
-        return new WatchHealth(heard, lists, interruptions, unreadable, trouble);
+        return new WatchHealth(heard, lists, interruptions, unreadable, trouble, false);
     }
 }

@@ -9,5 +9,16 @@ import java.time.Instant;
 /// @param interruptions how often a list or a watch ended otherwise than asked
 /// @param unreadable how many objects were left out because they could not be read
 /// @param trouble why nothing is heard at the moment; empty where all is well
+/// @param isLockedOut whether the trouble is that the credentials are refused or cannot be renewed
 public record WatchHealth(
-        Instant heard, long lists, long interruptions, long unreadable, String trouble) {}
+        Instant heard,
+        long lists,
+        long interruptions,
+        long unreadable,
+        String trouble,
+        boolean isLockedOut) {
+
+    WatchHealth lockedOut() {
+        return new WatchHealth(heard, lists, interruptions, unreadable, trouble, true);
+    }
+}

@@ -21,8 +21,13 @@ public final class ObjectStream {
     private final JsonParser parser;
     private final FieldFilter filter;
 
-    private ObjectStream(InputStream in, FieldFilter filter) {
-        this.parser = JsonTrees.parser(in);
+    private ObjectStream(InputStream in, FieldFilter filter) throws IOException {
+        try {
+            // Reads the first bytes.
+            this.parser = JsonTrees.parser(in);
+        } catch (JacksonException e) {
+            throw failure(e);
+        }
         this.filter = filter;
     }
 
@@ -33,7 +38,9 @@ public final class ObjectStream {
     public record Event(String type, Tree.Mapping object) {}
 
     /// The events of a watch.
-    public static ObjectStream events(InputStream in, FieldFilter filter) {
+    ///
+    /// @throws IOException when the stream fails before the first of them
+    public static ObjectStream events(InputStream in, FieldFilter filter) throws IOException {
         return new ObjectStream(in, filter);
     }
 

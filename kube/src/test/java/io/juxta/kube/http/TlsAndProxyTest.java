@@ -15,13 +15,9 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
-import java.security.KeyStore;
 import java.security.cert.CertPathBuilderException;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateExpiredException;
-import java.security.cert.X509Certificate;
-import javax.net.ssl.KeyManagerFactory;
-import javax.net.ssl.SSLContext;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -32,8 +28,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /// TLS and proxies, with real sockets on both ends.
 @Timeout(60)
 class TlsAndProxyTest {
-
-    private static final char[] PASSWORD = "x".toCharArray();
 
     @TempDir Path folder;
     private TestAuthority authority;
@@ -47,27 +41,10 @@ class TlsAndProxyTest {
         Files.writeString(folder.resolve("ca.crt"), authority.pem());
     }
 
-    private SSLContext context(CertificateSubject subject, Validity validity)
-            throws GeneralSecurityException, IOException {
-        var keys = TestAuthority.ellipticKeys();
-        var certificate = authority.issue(subject, keys.getPublic(), validity);
-        var store = KeyStore.getInstance("PKCS12");
-        store.load(null, null);
-        store.setKeyEntry(
-                "own",
-                keys.getPrivate(),
-                PASSWORD,
-                new X509Certificate[] {certificate, authority.certificate()});
-        var factory = KeyManagerFactory.getInstance("PKIX");
-        factory.init(store, PASSWORD);
-        var context = SSLContext.getInstance("TLS");
-        context.init(factory.getKeyManagers(), null, null);
-        return context;
-    }
-
     private RawServer server(CertificateSubject subject, Validity validity)
             throws GeneralSecurityException, IOException {
-        return RawServer.startTls(context(subject, validity), RawServer.text(ok("hello")));
+        return RawServer.startTls(
+                authority.serverContext(subject, validity), RawServer.text(ok("hello")));
     }
 
     private Connection connection(RawServer server, String more) throws IOException {
@@ -106,7 +83,8 @@ class TlsAndProxyTest {
     @Test
     void whenTheServerClosedAnIdleConnection_aWriteGoesToAnother()
             throws GeneralSecurityException, IOException, InterruptedException {
-        var context = context(CertificateSubject.server("127.0.0.1"), Validity.current());
+        var context =
+                authority.serverContext(CertificateSubject.server("127.0.0.1"), Validity.current());
         try (var server = RawServer.startTls(context, RawServer.text(ok("x")));
                 var client = new ApiClient(connection(server, ""), RateLimit.NONE, "test")) {
             ApiClientTest.writeOverClosedConnections(server, client);
