@@ -123,10 +123,7 @@ public final class TestAuthority {
         var store = KeyStore.getInstance("PKCS12");
         store.load(null, null);
         store.setKeyEntry(
-                "own",
-                keys.getPrivate(),
-                PASSWORD,
-                new X509Certificate[] {own, certificate()});
+                "own", keys.getPrivate(), PASSWORD, new X509Certificate[] {own, certificate()});
         var factory = KeyManagerFactory.getInstance("PKIX");
         factory.init(store, PASSWORD);
         var context = SSLContext.getInstance("TLS");

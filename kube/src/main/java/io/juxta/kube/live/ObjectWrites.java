@@ -322,7 +322,9 @@ final class ObjectWrites {
         var root =
                 ServedApi.root(
                         kind,
-                        discovery.current().version(kind)
+                        discovery
+                                .current()
+                                .version(kind)
                                 .orElseThrow(
                                         () ->
                                                 new LiveClusterException(

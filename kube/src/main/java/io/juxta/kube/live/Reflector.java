@@ -34,8 +34,8 @@ import org.jspecify.annotations.Nullable;
 /// - **Watching**: every event changes the collection; bookmarks move its version. The server ends
 ///   the watch, as it was asked to: Watching again at once, from the last version. The stream
 ///   breaks, stays silent for too long, or brings an error: *Waiting*, then Watching from the last
-///   version. The version is compacted (410, as an answer or as an event): Listing. The server
-///   does not have the kind any more in this version (404): Discovering.
+///   version. The version is compacted (410, as an answer or as an event): Listing. The server does
+///   not have the kind any more in this version (404): Discovering.
 /// - **Waiting**: [ReconnectDelay] says how long.
 /// - **Closed**, from any state, by [#close()].
 final class Reflector<T> implements AutoCloseable {
@@ -386,7 +386,9 @@ final class Reflector<T> implements AutoCloseable {
                 }
                 var metadata =
                         ObjectStream.list(
-                                response.body(), decoder().filter(), object -> put(object, objects));
+                                response.body(),
+                                decoder().filter(),
+                                object -> put(object, objects));
                 var next = metadata.text("continue");
                 if (next.isEmpty()) {
                     listed(objects, metadata.text("resourceVersion"));
