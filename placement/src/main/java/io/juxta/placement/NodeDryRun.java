@@ -51,6 +51,8 @@ final class NodeDryRun {
         record DryRunFailed(String error) implements DryRun {}
     }
 
+    /// Tries one node.
+    ///
     /// @param index of the node in the snapshot
     DryRun on(int index) {
         return new Trial(index).run();
@@ -170,8 +172,7 @@ final class NodeDryRun {
             }
             return objection.verdict() instanceof FilterResult.FilterFailed(var error)
                     ? new FilterResult.FilterFailed(
-                            "running \"%s\" filter plugin: %s"
-                                    .formatted(objection.plugin(), error))
+                            "running \"%s\" filter plugin: %s".formatted(objection.plugin(), error))
                     : objection.verdict();
         }
     }

@@ -47,9 +47,7 @@ public final class Placer {
         }
         if (snapshot.size() == 0) {
             return new PlacementResult.Unschedulable(
-                    List.of(),
-                    "no nodes available to schedule pods",
-                    new Preemption.NotTried());
+                    List.of(), "no nodes available to schedule pods", new Preemption.NotTried());
         }
         var preFilterResults = PreFilterResults.of(plugins, attempt);
         if (preFilterResults.end() != null) {
