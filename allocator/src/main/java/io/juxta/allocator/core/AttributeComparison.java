@@ -17,35 +17,35 @@ import io.juxta.model.Request;
 import io.juxta.model.Selector;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /// Compares the attributes of devices as some claims see them: the names of all, and the values of
 /// those that a selector, a derived attribute or a constraint reads.
 ///
 /// Two values that nothing reads count as the same where both are plain texts, numbers or truth
-/// values: every other value may be invalid, and then each expression fails on its device. Not
-/// thread-safe.
+/// values: every other value may be invalid, and then each expression fails on its device.
+/// Thread-safe.
 final class AttributeComparison {
+
+    /// So many kinds of devices are remembered.
+    private static final int MOST_KINDS = 32;
 
     private final Set<String> written;
     private final Set<QualifiedName> read;
+    private final List<Kind> kinds = new CopyOnWriteArrayList<>();
 
-    // Which values are compared, by their place, for the names that were met last.
-    private String driver = "";
-    private @Nullable ByName<AttributeValue> names;
-    private boolean[] compared = {};
+    /// Devices of a driver with the same names of attributes.
+    ///
+    /// @param names of one of them
+    /// @param compared whether a value is compared, in the order of the names
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Kind(String driver, ByName<AttributeValue> names, boolean[] compared) {}
 
     private AttributeComparison(Set<String> written, Set<QualifiedName> read) {
         this.written = written;
         this.read = read;
-    }
-
-    /// A comparison of its own for another thread.
-    AttributeComparison copy() {
-        return new AttributeComparison(written, read);
     }
 
     /// Empty when it cannot be told which attributes the claims read.
@@ -120,40 +120,46 @@ final class AttributeComparison {
     }
 
     /// Whether the claims cannot tell the attributes of two devices of a driver apart.
+    @SuppressWarnings("ReferenceEquality") // comparing them in full would cost what it saves
     boolean same(String driver, ByName<AttributeValue> one, ByName<AttributeValue> other) {
         if (!one.hasNamesOf(other)) {
             return false;
         }
-        meet(driver, one);
+        var compared = compared(driver, one);
         for (var i = 0; i < compared.length; i++) {
-            var here = one.valueAt(i);
-            var there = other.valueAt(i);
-            if (compared[i] || !(isPlain(here) && isPlain(there))) {
-                if (!Objects.equals(here, there)) {
-                    return false;
-                }
+            // As objects: a cast to an interface takes long in code of the first compiler tier.
+            Object here = one.valueAt(i);
+            Object there = other.valueAt(i);
+            if (here != there
+                    && (compared[i] || !isPlain(here) || !isPlain(there))
+                    && !here.equals(there)) {
+                return false;
             }
         }
         return true;
     }
 
-    private static boolean isPlain(AttributeValue value) {
+    private static boolean isPlain(Object value) {
         return value instanceof StringValue
                 || value instanceof IntValue
                 || value instanceof BoolValue;
     }
 
-    private void meet(String ofDriver, ByName<AttributeValue> device) {
-        if (names != null && driver.equals(ofDriver) && names.hasNamesOf(device)) {
-            return;
+    private boolean[] compared(String driver, ByName<AttributeValue> names) {
+        for (var kind : kinds) {
+            if (kind.driver().equals(driver) && kind.names().hasNamesOf(names)) {
+                return kind.compared();
+            }
         }
-        driver = ofDriver;
-        names = device;
-        var all = device.keySet().toArray(String[]::new);
-        compared = new boolean[all.length];
+        var all = names.keySet().toArray(String[]::new);
+        var compared = new boolean[all.length];
         for (var i = 0; i < all.length; i++) {
             compared[i] =
                     written.contains(all[i]) || read.contains(QualifiedName.in(driver, all[i]));
         }
+        if (kinds.size() < MOST_KINDS) {
+            kinds.add(new Kind(driver, names, compared));
+        }
+        return compared;
     }
 }

@@ -55,9 +55,8 @@ public final class EquivalentNodes {
         if (comparison == null || asked.isEmpty()) {
             return Optional.empty();
         }
-        var compared = comparison.copy();
         for (var other : asked) {
-            if (same(other.inventory(), node, compared)) {
+            if (same(other.inventory(), node, comparison)) {
                 return Optional.of(new Answer(renamed(other, node), other.line()));
             }
         }

@@ -36,9 +36,14 @@ public record PoolView(
 
     /// Whether a device has binding conditions; such pools come last.
     boolean waits() {
-        return offered.stream()
-                .flatMap(slice -> slice.devices().stream())
-                .anyMatch(device -> !device.binding().conditions().isEmpty());
+        for (var slice : offered) {
+            for (var device : slice.devices()) {
+                if (!device.binding().conditions().isEmpty()) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     @Override

@@ -12,10 +12,12 @@ import java.net.Proxy;
 import java.net.Socket;
 import java.net.URI;
 import java.net.UnknownHostException;
+import java.security.cert.CertificateException;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.locks.ReentrantLock;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocket;
 import org.jspecify.annotations.Nullable;
 
@@ -31,6 +33,9 @@ final class HttpSockets {
     private final Connection connection;
     private final HostAndPort server;
     private final ReentrantLock lock = new ReentrantLock();
+    private final ReentrantLock first = new ReentrantLock();
+    private volatile boolean connected;
+    private volatile boolean usualGroup = true;
     private @Nullable SSLContext context;
     private @Nullable ClientIdentity contextOf;
 
@@ -45,7 +50,39 @@ final class HttpSockets {
         return proxy != null && proxy.getScheme().startsWith("http") && !isTls(connection.server());
     }
 
+    /// Opens a socket. The first is opened alone: handshakes side by side, in code that is not
+    /// compiled yet, would delay each other, and later ones can resume its session.
     Socket open(@Nullable ClientIdentity identity) throws IOException {
+        if (connected || !isTls(connection.server())) {
+            return connect(identity);
+        }
+        first.lock();
+        try {
+            if (!connected) {
+                var socket = firstOf(identity);
+                connected = true;
+                return socket;
+            }
+        } finally {
+            first.unlock();
+        }
+        return connect(identity);
+    }
+
+    private Socket firstOf(@Nullable ClientIdentity identity) throws IOException {
+        try {
+            return connect(identity);
+        } catch (SSLException e) {
+            if (!usualGroup || e.getCause() instanceof CertificateException) {
+                throw e;
+            }
+            // Perhaps the server does not know the group.
+            usualGroup = false;
+            return connect(identity);
+        }
+    }
+
+    private Socket connect(@Nullable ClientIdentity identity) throws IOException {
         var proxy = connection.proxy();
         var socket = proxy == null ? direct(server) : throughProxy(proxy);
         try {
@@ -85,7 +122,7 @@ final class HttpSockets {
         try {
             if (isTls(proxy)) {
                 var system = new TlsTrust(List.of(), null, TlsTrust.Verification.CHECKED);
-                socket = secured(socket, at, system, TlsContexts.of(system, null));
+                socket = secured(socket, at, system, TlsContexts.of(system, null), null);
             }
             if (!proxy.getScheme().startsWith("http")) {
                 ProxyTunnel.socks(socket, server, proxy);
@@ -103,7 +140,12 @@ final class HttpSockets {
         var trust = connection.trust();
         var name = trust.serverName();
         var peer = name == null ? server : new HostAndPort(name, server.port());
-        return secured(socket, peer, trust, context(identity));
+        return secured(
+                socket,
+                peer,
+                trust,
+                context(identity),
+                usualGroup ? TlsContexts.usualGroups() : null);
     }
 
     private SSLContext context(@Nullable ClientIdentity identity) {
@@ -121,17 +163,26 @@ final class HttpSockets {
         }
     }
 
+    /// @param groups for the exchange of keys; null for those of the Java runtime
     private static Socket secured(
-            Socket plain, HostAndPort peer, TlsTrust trust, SSLContext context) throws IOException {
+            Socket plain,
+            HostAndPort peer,
+            TlsTrust trust,
+            SSLContext context,
+            String @Nullable [] groups)
+            throws IOException {
         var socket =
                 (SSLSocket)
                         context.getSocketFactory()
                                 .createSocket(plain, peer.host(), peer.port(), true);
+        var parameters = socket.getSSLParameters();
         if (trust.verification() == TlsTrust.Verification.CHECKED) {
-            var parameters = socket.getSSLParameters();
             parameters.setEndpointIdentificationAlgorithm("HTTPS");
-            socket.setSSLParameters(parameters);
         }
+        if (groups != null) {
+            parameters.setNamedGroups(groups);
+        }
+        socket.setSSLParameters(parameters);
         socket.startHandshake();
         return socket;
     }

@@ -15,6 +15,9 @@ import java.util.concurrent.ExecutionException;
 ///
 /// The next page is asked for as soon as the head of this one is here, so pages arrive in parallel;
 /// [#AHEAD] of them wait at most. Closing ends all threads and connections.
+///
+/// The threads are those of the platform: where a virtual one has read from a socket, the JVM waits
+/// 300 ms for the thread that polls before it ends.
 final class KindListing implements AutoCloseable {
 
     /// Objects of a page, as kubectl asks for them.
@@ -49,7 +52,7 @@ final class KindListing implements AutoCloseable {
     KindListing(ApiClient client, String path, String query) {
         this.client = client;
         this.path = path;
-        this.thread = Thread.ofVirtual().start(() -> fetch(query));
+        this.thread = Thread.ofPlatform().daemon().start(() -> fetch(query));
     }
 
     private void fetch(String firstQuery) {
@@ -95,7 +98,8 @@ final class KindListing implements AutoCloseable {
     private CompletableFuture<Step> read(ListedPage page) {
         var step = new CompletableFuture<Step>();
         open.add(page);
-        Thread.ofVirtual()
+        Thread.ofPlatform()
+                .daemon()
                 .start(
                         () -> {
                             try (page) {

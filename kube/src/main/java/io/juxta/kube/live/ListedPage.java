@@ -51,7 +51,7 @@ final class ListedPage implements AutoCloseable {
                     return new Answer.Refused(response.refusal());
                 }
             }
-            var in = new BufferedInputStream(response.body(), LONGEST_HEAD);
+            var in = new BufferedInputStream(response.body());
             return new Answer.Found(new ListedPage(response, in, head(in, path)));
         } catch (IOException | RuntimeException e) {
             response.abort();
@@ -73,6 +73,7 @@ final class ListedPage implements AutoCloseable {
             var at = indexOfItems(head, Math.max(0, length - count - ITEMS.length), length);
             if (at >= 0) {
                 in.reset();
+                in.mark(0); // nobody goes back any more, so nothing need be kept
                 return metadata(Arrays.copyOf(head, at), path);
             }
             if (length == head.length) {

@@ -2,10 +2,7 @@ package io.juxta.kube.live;
 
 import io.juxta.kube.http.ApiClient;
 import io.juxta.kube.http.ApiRequest;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -14,7 +11,6 @@ import java.util.TreeMap;
 public final class ServerGates {
 
     private static final String METRIC = "kubernetes_feature_enabled{";
-    private static final long LONGEST = 256L << 20;
 
     private ServerGates() {}
 
@@ -26,19 +22,10 @@ public final class ServerGates {
                 return Optional.empty();
             }
             var gates = new TreeMap<String, Boolean>();
-            var lines =
-                    new BufferedReader(
-                            new InputStreamReader(response.body(), StandardCharsets.UTF_8));
-            var length = 0L;
-            for (var line = lines.readLine(); line != null; line = lines.readLine()) {
-                length += line.length();
-                if (line.startsWith(METRIC)) {
-                    var on = line.endsWith(" 1");
-                    label(line, "name").ifPresent(name -> gates.put(name, on));
-                } else if ((!gates.isEmpty() && !line.startsWith("#")) || length > LONGEST) {
-                    // One metric's lines stand together.
-                    break;
-                }
+            var lines = new MetricLines(response.body(), METRIC);
+            for (var line = lines.next(); line != null; line = lines.next()) {
+                var on = line.endsWith(" 1");
+                label(line, "name").ifPresent(name -> gates.put(name, on));
             }
             return gates.isEmpty() ? Optional.empty() : Optional.of(gates);
         }

@@ -201,6 +201,28 @@ public final class PlainBytes {
         return table.value(bytes, textFrom, textTo, textHash);
     }
 
+    /// Passes over an object that may end with its line, as dumps with an item a line are written;
+    /// false when it does not. That it ends there is for whoever reads it to find out.
+    boolean passLine() {
+        var bytes = this.bytes;
+        var end = this.end;
+        var i = at;
+        while (i < end && (bytes[i] > '\r' || (bytes[i] != '\n' && bytes[i] != '\r'))) {
+            i++;
+        }
+        if (i == end || bytes[i] == '\r') {
+            return false;
+        }
+        if (bytes[i - 1] == ',') {
+            i--;
+        }
+        if (bytes[i - 1] != '}') {
+            return false;
+        }
+        at = i;
+        return true;
+    }
+
     /// Passes over any value, and the space before it. Of an object or list nothing is checked but
     /// where it ends.
     public boolean passValue() {

@@ -202,6 +202,18 @@ final class PlainSlicesTest {
         assertAlike(dump(6).replaceFirst("\\},\n\\{", quoted(between)));
     }
 
+    /// Items of one line are sought by their line alone.
+    @ParameterizedTest
+    @ValueSource(strings = {"\n", "\r", "\r\n", " \n", "\n{\"kind\":\"Node\"},\n"})
+    void whenAnItemAmongThoseOfOneLineTakesTwo_saysTheSame(String between) throws IOException {
+        var lines = dump(15).split("\n", -1);
+        for (var line : List.of(2, 4, 6)) {
+            var broken = lines.clone();
+            broken[line] = broken[line].replaceFirst("\\},", "}," + quoted(between));
+            assertAlike(String.join("\n", broken));
+        }
+    }
+
     @Test
     void whenSeveralLists_readsAll() throws IOException {
         assertAlike(dump(7) + dump(8) + "{\"kind\":");

@@ -27,6 +27,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLServerSocket;
 import org.jspecify.annotations.Nullable;
 
 /// A server on a real socket that writes exactly the bytes it is told, request by request.
@@ -56,10 +58,17 @@ final class RawServer implements AutoCloseable {
     }
 
     static RawServer startTls(SSLContext context, Handler handler) throws IOException {
-        return new RawServer(
-                context.getServerSocketFactory()
-                        .createServerSocket(0, 50, InetAddress.getLoopbackAddress()),
-                handler);
+        return startTls(context, context.getDefaultSSLParameters(), handler);
+    }
+
+    static RawServer startTls(SSLContext context, SSLParameters parameters, Handler handler)
+            throws IOException {
+        var listener =
+                (SSLServerSocket)
+                        context.getServerSocketFactory()
+                                .createServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        listener.setSSLParameters(parameters);
+        return new RawServer(listener, handler);
     }
 
     /// Writes one text and keeps the connection.

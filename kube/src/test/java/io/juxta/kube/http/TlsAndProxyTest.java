@@ -102,6 +102,19 @@ class TlsAndProxyTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"x25519", "secp256r1", "secp384r1"})
+    void aServerThatKnowsOneGroupForTheExchangeOfKeys(String group)
+            throws GeneralSecurityException, IOException {
+        var context = context(CertificateSubject.server("127.0.0.1"), Validity.current());
+        var parameters = context.getDefaultSSLParameters();
+        parameters.setNamedGroups(new String[] {group});
+        try (var server = RawServer.startTls(context, parameters, RawServer.text(ok("hello")))) {
+            assertThat(ask(connection(server, ""))).isEqualTo("hello");
+            assertThat(server.accepted()).isEqualTo(group.equals("x25519") ? 1 : 2);
+        }
+    }
+
     @Test
     void anExpiredCertificate() throws GeneralSecurityException, IOException {
         try (var server = server(CertificateSubject.server("127.0.0.1"), Validity.expired())) {
