@@ -173,7 +173,9 @@ class ClockJumpsTest {
         var fake = Long.parseLong(seen().substring(0, seen().indexOf(' ')));
         assertThat(fake - Instant.now().getEpochSecond())
                 .as("the process lives in another time")
-                .isBetween(Duration.ofDays(days).toSeconds() - 60, Duration.ofDays(days).toSeconds() + 60);
+                .isBetween(
+                        Duration.ofDays(days).toSeconds() - 60,
+                        Duration.ofDays(days).toSeconds() + 60);
     }
 
     private String view() {

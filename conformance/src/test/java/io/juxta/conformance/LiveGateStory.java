@@ -152,7 +152,7 @@ final class LiveGateStory {
         for (var start = System.nanoTime(); System.nanoTime() - start < patience.toNanos(); ) {
             var now = api.read(pod);
             if (now.mapping("spec").has("nodeName") || Trial.unscheduled(now).isPresent()) {
-                return Trial.of(List.of(), pod, Optional.of(now), own(ApiKind.RESOURCE_CLAIM));
+                return Trial.of(List.of(), pod, Optional.of(now), Trial.After.of(own(ApiKind.RESOURCE_CLAIM)));
             }
             ClusterScene.pause(Duration.ofMillis(20));
         }
@@ -160,7 +160,7 @@ final class LiveGateStory {
             throw new IllegalStateException(
                     "Nothing was said of %s in %s.".formatted(GatedStore.key(pod), name()));
         }
-        return Trial.of(List.of(), pod, Optional.empty(), claims);
+        return Trial.of(List.of(), pod, Optional.empty(), Trial.After.of(claims));
     }
 
     private static boolean isHeldBack(Tree.Mapping pod, List<Tree.Mapping> claims) {

@@ -30,8 +30,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/// Tokens of an OpenID Connect provider: renewed when they expire, by a real exchange, and judged by
-/// a real API server.
+/// Tokens of an OpenID Connect provider: renewed when they expire, by a real exchange, and judged
+/// by a real API server.
 @Timeout(120)
 class OidcAgainstKubernetesTest {
 

@@ -150,7 +150,8 @@ final class OidcIssuer implements AutoCloseable {
     }
 
     private void exchange(HttpExchange exchange) throws IOException {
-        var form = form(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
+        var form =
+                form(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
         exchanges.incrementAndGet();
         if (refusing
                 || !"refresh_token".equals(form.get("grant_type"))

@@ -27,8 +27,7 @@ final class LiveNodes {
     private final Map<String, Lookup> byName = new HashMap<>();
     private @Nullable List<Tree.Mapping> everyone;
 
-    LiveNodes(
-            LiveObjects live, ObjectLookup lookup, JudgedContext files, Set<String> warnings) {
+    LiveNodes(LiveObjects live, ObjectLookup lookup, JudgedContext files, Set<String> warnings) {
         this.live = live;
         this.lookup = lookup;
         this.files = files;

@@ -106,7 +106,8 @@ class TlsAndProxyTest {
     @ValueSource(strings = {"x25519", "secp256r1", "secp384r1"})
     void aServerThatKnowsOneGroupForTheExchangeOfKeys(String group)
             throws GeneralSecurityException, IOException {
-        var context = context(CertificateSubject.server("127.0.0.1"), Validity.current());
+        var context =
+                authority.serverContext(CertificateSubject.server("127.0.0.1"), Validity.current());
         var parameters = context.getDefaultSSLParameters();
         parameters.setNamedGroups(new String[] {group});
         try (var server = RawServer.startTls(context, parameters, RawServer.text(ok("hello")))) {
