@@ -50,7 +50,7 @@ final class Story implements AutoCloseable {
     private final TroubledCluster cluster = new TroubledCluster(store);
     private final Controllers controllers = new Controllers(store);
     private final Others others = new Others(store);
-    private final Scheduler.Evictions evictions;
+    private final Scheduler.EvictionMode evictions;
     private final FeatureGates gates;
     private final PlacementSettings terms;
     private ClusterView view;
@@ -85,7 +85,7 @@ final class Story implements AutoCloseable {
         load(given, "groups", Resource.POD_GROUPS, StoryWords::group);
         load(given, "budgets", Resource.POD_DISRUPTION_BUDGETS, StoryWords::budget);
         this.evictions =
-                given.flag("preemption") ? Scheduler.Evictions.ON : Scheduler.Evictions.OFF;
+                given.flag("preemption") ? Scheduler.EvictionMode.ON : Scheduler.EvictionMode.OFF;
         this.view = newView();
         this.scheduler = newScheduler();
         arrive(given.mapping("pods"));
