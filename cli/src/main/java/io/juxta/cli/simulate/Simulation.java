@@ -251,7 +251,7 @@ public final class Simulation implements AutoCloseable {
             Sampling sampling,
             ParallelLoop sweep,
             Scheduler.Detail detail,
-            Scheduler.Evictions evictions,
+            Scheduler.EvictionMode evictions,
             Scheduler.Progress progress) {
         Predicate<Pod> served =
                 pod ->
