@@ -28,7 +28,10 @@ class UsageTest {
                     node merge -f x --with y  | --with does not go with node merge, only with node compare. Run 'juxta node merge --help'.
                     explain -f x -A pod/a     | -A does not go with explain, only with simulate, footprint and features. Run 'juxta explain --help'.
                     explain -f x -l app=a     | -l does not go with explain, only with simulate, footprint and features. Run 'juxta explain --help'.
-                    validate -f x -n team-a   | -n does not go with validate, only with explain, allocate, simulate, footprint, features and cel eval. Run 'juxta validate --help'.
+                    convert -f x -n team-a    | -n does not go with convert, only with validate, explain, allocate, simulate, footprint, features and cel eval. Run 'juxta convert --help'.
+                    validate -f x -n team-a   | -n says where objects go in a cluster, so it goes with --live. Run 'juxta validate --help'.
+                    validate --live           | Nothing to read: name a file or folder with -f. Run 'juxta validate --help'.
+                    validate --batch --live   | --batch takes all that it needs from its lines, so it goes without --live. Run 'juxta validate --help'.
                     --recursive               | There is no option --recursive. Run 'juxta --help'.
                     validate -f x --recursve  | There is no option --recursve, did you mean --recursive? Run 'juxta validate --help'.
                     validate -f x --profle=1  | There is no option --profle, did you mean --profile? Run 'juxta validate --help'.

@@ -34,7 +34,10 @@ class ClockJumpsTest {
     static final ControlPlaneExtension PARTNER = ControlPlaneExtension.shared(WatchedClaims.PLANE);
 
     @TempDir Path folder;
+    @SuppressWarnings("NullAway.Init") // started by the test
     private Process watching;
+
+    @SuppressWarnings("NullAway.Init") // started by the test
     private BufferedReader answers;
 
     /// Where Debian and others have the library.

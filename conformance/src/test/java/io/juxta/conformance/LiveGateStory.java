@@ -152,7 +152,11 @@ final class LiveGateStory {
         for (var start = System.nanoTime(); System.nanoTime() - start < patience.toNanos(); ) {
             var now = api.read(pod);
             if (now.mapping("spec").has("nodeName") || Trial.unscheduled(now).isPresent()) {
-                return Trial.of(List.of(), pod, Optional.of(now), Trial.After.of(own(ApiKind.RESOURCE_CLAIM)));
+                return Trial.of(
+                        List.of(),
+                        pod,
+                        Optional.of(now),
+                        Trial.After.of(own(ApiKind.RESOURCE_CLAIM)));
             }
             ClusterScene.pause(Duration.ofMillis(20));
         }
