@@ -69,7 +69,7 @@ final class PodExplain {
         if (ExplainWatch.isAsked(arguments)) {
             return ExplainWatch.run(arguments, options, NeededKinds.PODS, answering, console);
         }
-        var read = ClusterFiles.read(options, NeededKinds.PODS, console);
+        var read = ClusterFiles.readToPlace(options, console);
         return read.isEmpty() ? ExitCode.BAD : answering.answer(read.get(), console);
     }
 
