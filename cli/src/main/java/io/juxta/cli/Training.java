@@ -3,6 +3,7 @@ package io.juxta.cli;
 import io.juxta.cli.page.Console;
 import io.juxta.cli.page.PageWidth;
 import io.juxta.cli.page.StandardOutput;
+import io.juxta.cli.startup.TrainingObjects;
 import io.juxta.cli.startup.TrainingServer;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -119,10 +120,16 @@ public final class Training {
             var config = server.kubeconfig().toString();
             run("features", "--kubeconfig", config);
             run("simulate", "--kubeconfig", config);
+            run("explain", "pod/waiting", "--kubeconfig", config);
+            run("explain", "pod/waiting", "-o", "json", "--kubeconfig", config);
+            run("explain", "claim/pair", "--kubeconfig", config);
+            var list = folder.resolve("list.json");
+            Files.writeString(list, TrainingObjects.list());
+            run("explain", "claim/pair", "-f", list.toString());
         } catch (IOException | GeneralSecurityException e) {
             System.err.println("no training with a cluster: " + e.getMessage());
         } finally {
-            for (var name : List.of("keys.p12", "ca.crt", "config")) {
+            for (var name : List.of("keys.p12", "ca.crt", "config", "list.json")) {
                 Files.deleteIfExists(folder.resolve(name));
             }
             Files.delete(folder);

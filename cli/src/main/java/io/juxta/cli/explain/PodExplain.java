@@ -74,7 +74,7 @@ final class PodExplain {
         if (ExplainWatch.isAsked(arguments)) {
             return ExplainWatch.run(arguments, options, NeededKinds.SCHEDULING, answering, console);
         }
-        var read = ClusterFiles.read(options, NeededKinds.SCHEDULING, console);
+        var read = ClusterFiles.readToPlace(options, console);
         return read.isEmpty() ? ExitCode.BAD : answering.answer(read.get(), console);
     }
 

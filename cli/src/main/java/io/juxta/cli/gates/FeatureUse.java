@@ -4,6 +4,8 @@ import io.juxta.cli.options.CommandOptions;
 import io.juxta.kube.cluster.ObjectStore;
 import io.juxta.kube.cluster.Resource;
 import io.juxta.model.ApiObject;
+import io.juxta.model.AttributeValue;
+import io.juxta.model.AttributeValue.StringValue;
 import io.juxta.model.Claim;
 import io.juxta.model.ClaimTemplate;
 import io.juxta.model.Constraint;
@@ -163,7 +165,11 @@ public final class FeatureUse {
     private static void add(Set<String> used, Device device) {
         var attributes = device.attributes();
         for (var i = 0; i < attributes.size(); i++) {
-            if (attributes.valueAt(i).isList()) {
+            // As an object: a cast to an interface takes long in code of the first compiler tier.
+            Object value = attributes.valueAt(i);
+            if (!(value instanceof StringValue)
+                    && value instanceof AttributeValue other
+                    && other.isList()) {
                 used.add("DRAListTypeAttributes");
                 break;
             }

@@ -1,7 +1,9 @@
 package io.juxta.cli.load;
 
 import io.juxta.allocator.core.World;
+import io.juxta.cel.Compiler;
 import io.juxta.cel.Compilers;
+import io.juxta.cel.Environment;
 import io.juxta.cel.Use;
 import io.juxta.cli.gates.ComponentGates;
 import io.juxta.cli.options.CelAsk;
@@ -51,7 +53,6 @@ import java.util.TreeSet;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// The cluster that a command is about: in the files of its command line, or running, or both.
@@ -131,23 +132,35 @@ public final class ClusterFiles {
     /// @param needed what to read from a running cluster, if one is asked
     public static Optional<ClusterFiles> read(
             CommandOptions options, Set<ClusterKind> needed, Console console) {
-        return read(options, needed, console, _ -> {});
+        return read(options, needed, console, ExpressionUse.RARE);
     }
 
-    /// @param whileReading done before much is read, to be ready when that is done
+    /// The same for a command that places pods.
+    public static Optional<ClusterFiles> readToPlace(CommandOptions options, Console console) {
+        return read(options, NeededKinds.SCHEDULING, console, ExpressionUse.CERTAIN);
+    }
+
+    /// Whether a command evaluates expressions.
+    private enum ExpressionUse {
+        RARE,
+        /// The first is compiled while objects are read, which takes far longer than those after
+        /// it.
+        CERTAIN
+    }
+
     private static Optional<ClusterFiles> read(
             CommandOptions options,
             Set<ClusterKind> needed,
             Console console,
-            Consumer<ClusterFiles> whileReading) {
+            ExpressionUse expressions) {
         var manifests = options.manifests(console);
         if (options.cluster() == null) {
             var server = manifests.dump().flatMap(ServerFacts::of);
             var settings = manifests.settings();
             var files = of(options, settings, server.flatMap(ServerFacts::gates), console);
             manifests.dump().ifPresent(dump -> files.workloads.putAll(dump.workloads()));
-            if (manifests.size().orElse(0) >= MUCH) {
-                whileReading.accept(files);
+            if (expressions == ExpressionUse.CERTAIN && manifests.size().orElse(0) >= MUCH) {
+                prepareExpressions();
             }
             return files.finished(
                     manifests,
@@ -159,7 +172,10 @@ public final class ClusterFiles {
         console.speakOf(
                 options.files().isEmpty() ? ObjectSource.CLUSTER : ObjectSource.CLUSTER_AND_FILES);
         try (var live = new LiveObjects(options.cluster())) {
-            var files = live.files(options, manifests.settings(), needed, whileReading, console);
+            if (expressions == ExpressionUse.CERTAIN) {
+                prepareExpressions();
+            }
+            var files = live.files(options, manifests.settings(), needed, console);
             if (!options.files().isEmpty()) {
                 files.store.apply();
             }
@@ -210,7 +226,7 @@ public final class ClusterFiles {
     /// The same for a command that allocates: it warns about features that objects use and gates
     /// switch off.
     public static Optional<ClusterFiles> readToAllocate(CommandOptions options, Console console) {
-        var files = read(options, NeededKinds.CLAIMS, console, ClusterFiles::prepareExpressions);
+        var files = read(options, NeededKinds.CLAIMS, console, ExpressionUse.CERTAIN);
         files.ifPresent(
                 found -> {
                     found.prepareWorld();
@@ -234,10 +250,11 @@ public final class ClusterFiles {
         gates.unheededByAllocator(store).forEach(console::warning);
     }
 
-    /// Has a first expression compiled, which takes far longer than those after it.
-    private void prepareExpressions() {
-        var compiler = worlds().compiler();
-        Thread.ofPlatform().daemon().start(() -> compiler.compile("true", Use.SELECTOR));
+    /// Has a first expression compiled by another thread.
+    private static void prepareExpressions() {
+        Thread.ofPlatform()
+                .daemon()
+                .start(() -> new Compiler(Environment.STORED).compile("true", Use.SELECTOR));
     }
 
     private void read(Manifests manifests, Executor helpers, Console console) {

@@ -27,7 +27,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -63,14 +62,17 @@ public final class LiveObjects implements AutoCloseable {
 
     private LiveObjects(ApiClient client) {
         this.client = client;
+        // The metrics take longest, and no object can be read before the gates are known.
+        this.gates = started(() -> ServerGates.read(client));
         this.served = started(() -> ServedApi.read(client));
         this.version = started(() -> ServerVersion.read(client));
-        this.gates = started(() -> ServerGates.read(client));
     }
 
+    /// By a thread of the platform: where a virtual one has read from a socket, the JVM takes 300
+    /// ms longer to end, since it waits for the thread that polls.
     private static <T> FutureTask<T> started(Callable<T> call) {
         var task = new FutureTask<>(call);
-        Thread.ofVirtual().start(task);
+        Thread.ofPlatform().daemon().start(task);
         return task;
     }
 
@@ -117,18 +119,15 @@ public final class LiveObjects implements AutoCloseable {
     }
 
     /// The cluster with the objects of some kinds.
-    ///
-    /// @param whileReading done while the first lists are on their way
     ClusterFiles files(
             CommandOptions options,
             Optional<Settings> settings,
             Set<ClusterKind> needed,
-            Consumer<ClusterFiles> whileReading,
             Console console)
             throws IOException {
         for (var tries = 1; ; tries++) {
             try (var executor = OrderedExecutor.standard()) {
-                var pages = new Pages(options, settings, whileReading, executor, console);
+                var pages = new Pages(options, settings, executor, console);
                 var listed = ClusterListing.read(client, result(served), needed, pages);
                 version();
                 facts = ServerFacts.of(gates(), listed);
@@ -198,7 +197,6 @@ public final class LiveObjects implements AutoCloseable {
     private final class Pages implements ClusterListing.PageListener {
         private final CommandOptions options;
         private final Optional<Settings> settings;
-        private final Consumer<ClusterFiles> whileReading;
         private final Executor executor;
         private final Console console;
         private @Nullable ClusterFiles files;
@@ -206,12 +204,10 @@ public final class LiveObjects implements AutoCloseable {
         Pages(
                 CommandOptions options,
                 Optional<Settings> settings,
-                Consumer<ClusterFiles> whileReading,
                 Executor executor,
                 Console console) {
             this.options = options;
             this.settings = settings;
-            this.whileReading = whileReading;
             this.executor = executor;
             this.console = console;
         }
@@ -225,7 +221,6 @@ public final class LiveObjects implements AutoCloseable {
             var made = files;
             if (made == null) {
                 made = ClusterFiles.of(options, settings, gates(), console);
-                whileReading.accept(made);
                 files = made;
             }
             return made;

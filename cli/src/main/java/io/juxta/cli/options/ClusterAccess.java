@@ -6,6 +6,7 @@ import io.juxta.kube.connect.Connection;
 import io.juxta.kube.connect.ConnectionFlags;
 import io.juxta.kube.connect.ConnectionResolver;
 import io.juxta.kube.connect.ProcessEnvironment;
+import io.juxta.kube.connect.TlsContexts;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -138,6 +139,7 @@ public final class ClusterAccess {
     ///
     /// @throws io.juxta.kube.connect.ConnectionException when nothing says where
     public static Connection connection(ParseResult arguments) {
+        TlsContexts.prepare();
         return ConnectionResolver.resolve(flags(arguments), ProcessEnvironment.current());
     }
 

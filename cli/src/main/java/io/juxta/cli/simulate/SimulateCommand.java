@@ -3,7 +3,6 @@ package io.juxta.cli.simulate;
 import io.juxta.cli.command.Command;
 import io.juxta.cli.command.Manual;
 import io.juxta.cli.load.ClusterFiles;
-import io.juxta.cli.load.NeededKinds;
 import io.juxta.cli.load.Repeat;
 import io.juxta.cli.load.SimulateAsk;
 import io.juxta.cli.options.ClusterAccess;
@@ -108,7 +107,7 @@ public final class SimulateCommand implements Command {
             return SimulateBatch.run(options, arguments, console);
         }
         var ask = SimulateAsk.from(arguments);
-        var read = ClusterFiles.read(options, NeededKinds.SCHEDULING, console);
+        var read = ClusterFiles.readToPlace(options, console);
         if (read.isEmpty()) {
             return ExitCode.BAD;
         }

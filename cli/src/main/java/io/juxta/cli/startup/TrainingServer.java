@@ -1,6 +1,7 @@
 package io.juxta.cli.startup;
 
 import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.InetAddress;
@@ -13,11 +14,12 @@ import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.Base64;
 import java.util.concurrent.TimeUnit;
+import java.util.zip.GZIPOutputStream;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 
-/// An API server without objects, so that the training run speaks TLS once: its classes are more
-/// than half of what a command needs that asks a cluster.
+/// An API server with a small cluster, so that the training run speaks TLS and reads lists once:
+/// that is more than half of what a command needs that asks a cluster.
 ///
 /// The key is made anew by the JDK's own keytool, and goes with the folder.
 public final class TrainingServer implements AutoCloseable {
@@ -130,10 +132,12 @@ public final class TrainingServer implements AutoCloseable {
                     for (var header = in.readLine(); header != null && !header.isEmpty(); ) {
                         header = in.readLine();
                     }
-                    var whole =
-                            "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s"
-                                    .formatted(body.length(), body);
-                    socket.getOutputStream().write(whole.getBytes(StandardCharsets.US_ASCII));
+                    var packed = packed(body);
+                    var head =
+                            "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Encoding: gzip\r\nContent-Length: %d\r\n\r\n"
+                                    .formatted(packed.length);
+                    socket.getOutputStream().write(head.getBytes(StandardCharsets.US_ASCII));
+                    socket.getOutputStream().write(packed);
                 }
             }
         } catch (IOException _) {
@@ -146,15 +150,21 @@ public final class TrainingServer implements AutoCloseable {
             return "{\"major\":\"1\",\"minor\":\"37\",\"gitVersion\":\"v1.37.1\"}";
         }
         if (path.equals("/apis")) {
-            return """
-            {"kind":"APIGroupDiscoveryList","items":[{"metadata":{"name":"resource.k8s.io"},"versions":[{"version":"v1",\
-            "resources":[{"resource":"resourceslices"},{"resource":"resourceclaims"},{"resource":"deviceclasses"}]}]}]}\
-            """;
+            return TrainingObjects.SERVED;
         }
         if (path.equals("/metrics")) {
             return "kubernetes_feature_enabled{name=\"DynamicResourceAllocation\",stage=\"\"} 1\n";
         }
-        return "{\"kind\":\"List\",\"apiVersion\":\"v1\",\"metadata\":{\"resourceVersion\":\"1\"},\"items\":[]}";
+        var query = path.indexOf('?');
+        return TrainingObjects.list(query < 0 ? path : path.substring(0, query));
+    }
+
+    private static byte[] packed(String body) throws IOException {
+        var bytes = new ByteArrayOutputStream();
+        try (var out = new GZIPOutputStream(bytes)) {
+            out.write(body.getBytes(StandardCharsets.US_ASCII));
+        }
+        return bytes.toByteArray();
     }
 
     @Override
