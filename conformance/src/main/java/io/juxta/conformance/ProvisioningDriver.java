@@ -84,10 +84,19 @@ final class ProvisioningDriver implements AutoCloseable {
         fields.put("persistentVolumeReclaimPolicy", Tree.Text.of("Retain"));
         fields.put("storageClassName", Tree.Text.of(spec.text("storageClassName")));
         fields.put(
-                "csi", texts("driver", driver(spec.text("storageClassName")), "volumeHandle", volume));
+                "csi",
+                texts("driver", driver(spec.text("storageClassName")), "volumeHandle", volume));
         fields.put(
                 "claimRef",
-                texts("kind", "PersistentVolumeClaim", "namespace", "default", "name", name, "uid", uid)
+                texts(
+                                "kind",
+                                "PersistentVolumeClaim",
+                                "namespace",
+                                "default",
+                                "name",
+                                name,
+                                "uid",
+                                uid)
                         .with("apiVersion", Tree.Text.of("v1")));
         if (!zone.isEmpty()) {
             fields.put("nodeAffinity", affinity(zone));

@@ -24,9 +24,9 @@ import java.util.concurrent.Future;
 /// Lets the real kube-scheduler and juxta place the pods of the same seeded clusters.
 ///
 /// Pods go through the real one first; then juxta gets the objects that the API server had before.
-/// Where pods come one at a time, both continue from the real node after a placement. A cluster with
-/// a difference is run again, and what does not differ twice in the same way is reported separately:
-/// the watches of the real scheduler are not synchronised.
+/// Where pods come one at a time, both continue from the real node after a placement. A cluster
+/// with a difference is run again, and what does not differ twice in the same way is reported
+/// separately: the watches of the real scheduler are not synchronised.
 final class SchedulerComparison implements AutoCloseable {
 
     /// The clusters of a run.
@@ -73,8 +73,7 @@ final class SchedulerComparison implements AutoCloseable {
     /// needed to repeat them.
     static SchedulerOutcome run(Scope scope) throws IOException {
         var target = Path.of(System.getProperty("juxta.root", ".")).resolve("conformance/target");
-        var folder =
-                new DifferenceFolder(target.resolve("scheduler-differences"), scope.seed());
+        var folder = new DifferenceFolder(target.resolve("scheduler-differences"), scope.seed());
         var progress =
                 new SchedulerProgress(
                         target.resolve("scheduler-runs/seed-%d.jsonl".formatted(scope.seed())));

@@ -11,8 +11,8 @@ import java.util.TreeMap;
 /// Compares the real scheduler's result for a pod with that of juxta.
 ///
 /// Outcomes are equal, the real node is among our best, and on that node the devices, the amounts
-/// written to the pod and the volumes are the same. Where the real one preempted, ours nominates the
-/// same node and evicts the same pods, unless other nodes are as good. Left out: share ids,
+/// written to the pod and the volumes are the same. Where the real one preempted, ours nominates
+/// the same node and evicts the same pods, unless other nodes are as good. Left out: share ids,
 /// timestamps, and the names of claims that are created for a pod.
 final class SchedulerJudge {
 
@@ -30,10 +30,7 @@ final class SchedulerJudge {
     /// @param ours our answer about the pod
     /// @param determined whether there was something to compare, and not a choice between equals
     record Verdict(
-            Optional<String> difference,
-            List<String> best,
-            Tree.Mapping ours,
-            boolean determined) {
+            Optional<String> difference, List<String> best, Tree.Mapping ours, boolean determined) {
         Verdict {
             best = List.copyOf(best);
         }
@@ -198,8 +195,8 @@ final class SchedulerJudge {
                 : Optional.of("other volumes");
     }
 
-    /// What was done for claims that had no volume: the volume that was there, or the node for which
-    /// one was made.
+    /// What was done for claims that had no volume: the volume that was there, or the node for
+    /// which one was made.
     private static Map<String, String> realVolumes(Trial trial) {
         var volumes = new TreeMap<String, String>();
         for (var item : trial.pod().mapping("spec").items("volumes")) {

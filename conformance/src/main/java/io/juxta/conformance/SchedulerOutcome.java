@@ -96,7 +96,8 @@ record SchedulerOutcome(
                 duration.plus(other.duration));
     }
 
-    private static <K extends Comparable<K>> Map<K, Long> sum(Map<K, Long> one, Map<K, Long> other) {
+    private static <K extends Comparable<K>> Map<K, Long> sum(
+            Map<K, Long> one, Map<K, Long> other) {
         var sum = new TreeMap<>(one);
         other.forEach((key, count) -> sum.merge(key, count, Long::sum));
         return sum;

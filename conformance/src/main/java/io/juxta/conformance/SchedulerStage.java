@@ -63,8 +63,8 @@ final class SchedulerStage implements AutoCloseable {
         this.scene = new ClusterScene(api);
     }
 
-    /// A control plane for the comparison: one pod at a time, nodes in order, no eviction. Objects in
-    /// use are not protected, so that everything goes at once when a cluster is removed.
+    /// A control plane for the comparison: one pod at a time, nodes in order, no eviction. Objects
+    /// in use are not protected, so that everything goes at once when a cluster is removed.
     static SchedulerStage open() throws IOException {
         return new SchedulerStage(
                 ControlPlane.start(
@@ -110,8 +110,8 @@ final class SchedulerStage implements AutoCloseable {
         }
     }
 
-    /// Starts the scheduler anew: its next search begins with the first node. Nodes that come then are
-    /// in the order in which they come; those that are there are in no order.
+    /// Starts the scheduler anew: its next search begins with the first node. Nodes that come then
+    /// are in the order in which they come; those that are there are in no order.
     private void restart() throws IOException {
         plane.restartScheduler(GATES + "," + SCHEDULER_GATES);
     }
@@ -220,9 +220,7 @@ final class SchedulerStage implements AutoCloseable {
         var placed =
                 pods.await(
                         arrived,
-                        now ->
-                                uid(now).equals(uid(arrived))
-                                        && now.mapping("spec").has("nodeName"),
+                        now -> uid(now).equals(uid(arrived)) && now.mapping("spec").has("nodeName"),
                         PATIENCE);
         ClusterScene.pause(ClusterScene.SETTLING);
         known.clear();

@@ -42,9 +42,7 @@ class GrownClustersTest {
     @Test
     void theSameSeedAndIndexGiveTheSameCluster() {
         for (var index = 0; index < CLUSTERS; index++) {
-            assertThat(world(index))
-                    .as("seed %d, index %d", SEED, index)
-                    .isEqualTo(world(index));
+            assertThat(world(index)).as("seed %d, index %d", SEED, index).isEqualTo(world(index));
         }
     }
 

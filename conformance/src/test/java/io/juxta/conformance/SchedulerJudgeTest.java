@@ -46,7 +46,11 @@ class SchedulerJudgeTest {
     private static final Trial.After NOTHING = Trial.After.of(List.of());
 
     private static final Trial PLACED =
-            Trial.of(NODES, object(POD), Optional.of(object(BOUND)), Trial.After.of(List.of(object(CLAIM))));
+            Trial.of(
+                    NODES,
+                    object(POD),
+                    Optional.of(object(BOUND)),
+                    Trial.After.of(List.of(object(CLAIM))));
 
     private static Tree.Mapping node(String name) {
         return object(
@@ -142,7 +146,9 @@ class SchedulerJudgeTest {
                         Optional.of(object(WITH_VOLUMES.formatted("\"nodeName\":\"n1\","))),
                         new Trial.After(
                                 List.of(),
-                                List.of(volumeClaim("data", "made"), volumeClaim("p-own", "made-2")),
+                                List.of(
+                                        volumeClaim("data", "made"),
+                                        volumeClaim("p-own", "made-2")),
                                 "",
                                 List.of()));
 

@@ -20,8 +20,7 @@ final class CandidateChoice {
     private CandidateChoice() {}
 
     static Preemption of(List<Candidate> candidates) {
-        var best =
-                candidates.stream().sorted(Comparator.comparing(Candidate::node)).toList();
+        var best = candidates.stream().sorted(Comparator.comparing(Candidate::node)).toList();
         best = least(best, Candidate::violations);
         best = least(best, candidate -> candidate.victims().getFirst().priority());
         best = least(best, CandidateChoice::sumOfPriorities);

@@ -24,8 +24,8 @@ public enum Deviation {
     UNAVAILABLE_UNCHARGED,
     /// Pod-level requests count in the score of NodeResourcesFit too.
     POD_LEVEL_SCORED,
-    /// Devices that preemption freed are kept for the pod that it was for; in Kubernetes any pod can
-    /// take them before that pod has its next turn.
+    /// Devices that preemption freed are kept for the pod that it was for; in Kubernetes any pod
+    /// can take them before that pod has its next turn.
     PROMISED_DEVICES;
 
     /// All of them.

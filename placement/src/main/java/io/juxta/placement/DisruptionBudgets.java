@@ -11,9 +11,9 @@ import java.util.Map;
 
 /// The PodDisruptionBudgets of a cluster, as preemption counts them.
 ///
-/// A budget forbids nothing here: pods that it protects are evicted too, where no other choice makes
-/// room. Of several budgets for one pod, the first by name counts first; Kubernetes takes them in
-/// any order.
+/// A budget forbids nothing here: pods that it protects are evicted too, where no other choice
+/// makes room. Of several budgets for one pod, the first by name counts first; Kubernetes takes
+/// them in any order.
 public final class DisruptionBudgets {
 
     public static final DisruptionBudgets NONE = new DisruptionBudgets(List.of());
@@ -120,8 +120,8 @@ public final class DisruptionBudgets {
         return new Split(violating, others);
     }
 
-    /// The first budget that allows no more disruptions; empty when there is none. Budgets behind it
-    /// are not counted down.
+    /// The first budget that allows no more disruptions; empty when there is none. Budgets behind
+    /// it are not counted down.
     private String violated(PodView pod, Map<String, int[]> left) {
         for (var budget : in(pod)) {
             if (!budget.covers(pod)) {

@@ -170,8 +170,7 @@ final class NodeDryRun {
             }
             return objection.verdict() instanceof FilterResult.FilterFailed(var error)
                     ? new FilterResult.FilterFailed(
-                            "running \"%s\" filter plugin: %s"
-                                    .formatted(objection.plugin(), error))
+                            "running \"%s\" filter plugin: %s".formatted(objection.plugin(), error))
                     : objection.verdict();
         }
     }

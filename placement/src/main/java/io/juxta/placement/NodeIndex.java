@@ -37,8 +37,8 @@ final class NodeIndex {
     }
 
     /// The indexes of the nodes in the order of a search that does not look at all of them: zones
-    /// take turns, and within a zone nodes go by name. That is the order of a scheduler to which the
-    /// nodes came by name.
+    /// take turns, and within a zone nodes go by name. That is the order of a scheduler to which
+    /// the nodes came by name.
     int[] turns() {
         var known = turns;
         if (known == null) {

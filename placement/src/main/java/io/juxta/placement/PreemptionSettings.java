@@ -3,8 +3,8 @@ package io.juxta.placement;
 /// The settings of the DefaultPreemption plugin.
 ///
 /// @param enabled whether the plugin runs
-/// @param minCandidateNodesPercentage of the nodes where evictions may help: how many candidates are
-///   enough
+/// @param minCandidateNodesPercentage of the nodes where evictions may help: how many candidates
+///   are enough
 /// @param minCandidateNodesAbsolute the least number that is enough
 public record PreemptionSettings(
         boolean enabled, int minCandidateNodesPercentage, int minCandidateNodesAbsolute) {

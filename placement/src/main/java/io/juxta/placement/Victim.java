@@ -12,8 +12,7 @@ import java.util.List;
 /// @param kind what is evicted
 /// @param started when the oldest of them started
 /// @param place among the victims on the node, which decides where all else is equal
-record Victim(
-        List<PodView> pods, int priority, VictimKind kind, Instant started, int place) {
+record Victim(List<PodView> pods, int priority, VictimKind kind, Instant started, int place) {
 
     /// What is evicted, the least important first.
     enum VictimKind {

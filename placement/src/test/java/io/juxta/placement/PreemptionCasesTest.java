@@ -149,7 +149,8 @@ class PreemptionCasesTest {
         then.mapping("violate")
                 .fields()
                 .keySet()
-                .forEach(node -> violate.put(node, PodView.whole(then.mapping("violate"), node, 0)));
+                .forEach(
+                        node -> violate.put(node, PodView.whole(then.mapping("violate"), node, 0)));
         assertThat(violations).isEqualTo(violate);
     }
 

@@ -64,16 +64,15 @@ final class Sketch {
         return sketch.has("group")
                 ? spec.with(
                         "schedulingGroup",
-                        Tree.Mapping.of(
-                                Map.of("podGroupName", Tree.Text.of(sketch.text("group")))))
+                        Tree.Mapping.of(Map.of("podGroupName", Tree.Text.of(sketch.text("group")))))
                 : spec;
     }
 
     /// `{asks: {cpu: 1}}` or `{containers: [...], init: [...]}`, `namespace`, `labels`, `priority`,
-    /// `leaving`, `promised: node`, `started: second`, `conditions`, `group`, `owner: Kind/name`, `gates`, `node`, `nodeSelector`,
-    /// `tolerations`, `podLevel`, `overhead`, `claims: {pod claim: claim}`, `costs: {cpu: 2}` for
-    /// what claims cost as the status says, `pvcs` and `ephemeral` (see [StorageSketch]), and
-    /// anything of a spec under `spec`.
+    /// `leaving`, `promised: node`, `started: second`, `conditions`, `group`, `owner: Kind/name`,
+    /// `gates`, `node`, `nodeSelector`, `tolerations`, `podLevel`, `overhead`, `claims: {pod claim:
+    /// claim}`, `costs: {cpu: 2}` for what claims cost as the status says, `pvcs` and `ephemeral`
+    /// (see [StorageSketch]), and anything of a spec under `spec`.
     static Pod pod(String name, Tree.Mapping sketch) {
         var containers = new ArrayList<Container>();
         for (var item : sketch.items("containers")) {

@@ -23,9 +23,9 @@ import java.util.TreeMap;
 ///
 /// The pod gets its DisruptionTarget condition and is deleted. In a simulation no kubelet stops
 /// containers, so its grace period is over at once. Its claims are no longer reserved for it; a
-/// claim without any other consumer loses its devices, and one that was made for the pod is deleted.
-/// Budgets that cover it allow one disruption less. The controller of the pod does not make another
-/// one.
+/// claim without any other consumer loses its devices, and one that was made for the pod is
+/// deleted. Budgets that cover it allow one disruption less. The controller of the pod does not
+/// make another one.
 final class Eviction {
 
     private final Cluster cluster;
@@ -123,8 +123,7 @@ final class Eviction {
                 names.add(generated.claim());
             }
         }
-        var extended =
-                pod.status().rest().mapping(ExtendedUse.FIELD).text("resourceClaimName");
+        var extended = pod.status().rest().mapping(ExtendedUse.FIELD).text("resourceClaimName");
         if (!extended.isEmpty()) {
             names.add(extended);
         }

@@ -205,9 +205,7 @@ final class GroupCycle {
                 var each = tried.get(i);
                 switch (each.placing()) {
                     case PlacementResult.Placed _ ->
-                            all.add(
-                                    new Tried(
-                                            each.pod(), no(REFUSED + ", " + why), null));
+                            all.add(new Tried(each.pod(), no(REFUSED + ", " + why), null));
                     case PlacementResult.Unschedulable no -> {
                         all.add(each);
                         relief(each.pod(), no, reliefs);

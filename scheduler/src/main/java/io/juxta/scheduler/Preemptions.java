@@ -56,9 +56,7 @@ final class Preemptions {
                 yield true;
             }
             case Preemption.NoCandidate _ -> nominate(pod, "");
-            case Preemption.NotTried _,
-                    Preemption.NotEligible _,
-                    Preemption.PreemptionFailed _ ->
+            case Preemption.NotTried _, Preemption.NotEligible _, Preemption.PreemptionFailed _ ->
                     false;
         };
     }

@@ -21,10 +21,10 @@ import java.util.function.Predicate;
 /// Each turn: refresh the cache, take the next pod, run the placer on the snapshot, write the
 /// result, and assume it. Where a pod is rejected because an unused claim of its has devices in the
 /// wrong place, that claim is deallocated. Where evicting pods of lower priority makes room, they
-/// are evicted, and the pod has its next turn in the next round. The loop ends when a round over all
-/// pods changes nothing. Each round places a pod, deallocates a claim for the first time, evicts a
-/// pod, or clears a nomination that an eviction or the input made, so the number of rounds is
-/// bounded by the number of pods and claims. A pod is retried only when something changed since.
+/// are evicted, and the pod has its next turn in the next round. The loop ends when a round over
+/// all pods changes nothing. Each round places a pod, deallocates a claim for the first time,
+/// evicts a pod, or clears a nomination that an eviction or the input made, so the number of rounds
+/// is bounded by the number of pods and claims. A pod is retried only when something changed since.
 public final class Scheduler {
 
     /// Receives the progress of a run.

@@ -24,10 +24,11 @@ import java.util.function.IntConsumer;
 
 /// A scheduler over a cluster in which things happen one after the other, as a case tells it.
 ///
-/// `given` says `gates`, `upstream`, `accountingPolicies`, `budget`, `percentage` of nodes, the objects there are, as
-/// [StoryWords] reads them, and what [Others] did to them before (`happened`); `workers: 8` are
-/// nodes with 100 CPUs and 1k of memory, as in the integration tests of Kubernetes; `storage` are
-/// whole manifests of volumes and what belongs to them. Each of the `steps` is one of
+/// `given` says `gates`, `upstream`, `accountingPolicies`, `budget`, `percentage` of nodes, the
+/// objects there are, as [StoryWords] reads them, and what [Others] did to them before
+/// (`happened`); `workers: 8` are nodes with 100 CPUs and 1k of memory, as in the integration tests
+/// of Kubernetes; `storage` are whole manifests of volumes and what belongs to them. Each of the
+/// `steps` is one of
 ///
 /// - `arrive: {NAME: pod}`, with `copies: 3` for NAME-0 to NAME-2
 /// - `attempt: NAME`, one try of one pod, perhaps with things that happen `meanwhile`: after the

@@ -116,9 +116,7 @@ record StoryEnd(Cluster cluster, ClusterView view, List<PreemptionRecord> preemp
     private void pods(Tree.Mapping expected) {
         for (var name : expected.fields().keySet()) {
             var pod = cluster.read(Resource.PODS, "default/" + name);
-            assertThat(
-                            pod.map(one -> one.isBound() ? one.spec().nodeName() : "-")
-                                    .orElse("gone"))
+            assertThat(pod.map(one -> one.isBound() ? one.spec().nodeName() : "-").orElse("gone"))
                     .as(name)
                     .isEqualTo(expected.text(name));
         }

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/// Small clusters with more pods than they have room for, which come at once: each with a priority of
-/// its own, or all with the same. No pod becomes possible through another one, so that each is tried
-/// once.
+/// Small clusters with more pods than they have room for, which come at once: each with a priority
+/// of its own, or all with the same. No pod becomes possible through another one, so that each is
+/// tried once.
 final class BurstClusters {
 
     private BurstClusters() {}
@@ -24,7 +24,11 @@ final class BurstClusters {
             var spec = grow.fields().maybe(20, "taints", PlainPods::taint);
             objects.add(
                     plain.node(
-                            name + "-n" + i, labels, spec, grow.between(4, 17), grow.between(6, 33)));
+                            name + "-n" + i,
+                            labels,
+                            spec,
+                            grow.between(4, 17),
+                            grow.between(6, 33)));
         }
         var pending = new ArrayList<Tree.Mapping>();
         count = grow.between(8, 14);
@@ -48,8 +52,7 @@ final class BurstClusters {
     }
 
     private static Grow.Fields wanted(Grow grow) {
-        var container =
-                PlainPods.container(grow.between(3, 40) * 100L, grow.between(2, 50) * 137L);
+        var container = PlainPods.container(grow.between(3, 40) * 100L, grow.between(2, 50) * 137L);
         return grow.fields()
                 .maybe(25, "tolerations", PlainPods::toleration)
                 .maybe(15, "nodeSelector", () -> Grow.map("disk", "ssd"))

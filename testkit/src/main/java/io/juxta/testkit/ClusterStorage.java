@@ -167,9 +167,7 @@ final class ClusterStorage {
                                                 "namespace",
                                                 "default"))
                                 .put("storageClassName", storageClass("counted"))
-                                .put(
-                                        "nodeTopology",
-                                        map("matchLabels", map(ZONE, "zone-" + i)))
+                                .put("nodeTopology", map("matchLabels", map(ZONE, "zone-" + i)))
                                 .maybe(90, "capacity", () -> grow.pick("2Gi", "10Gi", "100Gi"))
                                 .maybe(
                                         30,
@@ -298,7 +296,10 @@ final class ClusterStorage {
     }
 
     private Tree wanted() {
-        return wanted(grow.chance(4) ? "manual" : grow.pick("now", "later", "zonal", "counted", "local", "local"));
+        return wanted(
+                grow.chance(4)
+                        ? "manual"
+                        : grow.pick("now", "later", "zonal", "counted", "local", "local"));
     }
 
     /// A template of a claim. Its class waits for the pod, so that the pod is tried once.
@@ -319,7 +320,6 @@ final class ClusterStorage {
         }
         return spec.done();
     }
-
 
     private static String nodeName(Tree.Mapping node) {
         return node.mapping("metadata").text("name");

@@ -5,8 +5,8 @@ import java.util.List;
 
 /// A small cluster and its pending pods.
 ///
-/// @param objects nodes, device classes, slices, templates and claims, in creation order; disruption
-///   budgets with a `status`
+/// @param objects nodes, device classes, slices, templates and claims, in creation order;
+///   disruption budgets with a `status`
 /// @param lapsed nodes whose kubelets declare fewer features than when the slices were made, as
 ///   they are then
 /// @param running pods that have their node from the start; some have a `status`

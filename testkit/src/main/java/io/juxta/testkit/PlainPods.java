@@ -30,8 +30,7 @@ final class PlainPods {
         for (var i = 0; i < VALUES.size(); i++) {
             classes.add(priorityClass(PRIORITIES.get(i), VALUES.get(i)));
         }
-        classes.add(
-                priorityClass(PATIENT, 500).with("preemptionPolicy", Tree.Text.of("Never")));
+        classes.add(priorityClass(PATIENT, 500).with("preemptionPolicy", Tree.Text.of("Never")));
         return classes;
     }
 

@@ -99,7 +99,9 @@ final class SampledClusters {
                                                                 "values",
                                                                 Grow.list(
                                                                         String.valueOf(
-                                                                                grow.between(60, 149)))))))));
+                                                                                grow.between(
+                                                                                        60,
+                                                                                        149)))))))));
     }
 
     private static Tree container(Grow grow) {

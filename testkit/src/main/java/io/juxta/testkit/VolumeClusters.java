@@ -1,14 +1,13 @@
 package io.juxta.testkit;
 
-import static io.juxta.testkit.Grow.list;
 import static io.juxta.testkit.Grow.map;
 
 import io.juxta.model.Tree;
 import java.util.ArrayList;
 import java.util.List;
 
-/// Small clusters whose pods use volumes: bound, to be bound and to be provisioned, of claims and of
-/// their own; some volumes are in use and attached already.
+/// Small clusters whose pods use volumes: bound, to be bound and to be provisioned, of claims and
+/// of their own; some volumes are in use and attached already.
 final class VolumeClusters {
 
     private final Grow grow;
@@ -86,8 +85,7 @@ final class VolumeClusters {
     }
 
     private static Tree volume(int number, String claim) {
-        return map(
-                "name", "data-" + number, "persistentVolumeClaim", map("claimName", claim));
+        return map("name", "data-" + number, "persistentVolumeClaim", map("claimName", claim));
     }
 
     private List<Tree> wanted() {
@@ -105,9 +103,10 @@ final class VolumeClusters {
             } else if (grow.chance(5)) {
                 volumes.add(disk(i));
             } else {
-                var some = storage.bound().isEmpty() || grow.chance(60)
-                        ? storage.unbound()
-                        : storage.bound();
+                var some =
+                        storage.bound().isEmpty() || grow.chance(60)
+                                ? storage.unbound()
+                                : storage.bound();
                 var claim = grow.chance(2) ? name + "-gone" : grow.pick(some);
                 if (!taken.contains(claim)) {
                     taken.add(claim);

@@ -306,7 +306,7 @@ record PodExplanation(
                             .toList();
             case PlacementResult.PlacementUndecided _ -> nearestLine();
             case PlacementResult.Preempted _,
-                     PlacementResult.PlacementFailed _,
+                    PlacementResult.PlacementFailed _,
                     PlacementResult.PlacementNotModelled _,
                     PlacementResult.Skipped _ ->
                     List.of();
@@ -351,8 +351,7 @@ record PodExplanation(
         if (attempted.placing() instanceof PlacementResult.Placed placed) {
             new PlacedPod(attempted, placed).fill(answer);
         }
-        if (attempted.placing()
-                        instanceof PlacementResult.Unschedulable(_, _, var preemption)
+        if (attempted.placing() instanceof PlacementResult.Unschedulable(_, _, var preemption)
                 && preemption instanceof Preemption.Evictions found) {
             answer.put("preemption", PreemptionAnswer.tree(found));
         }

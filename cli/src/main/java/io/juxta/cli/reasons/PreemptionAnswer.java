@@ -62,15 +62,16 @@ public final class PreemptionAnswer {
         if (!found.budgetsViolated().isEmpty()) {
             sentences.add(
                     "This violates %s %s; Kubernetes evicts all the same where nothing else makes"
-                            .formatted(
-                                    found.budgetsViolated().size() == 1 ? "budget" : "budgets",
-                                    String.join(", ", found.budgetsViolated()))
+                                    .formatted(
+                                            found.budgetsViolated().size() == 1
+                                                    ? "budget"
+                                                    : "budgets",
+                                            String.join(", ", found.budgetsViolated()))
                             + " room.");
         }
         if (!found.tied().isEmpty()) {
             sentences.add(
-                    "As good as %s: %s."
-                            .formatted(found.node(), String.join(", ", found.tied())));
+                    "As good as %s: %s.".formatted(found.node(), String.join(", ", found.tied())));
         }
         return sentences;
     }

@@ -132,9 +132,7 @@ record SimulationReport(
                     true;
             case PlacementResult.Unschedulable _, PlacementResult.PlacementFailed _ ->
                     hangsOnMissingKind(attempted);
-            case PlacementResult.Placed _,
-                    PlacementResult.Preempted _,
-                    PlacementResult.Skipped _ ->
+            case PlacementResult.Placed _, PlacementResult.Preempted _, PlacementResult.Skipped _ ->
                     false;
         };
     }

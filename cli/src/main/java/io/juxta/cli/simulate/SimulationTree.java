@@ -54,9 +54,7 @@ public record SimulationTree(SimulationReport report) {
                         .put("summary", summary(report.counts()));
         var preemptions = report.simulation().preemptions();
         if (!preemptions.isEmpty()) {
-            answer.put(
-                    "preemptions",
-                    preemptions.stream().map(PreemptionAnswer::tree).toList());
+            answer.put("preemptions", preemptions.stream().map(PreemptionAnswer::tree).toList());
         }
         report.doubt()
                 .map(ObjectSource.OBJECTS::said)

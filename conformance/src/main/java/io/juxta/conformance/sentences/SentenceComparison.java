@@ -20,6 +20,7 @@ public final class SentenceComparison {
     private static final int SHOWN_PER_LAW = 3;
     private static final int CLAIMS_ASKED = 3;
     private static final int PODS_ASKED = 2;
+
     /// The laws are about pods that stay where the dump has them.
     private static final String NOBODY_GOES = "--preemption=off";
 
