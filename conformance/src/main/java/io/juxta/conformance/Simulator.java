@@ -19,22 +19,15 @@ interface Simulator {
 
     /// What is typed, but for gates and configuration.
     List<String> COMMAND =
-            List.of(
-                    "simulate",
-                    "-f",
-                    "-",
-                    "--compat=upstream",
-                    "--attempts=once",
-                    "--preemption=off",
-                    "-o",
-                    "json");
+            List.of("simulate", "-f", "-", "--compat=upstream", "--attempts=once", "-o", "json");
 
     /// The report of `juxta simulate -o json` about these objects.
     Tree.Mapping simulate(List<Tree.Mapping> objects);
 
-    /// Our own program, in this process, bound to what the real scheduler does.
+    /// Our own program, in this process, bound to what the real scheduler does without preemption.
     static Simulator juxta(String gates) {
-        return objects -> ask(List.of("--feature-gates=" + gates), dump(objects));
+        return objects ->
+                ask(List.of("--feature-gates=" + gates, "--preemption=off"), dump(objects));
     }
 
     /// The same, with the profiles of a scheduler's configuration, relative to the checkout.
