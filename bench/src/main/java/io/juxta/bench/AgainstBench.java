@@ -22,17 +22,15 @@ public final class AgainstBench {
 
     /// A part: the class that prints figures as lines of JSON, and its arguments.
     private enum Part {
-        ALLOCATOR("AllocatorFork", "100"),
-        CEL("CelFork", "juxta", "100"),
-        MERGE("MergeFork", "8", "4", "false"),
+        ALLOCATOR("AllocatorFork 100"),
+        CEL("CelFork juxta 100"),
+        MERGE("MergeFork 8 4 false"),
         SIMULATE("SimulateFork");
 
-        private final String main;
-        private final List<String> arguments;
+        private final String command;
 
-        Part(String main, String... arguments) {
-            this.main = main;
-            this.arguments = List.of(arguments);
+        Part(String command) {
+            this.command = command;
         }
 
         private String word() {
@@ -54,8 +52,8 @@ public final class AgainstBench {
             command.add(ProcessHandle.current().info().command().orElse("java"));
             command.addAll(List.of("-Xms1g", "-Xmx1g", "-XX:+UseSerialGC"));
             command.add("--sun-misc-unsafe-memory-access=allow");
-            command.addAll(List.of("-cp", classPath(), "io.juxta.bench." + part.main));
-            command.addAll(part.arguments);
+            command.addAll(List.of("-cp", classPath()));
+            command.addAll(List.of(("io.juxta.bench." + part.command).split(" ", -1)));
             var process =
                     new ProcessBuilder(command)
                             .redirectError(ProcessBuilder.Redirect.INHERIT)
@@ -65,7 +63,8 @@ public final class AgainstBench {
             }
             try {
                 if (process.waitFor() != 0) {
-                    throw new IOException("%s of %s failed; see above.".formatted(part.main, root));
+                    throw new IOException(
+                            "%s of %s failed; see above.".formatted(part.command, root));
                 }
             } catch (InterruptedException e) {
                 process.destroy();

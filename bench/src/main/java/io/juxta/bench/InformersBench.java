@@ -88,8 +88,7 @@ public final class InformersBench {
     }
 
     /// One process against a server of its own.
-    private Tree.Mapping measured(List<String> command)
-            throws IOException, InterruptedException {
+    private Tree.Mapping measured(List<String> command) throws IOException, InterruptedException {
         var server = server();
         try (var said = reader(server)) {
             var line = new ArrayList<>(command);

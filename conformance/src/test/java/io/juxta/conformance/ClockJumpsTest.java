@@ -34,6 +34,7 @@ class ClockJumpsTest {
     static final ControlPlaneExtension PARTNER = ControlPlaneExtension.shared(WatchedClaims.PLANE);
 
     @TempDir Path folder;
+
     @SuppressWarnings("NullAway.Init") // started by the test
     private Process watching;
 
