@@ -30,7 +30,7 @@ final class SimulateFork {
     public static void main(String[] args) {
         var names = args.length == 0 ? SHAPES : List.of(args);
         var shapes = names.stream().map(SimulateShapes::named).toList();
-        warm(3 * shapes.size() * SECOND, () -> shapes.forEach(SimulateFork::nanosOf));
+        warm(3L * shapes.size() * SECOND, () -> shapes.forEach(SimulateFork::nanosOf));
         for (var i = 0; i < names.size(); i++) {
             var shape = shapes.get(i);
             warm(SECOND, () -> nanosOf(shape));
