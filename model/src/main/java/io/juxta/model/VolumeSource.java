@@ -24,7 +24,7 @@ public sealed interface VolumeSource {
 
     record GcePersistentDisk(String disk, boolean readOnly) implements VolumeSource {}
 
-    record AwsElasticBlockStore(String volume, boolean readOnly) implements VolumeSource {}
+    record AwsElasticBlockStore(String volume) implements VolumeSource {}
 
     /// A disk of Azure.
     ///

@@ -46,7 +46,7 @@ final class VolumeSourceReader {
             case "gcePersistentDisk" ->
                     new VolumeSource.GcePersistentDisk(in.text("pdName"), in.flag("readOnly"));
             case "awsElasticBlockStore" ->
-                    new VolumeSource.AwsElasticBlockStore(in.text("volumeID"), in.flag("readOnly"));
+                    new VolumeSource.AwsElasticBlockStore(in.text("volumeID"));
             case "azureDisk" ->
                     new VolumeSource.AzureDisk(
                             in.text("diskName"),

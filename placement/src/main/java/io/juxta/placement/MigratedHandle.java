@@ -32,7 +32,7 @@ sealed interface MigratedHandle {
     /// @param labels of the PersistentVolume
     static MigratedHandle of(VolumeSource source, Map<String, String> labels) {
         return switch (source) {
-            case VolumeSource.AwsElasticBlockStore(var volume, _) -> ebs(volume);
+            case VolumeSource.AwsElasticBlockStore(var volume) -> ebs(volume);
             case VolumeSource.GcePersistentDisk(var disk, _) -> disk(disk, labels);
             case VolumeSource.Cinder(var volume) -> new Known(volume);
             case VolumeSource.PortworxVolume(var volume) -> new Known(volume);
