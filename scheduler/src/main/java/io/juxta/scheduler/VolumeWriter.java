@@ -23,7 +23,9 @@ final class VolumeWriter {
         this.controller = new VolumeController(cluster, view);
     }
 
-    /// @return why a write failed
+    /// Writes them, up to the first that fails.
+    ///
+    /// @return why it failed
     Optional<String> write(List<VolumeGrant> grants) {
         for (var grant : grants) {
             if (isBound(grant.claim())) {
