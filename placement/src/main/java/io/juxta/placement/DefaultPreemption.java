@@ -33,6 +33,8 @@ final class DefaultPreemption {
         this.victims = new Victims(attempt.snapshot());
     }
 
+    /// Finds the node and the victims.
+    ///
     /// @param refused why no node passed the pod
     Preemption of(PlacementResult.Unschedulable refused, ParallelLoop sweep) {
         var objection = objection(refused);

@@ -51,6 +51,8 @@ final class NodeDryRun {
         record DryRunFailed(String error) implements DryRun {}
     }
 
+    /// Tries one node.
+    ///
     /// @param index of the node in the snapshot
     DryRun on(int index) {
         return new Trial(index).run();

@@ -28,6 +28,8 @@ final class DevicePromises {
         this.view = view;
     }
 
+    /// Keeps devices for a pod.
+    ///
     /// @param freed claims that lost their devices, as they were before
     void keep(Pod pod, String node, List<Claim> freed) {
         if (!freed.isEmpty()) {

@@ -36,6 +36,8 @@ final class Eviction {
         this.view = view;
     }
 
+    /// Evicts a pod.
+    ///
     /// @param by the pod that the other goes for
     /// @return the claims that lost their devices, as they were before
     List<Claim> of(Pod pod, Pod by) {
@@ -130,6 +132,8 @@ final class Eviction {
         return names;
     }
 
+    /// Removes the reservation for a pod from a claim.
+    ///
     /// @return the claim as it was, where it lost its devices
     private Optional<Claim> released(Claim claim, Pod victim) {
         var status = claim.status();
@@ -137,28 +141,28 @@ final class Eviction {
                 status.reservedFor().stream()
                         .filter(consumer -> !consumer.uid().equals(victim.meta().uid()))
                         .toList();
-        var unused = others.isEmpty() && others.size() < status.reservedFor().size();
-        if (others.size() < status.reservedFor().size()) {
-            write(
+        var freed = Optional.<Claim>empty();
+        if (others.isEmpty() && !status.reservedFor().isEmpty()) {
+            deallocate(claim);
+            freed = Optional.of(claim).filter(Claim::isAllocated);
+        } else if (others.size() < status.reservedFor().size()) {
+            cluster.updateStatus(
+                    Resource.CLAIMS,
                     new Claim(
                             claim.meta(),
                             claim.spec(),
-                            unused
-                                    ? ClaimStatus.EMPTY
-                                    : new ClaimStatus(
-                                            status.allocation(), others, status.devices())),
-                    unused);
+                            new ClaimStatus(status.allocation(), others, status.devices())));
         }
         if (isOwnedBy(claim, victim)) {
             cluster.delete(Resource.CLAIMS, claim.meta().fullName());
         }
-        return unused && claim.isAllocated() ? Optional.of(claim) : Optional.empty();
+        return freed;
     }
 
-    /// @param unused whether it needs no protection any more
-    private void write(Claim claim, boolean unused) {
-        if (cluster.updateStatus(Resource.CLAIMS, claim) instanceof WriteResult.Done<Claim>(var now)
-                && unused
+    /// Clears the status of a claim; then nothing protects it from deletion any more.
+    private void deallocate(Claim claim) {
+        var empty = new Claim(claim.meta(), claim.spec(), ClaimStatus.EMPTY);
+        if (cluster.updateStatus(Resource.CLAIMS, empty) instanceof WriteResult.Done<Claim>(var now)
                 && !now.meta().finalizers().isEmpty()) {
             cluster.update(
                     Resource.CLAIMS,

@@ -42,7 +42,7 @@ public final class Scheduler {
     }
 
     /// Whether pods of lower priority are evicted for a pod that fits nowhere.
-    public enum Evictions {
+    public enum EvictionMode {
         ON,
         /// Only found, for the answer: nothing is written, and messages do not mention it.
         OFF
@@ -61,7 +61,7 @@ public final class Scheduler {
             Sampling sampling,
             ParallelLoop sweep,
             Detail detail,
-            Evictions evictions) {
+            EvictionMode evictions) {
 
         /// Without evictions.
         public Rules(
@@ -70,7 +70,7 @@ public final class Scheduler {
                 Sampling sampling,
                 ParallelLoop sweep,
                 Detail detail) {
-            this(placers, ours, sampling, sweep, detail, Evictions.OFF);
+            this(placers, ours, sampling, sweep, detail, EvictionMode.OFF);
         }
 
         /// One placer for all pods, every node, in the caller's thread.
@@ -262,7 +262,7 @@ public final class Scheduler {
         var relief = ClaimDeallocation.of(seen, snapshot, placer.terms(), refused);
         relief.ifPresent(this::relieve);
         var found = placer.preempt(seen, snapshot, refused, view.budgets(), rules.sweep());
-        if (rules.evictions() == Evictions.OFF) {
+        if (rules.evictions() == EvictionMode.OFF) {
             return new PlacementResult.Unschedulable(refused.refusals(), refused.message(), found);
         }
         changes += preemptions.carryOut(pod, found) ? 1 : 0;

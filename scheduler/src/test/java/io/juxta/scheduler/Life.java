@@ -41,7 +41,7 @@ final class Life {
     private final ClusterView view;
     private final Scheduler scheduler;
     private final boolean late;
-    private final Scheduler.Evictions evictions;
+    private final Scheduler.EvictionMode evictions;
 
     /// The priority of every pod that ever came, by its full name.
     private final Map<String, Integer> priorities = new HashMap<>();
@@ -54,22 +54,22 @@ final class Life {
     }
 
     Life(long seed, boolean late, int nodes) {
-        this(seed, late, nodes, Scheduler.Evictions.OFF);
+        this(seed, late, nodes, Scheduler.EvictionMode.OFF);
     }
 
     /// With pods of several priorities, that are evicted for each other.
     static Life evicting(long seed) {
-        return new Life(seed, false, 3, Scheduler.Evictions.ON);
+        return new Life(seed, false, 3, Scheduler.EvictionMode.ON);
     }
 
-    private Life(long seed, boolean late, int nodes, Scheduler.Evictions evictions) {
+    private Life(long seed, boolean late, int nodes, Scheduler.EvictionMode evictions) {
         this.evictions = evictions;
         this.random = new SplittableRandom(seed);
         this.late = late;
         this.seen = late ? new LateCluster(world.cluster, random) : world.cluster;
         this.view = new ClusterView(seen, SmallWorld.GATES, SmallWorld.worlds());
         this.scheduler =
-                evictions == Scheduler.Evictions.ON
+                evictions == Scheduler.EvictionMode.ON
                         ? SmallWorld.evicting(seen, view)
                         : SmallWorld.scheduler(seen, view);
         this.probes = probes();
@@ -119,7 +119,7 @@ final class Life {
     }
 
     private void come(Pod pod) {
-        var priority = evictions == Scheduler.Evictions.ON ? random.nextInt(4) : 0;
+        var priority = evictions == Scheduler.EvictionMode.ON ? random.nextInt(4) : 0;
         priorities.put(pod.meta().fullName(), priority);
         world.cluster.load(
                 Resource.PODS,

@@ -69,7 +69,7 @@ public final class SmallWorld {
                         Sampling.NONE,
                         ParallelLoop.INLINE,
                         Scheduler.Detail.NODE,
-                        Scheduler.Evictions.ON));
+                        Scheduler.EvictionMode.ON));
     }
 
     static Placer placer() {

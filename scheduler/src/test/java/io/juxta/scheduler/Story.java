@@ -52,7 +52,7 @@ final class Story implements AutoCloseable {
     private final TroubledCluster cluster = new TroubledCluster(store);
     private final Controllers controllers = new Controllers(store);
     private final Others others = new Others(store);
-    private final Scheduler.Evictions evictions;
+    private final Scheduler.EvictionMode evictions;
     private final FeatureGates gates;
     private final PlacementSettings terms;
     private final Sampling sampling;
@@ -89,7 +89,7 @@ final class Story implements AutoCloseable {
         given.items("storage").forEach(item -> StorageWords.load((Tree.Mapping) item, store));
         load(given, "budgets", Resource.POD_DISRUPTION_BUDGETS, StoryWords::budget);
         this.evictions =
-                given.flag("preemption") ? Scheduler.Evictions.ON : Scheduler.Evictions.OFF;
+                given.flag("preemption") ? Scheduler.EvictionMode.ON : Scheduler.EvictionMode.OFF;
         this.view = newView();
         this.sampling = new Sampling(StoryWords.number(given, "percentage", 100), 0);
         this.scheduler = newScheduler();

@@ -39,7 +39,7 @@ public record SimulateAsk(
         int threads,
         @Nullable Long budget,
         ObjectFilter selection,
-        Scheduler.Evictions evictions) {
+        Scheduler.EvictionMode evictions) {
 
     /// Whose behaviour applies where the two differ.
     public enum Follows {
@@ -192,8 +192,8 @@ public record SimulateAsk(
                 evictions(word(arguments, "--preemption", List.of("on", "off"))));
     }
 
-    public static Scheduler.Evictions evictions(String word) {
-        return word.equals("off") ? Scheduler.Evictions.OFF : Scheduler.Evictions.ON;
+    public static Scheduler.EvictionMode evictions(String word) {
+        return word.equals("off") ? Scheduler.EvictionMode.OFF : Scheduler.EvictionMode.ON;
     }
 
     public static SchedulingRules rules(ParseResult arguments) {

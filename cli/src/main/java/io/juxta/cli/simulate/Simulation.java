@@ -37,6 +37,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -85,6 +86,9 @@ public final class Simulation implements AutoCloseable {
     private List<Repeat.Copy> copies = List.of();
 
     private List<PreemptionRecord> preemptions = List.of();
+
+    /// The pods that were evicted for each pod, by its full name.
+    private final Map<String, List<String>> evictedFor = new HashMap<>();
 
     /// The same cluster behind its API server's gates.
     private final Cluster served;
@@ -247,7 +251,7 @@ public final class Simulation implements AutoCloseable {
             Sampling sampling,
             ParallelLoop sweep,
             Scheduler.Detail detail,
-            Scheduler.Evictions evictions,
+            Scheduler.EvictionMode evictions,
             Scheduler.Progress progress) {
         Predicate<Pod> served =
                 pod ->
@@ -276,7 +280,15 @@ public final class Simulation implements AutoCloseable {
                     .forEach(results::add);
         }
         preemptions = scheduler.preemptions();
+        for (var each : preemptions) {
+            evictedFor.computeIfAbsent(each.pod(), _ -> new ArrayList<>()).addAll(each.victims());
+        }
         return results;
+    }
+
+    /// The pods that were evicted for a pod.
+    List<String> evictedFor(String pod) {
+        return evictedFor.getOrDefault(pod, List.of());
     }
 
     /// The preemptions of the run, in their order.

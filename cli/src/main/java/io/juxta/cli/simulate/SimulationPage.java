@@ -165,8 +165,7 @@ public record SimulationPage(SimulationReport report, int copies, boolean everyt
 
     /// What preemption did for a pod that has no node all the same, or could do.
     private String afterPreemption(Attempted attempted, Preemption preemption) {
-        var name = attempted.pod().meta().fullName();
-        if (report.simulation().preemptions().stream().anyMatch(one -> one.pod().equals(name))) {
+        if (!report.simulation().evictedFor(attempted.pod().meta().fullName()).isEmpty()) {
             return "; pods were evicted for it";
         }
         return preemption instanceof Preemption.Evictions

@@ -73,12 +73,7 @@ public record SimulationTree(SimulationReport report) {
     /// Who went for a pod, and the node that is nominated for it where it has none.
     private void preempted(JsonAnswer answer, Attempted attempted) {
         var name = attempted.pod().meta().fullName();
-        var victims = new ArrayList<String>();
-        for (var each : report.simulation().preemptions()) {
-            if (each.pod().equals(name)) {
-                victims.addAll(each.victims());
-            }
-        }
+        var victims = report.simulation().evictedFor(name);
         if (!victims.isEmpty()) {
             answer.putTexts("preempted", victims);
         }

@@ -35,7 +35,7 @@ class KeptFieldsTest {
                     mounts without options go         | {"spec":{"containers":[{"name":"c","volumeMounts":[{"name":"v"}]}]}} | {"spec":{"containers":[{"name":"c"}]}}
                     what was empty stays              | {"spec":{"resources":{},"tolerations":[]}} | {"spec":{"resources":{},"tolerations":[]}}
                     annotations that count stay       | {"metadata":{"annotations":{"a.b/c":"1","kubernetes.io/config.mirror":"2"}}} | {"metadata":{"annotations":{"kubernetes.io/config.mirror":"2"}}}
-                    nothing else of the status stays  | {"status":{"podIP":"1.2.3.4","startTime":"x"}} | {}
+                    nothing else of the status stays  | {"status":{"podIP":"1.2.3.4","hostIP":"x"}} | {}
                     null is no value to lose          | {"spec":{"nodeName":null}} | {"spec":{"nodeName":null}}
                     """)
     void ofAPod(String name, String written, String kept) {
