@@ -55,6 +55,9 @@ final class SchedulerComparison implements AutoCloseable {
 
     private static final int CLUSTERS_A_LINE = 25;
 
+    /// After so many in a row the control plane is gone.
+    private static final int MOST_REFUSALS = 3;
+
     private final SchedulerStage stage;
     private final SchedulerJudge judge;
     private final DifferenceFolder folder;
@@ -85,6 +88,7 @@ final class SchedulerComparison implements AutoCloseable {
                 new SchedulerJudge(Simulator.juxta(SchedulerStage.GATES, SchedulerStage.PROFILES));
         var grower = new ClusterGrower(scope.seed());
         var sum = SchedulerOutcome.NOTHING;
+        var refusals = 0;
         try (var stage = SchedulerStage.open();
                 var comparison = new SchedulerComparison(stage, judge, folder)) {
             for (var index = scope.from(); index < scope.from() + scope.count(); index++) {
@@ -95,7 +99,14 @@ final class SchedulerComparison implements AutoCloseable {
                 var outcome = known.get(index);
                 if (outcome == null) {
                     outcome = comparison.compare(index, grower.world(index, topic));
-                    progress.add(index, outcome);
+                    refusals = outcome.refused().isEmpty() ? 0 : refusals + 1;
+                    if (refusals == 0) {
+                        progress.add(index, outcome);
+                    } else if (refusals == MOST_REFUSALS) {
+                        throw new IOException(
+                                "%d clusters in a row could not be played, the last: %s"
+                                        .formatted(refusals, outcome.refused().getFirst()));
+                    }
                 }
                 sum = sum.plus(outcome);
                 if (sum.worlds() % CLUSTERS_A_LINE == 0) {
