@@ -135,6 +135,7 @@ class DumpByKubectlTest {
                             dump.toString(),
                             "--compat=upstream",
                             "--attempts=once",
+                            "--preemption=off",
                             "--feature-gates=" + SchedulerStage.GATES,
                             "-o",
                             "json"

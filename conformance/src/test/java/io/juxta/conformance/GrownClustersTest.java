@@ -49,12 +49,12 @@ class GrownClustersTest {
     @Test
     void noTwoClustersShareAName() {
         for (var index = 0; index < CLUSTERS; index++) {
-            var prefix = "w" + index + "-";
+            var part = "\\bw%d\\b".formatted(index);
             assertThat(objects(world(index)))
                     .allSatisfy(
                             object ->
                                     assertThat(object.mapping("metadata").text("name"))
-                                            .startsWith(prefix));
+                                            .containsPattern(part));
         }
     }
 
