@@ -30,7 +30,7 @@ class KeptFieldsTest {
             textBlock =
                     """
                     a container loses its environment | {"spec":{"containers":[{"name":"c","env":[{"name":"A"}]}]}} | {"spec":{"containers":[{"name":"c"}]}}
-                    volumes keep kind and index       | {"spec":{"volumes":[{"name":"a"},{"name":"b","nfs":{"path":"/"}}]}} | {"spec":{"volumes":[{"name":"a"},{"name":"b","nfs":{}}]}}
+                    volumes keep their index          | {"spec":{"volumes":[{"name":"a"},{"name":"b","nfs":{"path":"/"}}]}} | {"spec":{"volumes":[{"name":"a"},{"name":"b"}]}}
                     a disk keeps what tells it apart  | {"spec":{"volumes":[{"name":"a","rbd":{"monitors":["m"],"image":"i","user":"u","secretRef":{"name":"s"}}}]}} | {"spec":{"volumes":[{"name":"a","rbd":{"monitors":["m"],"image":"i"}}]}}
                     mounts without options go         | {"spec":{"containers":[{"name":"c","volumeMounts":[{"name":"v"}]}]}} | {"spec":{"containers":[{"name":"c"}]}}
                     what was empty stays              | {"spec":{"resources":{},"tolerations":[]}} | {"spec":{"resources":{},"tolerations":[]}}
