@@ -27,7 +27,9 @@ final class Commands {
             List.of(
                     new Group("Objects", List.of("validate", "convert")),
                     new Group("Devices", List.of("explain", "allocate")),
-                    new Group("Clusters", List.of("simulate", "footprint", "features", "dump", "schedule")),
+                    new Group(
+                            "Clusters",
+                            List.of("simulate", "footprint", "features", "dump", "schedule")),
                     new Group("Expressions", List.of("cel")),
                     new Group("Machines", List.of("topology", "node")),
                     new Group("The program itself", List.of("completion", "version", "help")));

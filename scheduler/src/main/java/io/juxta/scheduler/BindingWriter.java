@@ -163,7 +163,8 @@ public final class BindingWriter {
         };
     }
 
-    private Bound undone(Pod pod, PodGrant grant, List<Step> written, Kept kept, BindingStep step, String why) {
+    private Bound undone(
+            Pod pod, PodGrant grant, List<Step> written, Kept kept, BindingStep step, String why) {
         written.forEach(each -> claims.undo(each.change(), each.stored(), kept));
         var after = pods.undo(pod, grant);
         if (after != null) {

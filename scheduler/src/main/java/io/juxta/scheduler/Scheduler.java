@@ -102,11 +102,9 @@ public final class Scheduler {
         this.view = view;
         this.rules = rules;
         this.binder = new Binder(cluster, view);
-        this.groups = new PodGroupTurn(
-                        view,
-                        rules,
-                        preemptions,
-                        pod -> TemplateClaims.make(pod, cluster, view));
+        this.groups =
+                new PodGroupTurn(
+                        view, rules, preemptions, pod -> TemplateClaims.make(pod, cluster, view));
         this.preemptions = preemptions;
         this.start = rules.sampling().start();
     }

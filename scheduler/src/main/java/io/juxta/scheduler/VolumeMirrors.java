@@ -57,8 +57,7 @@ final class VolumeMirrors implements AutoCloseable {
     /// Shows what is being written.
     void reserve(VolumeGrant grant) {
         switch (grant) {
-            case VolumeGrant.BoundVolume(_, var volume) ->
-                    reserve(volumes, volume.meta(), volume);
+            case VolumeGrant.BoundVolume(_, var volume) -> reserve(volumes, volume.meta(), volume);
             case VolumeGrant.ProvisionedVolume(_, var written, _) ->
                     reserve(claims, written.meta(), written);
         }

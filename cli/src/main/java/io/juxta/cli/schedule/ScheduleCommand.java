@@ -75,8 +75,7 @@ public final class ScheduleCommand implements Command {
                         List.of("true", "false"),
                         "Whether to hold a Lease, so that one of several instances works.",
                         ELECT),
-                Manual.text(
-                        "ADDRESS", List.of(), "Where health and metrics are served.", LISTEN));
+                Manual.text("ADDRESS", List.of(), "Where health and metrics are served.", LISTEN));
     }
 
     private static List<OptionSpec> gates() {

@@ -91,12 +91,7 @@ record ScheduleWiring(
                                 observer);
                 var scheduler =
                         new LiveScheduler(
-                                cluster,
-                                view,
-                                settings(threads),
-                                events,
-                                observer,
-                                check)) {
+                                cluster, view, settings(threads), events, observer, check)) {
             cluster.onChange(scheduler::wake);
             var end = new EndSignal(scheduler);
             try {

@@ -137,7 +137,8 @@ public final class LiveCluster implements Cluster, AutoCloseable {
     }
 
     private <T> Watched<T> start(ClusterKind kind, Resource<T> resource) {
-        var collection = new WatchedCollection<>(resource, settings.remembered(), () -> listener.run());
+        var collection =
+                new WatchedCollection<>(resource, settings.remembered(), () -> listener.run());
         return new Watched<>(
                 collection,
                 new Reflector<>(

@@ -44,8 +44,7 @@ record BindingConditions(ClaimUpdates updates, SchedulerObserver observer) {
         var start = System.nanoTime();
         for (var claim : claims) {
             var left = longest.minusNanos(System.nanoTime() - start);
-            var seen =
-                    updates.await(claim, now -> !(of(now) instanceof Readiness.Pending), left);
+            var seen = updates.await(claim, now -> !(of(now) instanceof Readiness.Pending), left);
             var waited = Duration.ofNanos(System.nanoTime() - start);
             if (seen.isEmpty()) {
                 tell(claim, profile, BindingConditionsResult.TIMEOUT, waited);

@@ -38,14 +38,12 @@ final class ClusterEvents {
             return node((Node) before, (Node) now);
         }
         if (resource.equals(Resource.TAINT_RULES)) {
-            return Optional.of(
-                    ClusterEvent.of(EventKind.SLICE, EventAction.UPDATE, before, now));
+            return Optional.of(ClusterEvent.of(EventKind.SLICE, EventAction.UPDATE, before, now));
         }
         if (resource.equals(Resource.VOLUME_ATTACHMENTS)) {
             return now == null
                     ? Optional.of(
-                            ClusterEvent.of(
-                                    EventKind.ATTACHMENT, EventAction.DELETE, before, now))
+                            ClusterEvent.of(EventKind.ATTACHMENT, EventAction.DELETE, before, now))
                     : Optional.empty();
         }
         var kind = PLAIN.get(resource);
@@ -63,8 +61,7 @@ final class ClusterEvents {
 
     private static Optional<ClusterEvent> node(@Nullable Node before, @Nullable Node now) {
         if (before == null || now == null) {
-            return Optional.of(
-                    ClusterEvent.of(EventKind.NODE, action(before, now), before, now));
+            return Optional.of(ClusterEvent.of(EventKind.NODE, action(before, now), before, now));
         }
         var actions = EnumSet.noneOf(EventAction.class);
         if (!before.allocatable().equals(now.allocatable())) {

@@ -115,7 +115,9 @@ public final class EventRecorder implements PodEvents, AutoCloseable {
             return;
         }
         var name =
-                event.regarding().name() + "." + HexFormat.of().toHexDigits(names.getAndIncrement());
+                event.regarding().name()
+                        + "."
+                        + HexFormat.of().toHexDigits(names.getAndIncrement());
         if (series.size() >= MOST_SERIES) {
             series.pollFirstEntry();
         }

@@ -73,8 +73,7 @@ record LiveEviction(Cluster cluster, ClusterView view, PodTasks tasks, PodReport
                                 .formatted(by.spec().schedulerName())));
         condition.put(
                 "lastTransitionTime",
-                Tree.Text.of(
-                        cluster.clock().instant().truncatedTo(ChronoUnit.SECONDS).toString()));
+                Tree.Text.of(cluster.clock().instant().truncatedTo(ChronoUnit.SECONDS).toString()));
         var status =
                 Tree.Mapping.of(
                         Map.of(

@@ -56,8 +56,7 @@ public final class LiveScheduler implements AutoCloseable {
         this.observer = observer;
         this.inbox = new Inbox(view);
         this.tasks = new PodTasks();
-        var writes =
-                new PermittedWrites(cluster, settings.permission(), settings.writesAtOnce());
+        var writes = new PermittedWrites(cluster, settings.permission(), settings.writesAtOnce());
         var reports = new PodReports(writes, inbox, events);
         var updates = new ClaimUpdates();
         this.queue =

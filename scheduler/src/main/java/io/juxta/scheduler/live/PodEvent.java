@@ -8,7 +8,12 @@ import java.nio.charset.StandardCharsets;
 /// @param regarding the pod
 /// @param reporter the name of the profile
 public record PodEvent(
-        Meta regarding, EventType type, String reason, String action, String note, String reporter) {
+        Meta regarding,
+        EventType type,
+        String reason,
+        String action,
+        String note,
+        String reporter) {
 
     /// What the API server takes of a note.
     private static final int LONGEST_NOTE = 1024;

@@ -57,9 +57,7 @@ final class PodReports {
                     Tree.Text.of(
                             cluster.clock().instant().truncatedTo(ChronoUnit.SECONDS).toString()));
         }
-        patch(
-                pod,
-                Map.of("conditions", Tree.Sequence.of(List.of(Tree.Mapping.of(condition)))));
+        patch(pod, Map.of("conditions", Tree.Sequence.of(List.of(Tree.Mapping.of(condition)))));
     }
 
     private static boolean isKnownUnscheduled(Pod pod) {

@@ -95,10 +95,7 @@ final class QueueFeed implements ViewListener {
     /// The event of a pod that leaves its node, or is no longer expected there.
     private ClusterEvent released(Pod pod) {
         return ClusterEvent.of(
-                EventKind.ASSIGNED_POD,
-                EventAction.DELETE,
-                PodView.of(pod, view.gates()),
-                null);
+                EventKind.ASSIGNED_POD, EventAction.DELETE, PodView.of(pod, view.gates()), null);
     }
 
     /// A pod that was assumed gets no node after all.
@@ -110,13 +107,11 @@ final class QueueFeed implements ViewListener {
         if (before == null || !before.isBound()) {
             queue.remove(now.meta().fullName());
             event(
-                    ClusterEvent.of(
-                            EventKind.ASSIGNED_POD, EventAction.ADD, null, view.view(now)),
+                    ClusterEvent.of(EventKind.ASSIGNED_POD, EventAction.ADD, null, view.view(now)),
                     time);
             return;
         }
-        var actions =
-                ClusterEvents.podActions(PodView.of(before, view.gates()), view.view(now));
+        var actions = ClusterEvents.podActions(PodView.of(before, view.gates()), view.view(now));
         if (!actions.isEmpty()) {
             event(
                     new ClusterEvent(
@@ -148,11 +143,7 @@ final class QueueFeed implements ViewListener {
     private boolean helps(QueuedPod queued, Pod now, Set<EventAction> actions) {
         var event = new ClusterEvent(EventKind.UNSCHEDULED_POD, actions, queued.pod(), now);
         return hints.help(
-                hints.hearing(event),
-                queued.rejectors(),
-                view.view(now),
-                event,
-                view.snapshot());
+                hints.hearing(event), queued.rejectors(), view.view(now), event, view.snapshot());
     }
 
     /// Wakes the pods that an event may help.

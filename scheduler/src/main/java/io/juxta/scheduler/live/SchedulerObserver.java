@@ -101,8 +101,8 @@ public interface SchedulerObserver {
 
     /// A pod entered a queue.
     ///
-    /// @param event as in `PodAdd`, `ScheduleAttemptFailure`, `BackoffComplete`,
-    ///   `ForceActivate`, `AssignedPodDelete`
+    /// @param event as in `PodAdd`, `ScheduleAttemptFailure`, `BackoffComplete`, `ForceActivate`,
+    ///   `AssignedPodDelete`
     default void queued(QueueName queue, String event) {}
 
     /// The sizes of all queues after a step of the loop in which one of them changed.

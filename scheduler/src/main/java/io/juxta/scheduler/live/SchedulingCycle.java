@@ -98,8 +98,7 @@ final class SchedulingCycle {
             return;
         }
         queued.changedTo(pod);
-        var running =
-                new Running(queued, pod, settings.profile().apply(pod), System.nanoTime());
+        var running = new Running(queued, pod, settings.profile().apply(pod), System.nanoTime());
         if (pod.meta().deleted() != null) {
             reports.emit(
                     pod,
@@ -185,12 +184,10 @@ final class SchedulingCycle {
                     }
                     queue.takeAlong(queued, now);
                 }
-                var running =
-                        new Running(queued, tried.pod(), first.profile(), first.startNanos());
+                var running = new Running(queued, tried.pod(), first.profile(), first.startNanos());
                 var seen = tried.seen() == null ? view.snapshot() : tried.seen();
                 if (tried.placing() instanceof PlacementResult.Placed chosen) {
-                    placed.add(
-                            bind(assume(running, chosen, seen, found - first.startNanos())));
+                    placed.add(bind(assume(running, chosen, seen, found - first.startNanos())));
                 } else {
                     ungrouped(running, seen, tried.placing(), found, now);
                 }
