@@ -132,7 +132,7 @@ public final class ClusterView implements WrittenObjects, AutoCloseable {
             follow(mirror, listener);
         }
         volumes.mirrors().forEach(mirror -> follow(mirror, listener));
-        claims.onWatched((_, now) -> listener.watched(now));
+        claims.onWatched(listener::watched);
     }
 
     private static <T> void follow(CollectionMirror<T> mirror, ViewListener listener) {

@@ -86,6 +86,12 @@ public final class Preemptions {
         promises.keep(pod, found.node(), freed);
     }
 
+    /// Forgets the records: a scheduler that stays would collect them for ever.
+    public void forgetRecords() {
+        records.clear();
+        victims.clear();
+    }
+
     /// Writes the nominated node of a pod; empty for none.
     ///
     /// @return whether it had another one

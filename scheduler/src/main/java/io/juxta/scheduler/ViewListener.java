@@ -16,6 +16,7 @@ public interface ViewListener {
 
     /// A claim came from the watch; an own write too, when it comes back.
     ///
-    /// @param claim null when one was deleted
-    void watched(@Nullable Claim claim);
+    /// @param before the last state of a claim that was deleted; else null
+    /// @param now null when it was deleted
+    void watched(@Nullable Claim before, @Nullable Claim now);
 }

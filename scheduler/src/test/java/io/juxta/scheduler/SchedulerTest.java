@@ -294,7 +294,7 @@ class SchedulerTest {
         assertThat(bound)
                 .isEqualTo(
                         new BindingWriter.Bound.Refused(
-                                BindingWriter.BindingStep.NODE,
+                                BindingWriter.BindingStep.CLAIMS,
                                 "pods default/p has been modified"));
         assertThat(claim("gpu").isAllocated()).isTrue();
         assertThat(claim("gpu").status().reservedFor()).isEmpty();

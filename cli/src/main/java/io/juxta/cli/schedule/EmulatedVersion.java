@@ -2,24 +2,26 @@ package io.juxta.cli.schedule;
 
 import io.juxta.cli.options.Gates;
 import io.juxta.cli.page.UsageException;
-import java.util.Map;
+import java.util.List;
 import java.util.TreeMap;
 
-/// The gates of an older version: those that were on or off by default there and are not in 1.37.
+/// The gates of an older version: those that were off by default there and are on in 1.37.
 final class EmulatedVersion {
 
-    /// Gates whose default changed after 1.35.
-    private static final Map<String, Boolean> OLDER_THAN_1_36 =
-            Map.of(
-                    "DRADeviceTaints", false,
-                    "DRADeviceBindingConditions", false,
-                    "DRAExtendedResource", false,
-                    "DRAPartitionableDevices", false,
-                    "DRAConsumableCapacity", false);
+    /// Gates that the scheduler asks and that came to be on by default with 1.36.
+    private static final List<String> ON_SINCE_1_36 =
+            List.of(
+                    "DRAConsumableCapacity",
+                    "DRADeviceBindingConditions",
+                    "DRADeviceTaints",
+                    "DRAExtendedResource",
+                    "DRAPartitionableDevices",
+                    "InPlacePodLevelResourcesVerticalScaling",
+                    "NodeDeclaredFeatures");
 
-    /// Gates whose default changed after 1.36.
-    private static final Map<String, Boolean> OLDER_THAN_1_37 =
-            Map.of("DRADeviceTaintRules", false);
+    /// The same with 1.37.
+    private static final List<String> ON_SINCE_1_37 =
+            List.of("DRADeviceTaintRules", "StorageCapacityScoring", "VolumeLimitScaling");
 
     private EmulatedVersion() {}
 
@@ -28,10 +30,10 @@ final class EmulatedVersion {
         var older = new TreeMap<String, Boolean>();
         switch (version) {
             case "", "1.37" -> {}
-            case "1.36" -> older.putAll(OLDER_THAN_1_37);
+            case "1.36" -> ON_SINCE_1_37.forEach(gate -> older.put(gate, false));
             case "1.35" -> {
-                older.putAll(OLDER_THAN_1_37);
-                older.putAll(OLDER_THAN_1_36);
+                ON_SINCE_1_37.forEach(gate -> older.put(gate, false));
+                ON_SINCE_1_36.forEach(gate -> older.put(gate, false));
             }
             default ->
                     throw new UsageException(

@@ -71,6 +71,15 @@ record ScheduleWiring(
 
     /// Runs until the process is asked to end.
     ExitCode run(LiveServer server, Console console) throws IOException {
+        var end = new EndSignal();
+        try {
+            return run(server, end, console);
+        } finally {
+            end.done();
+        }
+    }
+
+    private ExitCode run(LiveServer server, EndSignal end, Console console) throws IOException {
         var clock = InstantSource.system();
         var worlds =
                 new Worlds(
@@ -91,9 +100,18 @@ record ScheduleWiring(
                                 observer);
                 var scheduler =
                         new LiveScheduler(
-                                cluster, view, settings(threads), events, observer, check)) {
+                                cluster,
+                                view,
+                                settings(threads),
+                                events,
+                                observer,
+                                switch (mode) {
+                                    case OWN -> LiveScheduler.WatchCheck.ON;
+                                    case REPLACE -> LiveScheduler.WatchCheck.OFF;
+                                },
+                                check)) {
             cluster.onChange(scheduler::wake);
-            var end = new EndSignal(scheduler);
+            end.stops(scheduler);
             try {
                 console.note(
                         "Scheduling pods of %s.".formatted(String.join(", ", file.profiles())));
@@ -103,8 +121,6 @@ record ScheduleWiring(
                 return ExitCode.BAD;
             } catch (InterruptedException _) {
                 Thread.currentThread().interrupt();
-            } finally {
-                end.done();
             }
             return ExitCode.YES;
         }

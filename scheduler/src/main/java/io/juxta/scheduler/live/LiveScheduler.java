@@ -32,24 +32,24 @@ public final class LiveScheduler implements AutoCloseable {
     private volatile boolean stopping;
     private volatile boolean synced;
 
-    /// @param cluster reads and writes; what it watches wakes the loop by [#wake]
-    /// @param view of the same cluster, not refreshed yet; the caller closes it
-    public LiveScheduler(
-            Cluster cluster,
-            ClusterView view,
-            LiveSettings settings,
-            PodEvents events,
-            SchedulerObserver observer) {
-        this(cluster, view, settings, events, observer, BindingCheck.NONE);
+    /// Whether a binding waits until its own writes came back on the watch.
+    public enum WatchCheck {
+        /// Beside other schedulers.
+        ON,
+        /// Where this is the only one.
+        OFF
     }
 
-    /// With a check before bindings.
+    /// @param cluster reads and writes; what it watches wakes the loop by [#wake]
+    /// @param view of the same cluster, not refreshed yet; the caller closes it
+    /// @param check runs before a pod is bound, after the check of the watch
     public LiveScheduler(
             Cluster cluster,
             ClusterView view,
             LiveSettings settings,
             PodEvents events,
             SchedulerObserver observer,
+            WatchCheck watchCheck,
             BindingCheck check) {
         this.cluster = cluster;
         this.view = view;
@@ -64,7 +64,8 @@ public final class LiveScheduler implements AutoCloseable {
                         new BackoffTime(settings.initialBackoff(), settings.longestBackoff()),
                         new PreEnqueue(view, settings.rules()),
                         observer);
-        this.feed = new QueueFeed(view, queue, settings.rules(), updates, observer);
+        var holders = new DeviceHolders();
+        this.feed = new QueueFeed(view, queue, settings.rules(), updates, holders, observer);
         view.follow(feed);
         var bindings =
                 new BindingCycle(
@@ -73,7 +74,10 @@ public final class LiveScheduler implements AutoCloseable {
                         inbox,
                         reports,
                         settings,
-                        check,
+                        switch (watchCheck) {
+                            case ON -> new OrderedWatchCheck(holders, check, observer);
+                            case OFF -> check;
+                        },
                         new BindingConditions(updates, observer));
         this.cycle =
                 new SchedulingCycle(

@@ -6,6 +6,7 @@ import io.juxta.kube.cluster.PassingCluster;
 import io.juxta.kube.cluster.Resource;
 import io.juxta.kube.cluster.WriteResult;
 import io.juxta.kube.cluster.WriteResult.WriteRefusal;
+import io.juxta.kube.live.LiveClusterException;
 import io.juxta.model.Pod;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadLocalRandom;
@@ -20,6 +21,11 @@ final class PermittedWrites extends PassingCluster {
     private static final double FIRST_WAIT_MILLIS = 10;
     private static final double FACTOR = 5;
     private static final double JITTER = 0.1;
+
+    /// How often a pod is read to know whether it was bound, and the wait between.
+    private static final int READS = 60;
+
+    private static final double READ_WAIT_MILLIS = 1000;
 
     private final WritePermission permission;
     private final Semaphore atOnce;
@@ -55,16 +61,35 @@ final class PermittedWrites extends PassingCluster {
         return once(() -> super.delete(resource, fullName));
     }
 
-    /// A binding that was stored although no answer came is a conflict the next time: then the pod
-    /// tells where it is.
+    /// Where no answer came, the pod tells whether it was bound: a binding must not be rolled back
+    /// that was stored after all.
     @Override
     public WriteResult<Pod> bind(Pod pod, String node) {
         var result = repeated(() -> super.bind(pod, node));
-        return result instanceof WriteResult.WriteConflict<Pod>(var stored, _)
-                        && stored.meta().uid().equals(pod.meta().uid())
-                        && stored.spec().nodeName().equals(node)
-                ? new WriteResult.Done<>(stored)
-                : result;
+        if (result instanceof WriteResult.WriteConflict<Pod>(var stored, _)) {
+            return isBound(stored, pod, node) ? new WriteResult.Done<>(stored) : result;
+        }
+        if (!isUnanswered(result)) {
+            return result;
+        }
+        for (var tries = 0; tries < READS; tries++) {
+            try {
+                return read(Resource.PODS, pod.meta().fullName())
+                        .filter(stored -> isBound(stored, pod, node))
+                        .<WriteResult<Pod>>map(WriteResult.Done::new)
+                        .orElse(result);
+            } catch (LiveClusterException _) {
+                if (!pause(READ_WAIT_MILLIS)) {
+                    return result;
+                }
+            }
+        }
+        return result;
+    }
+
+    private static boolean isBound(Pod stored, Pod pod, String node) {
+        return stored.meta().uid().equals(pod.meta().uid())
+                && stored.spec().nodeName().equals(node);
     }
 
     private <T> WriteResult<T> repeated(Supplier<WriteResult<T>> write) {

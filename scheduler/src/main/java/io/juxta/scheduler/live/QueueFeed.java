@@ -25,6 +25,7 @@ final class QueueFeed implements ViewListener {
     private final SchedulingQueue queue;
     private final Scheduler.Rules rules;
     private final ClaimUpdates updates;
+    private final DeviceHolders holders;
     private final SchedulerObserver observer;
     private final QueueingHints hints;
 
@@ -36,11 +37,13 @@ final class QueueFeed implements ViewListener {
             SchedulingQueue queue,
             Scheduler.Rules rules,
             ClaimUpdates updates,
+            DeviceHolders holders,
             SchedulerObserver observer) {
         this.view = view;
         this.queue = queue;
         this.rules = rules;
         this.updates = updates;
+        this.holders = holders;
         this.observer = observer;
         this.hints = new QueueingHints(observer);
     }
@@ -55,9 +58,10 @@ final class QueueFeed implements ViewListener {
     }
 
     @Override
-    public void watched(@Nullable Claim claim) {
-        if (claim != null) {
-            updates.seen(claim);
+    public void watched(@Nullable Claim before, @Nullable Claim now) {
+        holders.watched(before, now);
+        if (now != null) {
+            updates.seen(now);
         }
     }
 

@@ -22,8 +22,6 @@ import io.juxta.scheduler.live.SchedulerObserver.AttemptResult;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.List;
-import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -316,6 +314,7 @@ final class SchedulingCycle {
             observer.preempted(evictions.victims().size());
         }
         preemptions.carryOut(pod, found);
+        preemptions.forgetRecords();
         var result = no.after(relief.map(ClaimDeallocation::text).orElse(""), found);
         told(running, result, algorithm, now, "");
         relief.ifPresent(this::relieve);
@@ -391,12 +390,5 @@ final class SchedulingCycle {
                         case ClaimDeallocation.DeletedClaim(var claim) -> removals.remove(claim);
                     }
                 });
-    }
-
-    /// The names of plugins, for tests.
-    static Set<String> plugins(List<PlacementResult.RefusedBy> refusals) {
-        var plugins = new TreeSet<String>();
-        refusals.forEach(each -> plugins.add(each.plugin()));
-        return plugins;
     }
 }
