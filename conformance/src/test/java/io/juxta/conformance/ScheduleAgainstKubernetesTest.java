@@ -135,9 +135,7 @@ class ScheduleAgainstKubernetesTest {
         assertThat(isBound(api.read(pod("p0")))).isFalse();
 
         delete(pod("p1"));
-        api.merge(
-                ApiKind.path(pod("p0")),
-                mapping("spec: {schedulingGates: []}"));
+        api.merge(ApiKind.path(pod("p0")), mapping("spec: {schedulingGates: []}"));
         awaited(pod("p0"), ScheduleAgainstKubernetesTest::isBound);
     }
 
@@ -201,8 +199,7 @@ class ScheduleAgainstKubernetesTest {
         for (var node : api.list(ApiKind.NODE)) {
             delete(node);
         }
-        var node =
-                mapping("{apiVersion: v1, kind: Node, metadata: {name: %s}}".formatted(space));
+        var node = mapping("{apiVersion: v1, kind: Node, metadata: {name: %s}}".formatted(space));
         api.create(node);
         api.merge(
                 ApiKind.path(node) + "/status",
