@@ -9,6 +9,7 @@ import io.juxta.cli.explain.ExplainCommand;
 import io.juxta.cli.features.FeaturesCommand;
 import io.juxta.cli.footprint.FootprintCommand;
 import io.juxta.cli.node.NodeCommand;
+import io.juxta.cli.schedule.ScheduleCommand;
 import io.juxta.cli.simulate.SimulateCommand;
 import io.juxta.cli.topology.TopologyCommand;
 import io.juxta.cli.validate.ValidateCommand;
@@ -26,7 +27,9 @@ final class Commands {
             List.of(
                     new Group("Objects", List.of("validate", "convert")),
                     new Group("Devices", List.of("explain", "allocate")),
-                    new Group("Clusters", List.of("simulate", "footprint", "features", "dump")),
+                    new Group(
+                            "Clusters",
+                            List.of("simulate", "footprint", "features", "dump", "schedule")),
                     new Group("Expressions", List.of("cel")),
                     new Group("Machines", List.of("topology", "node")),
                     new Group("The program itself", List.of("completion", "version", "help")));
@@ -90,6 +93,7 @@ final class Commands {
             case "footprint" -> Optional.of(new FootprintCommand());
             case "features" -> Optional.of(new FeaturesCommand());
             case "dump" -> Optional.of(new DumpCommand());
+            case "schedule" -> Optional.of(new ScheduleCommand());
             case "cel" -> Optional.of(new CelCommand());
             case "topology" -> Optional.of(new TopologyCommand());
             case "node" -> Optional.of(new NodeCommand());

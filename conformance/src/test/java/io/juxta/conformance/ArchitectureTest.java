@@ -61,6 +61,8 @@ class ArchitectureTest {
             Map.of(
                     "allocator",
                     List.of("core", "solver", "why", "check", ""),
+                    "scheduler",
+                    List.of("", "live"),
                     "kube",
                     List.of(
                             "text",
@@ -88,6 +90,7 @@ class ArchitectureTest {
                             "footprint",
                             "features",
                             "dump",
+                            "schedule",
                             "validate",
                             "convert",
                             "cel",

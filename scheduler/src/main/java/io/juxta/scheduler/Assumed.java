@@ -3,6 +3,7 @@ package io.juxta.scheduler;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Pod;
 import io.juxta.placement.PlacementResult;
+import io.juxta.placement.PodGrant;
 import io.juxta.placement.PodGroups;
 import io.juxta.placement.PodView;
 import io.juxta.placement.Snapshot;
@@ -12,11 +13,16 @@ final class Assumed {
 
     private Assumed() {}
 
+    /// A pod as it will be once its binding is written.
+    static Pod pod(Pod pod, String node, PodGrant grant, FeatureGates gates) {
+        var noted = PodWriter.charged(PodWriter.annotated(pod, grant), grant, gates);
+        return new Pod(noted.meta(), noted.spec().withNodeName(node), noted.status());
+    }
+
     static Snapshot in(
             Snapshot before, Pod pod, PlacementResult.Placed chosen, FeatureGates gates) {
         var grant = chosen.grant();
-        var noted = PodWriter.charged(PodWriter.annotated(pod, grant), grant, gates);
-        var bound = new Pod(noted.meta(), noted.spec().withNodeName(chosen.node()), noted.status());
+        var bound = pod(pod, chosen.node(), grant, gates);
         var after = before;
         var node = before.node(chosen.node());
         if (node != null) {

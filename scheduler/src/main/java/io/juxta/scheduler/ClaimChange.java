@@ -2,6 +2,8 @@ package io.juxta.scheduler;
 
 import io.juxta.model.Claim;
 import io.juxta.model.ClaimStatus.Consumer;
+import io.juxta.placement.Snapshot;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -9,10 +11,27 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param before at the time of placing, or null for a claim that must be created
 /// @param after as granted
-record ClaimChange(@Nullable Claim before, Claim after) {
+public record ClaimChange(@Nullable Claim before, Claim after) {
+
+    /// The changes that make claims what they are granted.
+    ///
+    /// @param seen the cluster at the time of placing; a claim that it lacks must be created
+    public static List<ClaimChange> of(List<Claim> granted, Snapshot seen) {
+        var changes = new ArrayList<ClaimChange>();
+        for (var after : granted) {
+            var known = seen.claim(after.meta().fullName());
+            changes.add(
+                    new ClaimChange(
+                            known != null && known.meta().uid().equals(after.meta().uid())
+                                    ? known
+                                    : null,
+                            after));
+        }
+        return changes;
+    }
 
     /// Whether this change allocates it.
-    boolean allocates() {
+    public boolean allocates() {
         return before == null || !before.isAllocated();
     }
 
@@ -28,7 +47,7 @@ record ClaimChange(@Nullable Claim before, Claim after) {
         return after.meta().finalizers().stream().filter(each -> !known.contains(each)).toList();
     }
 
-    String name() {
+    public String name() {
         return after.meta().fullName();
     }
 }

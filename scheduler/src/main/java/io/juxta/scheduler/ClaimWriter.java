@@ -6,6 +6,7 @@ import io.juxta.kube.cluster.WriteResult;
 import io.juxta.model.Allocation;
 import io.juxta.model.Claim;
 import io.juxta.model.ClaimStatus;
+import io.juxta.model.FeatureGates;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,10 +22,12 @@ final class ClaimWriter {
     static final int TRIES = 5;
 
     private final Cluster cluster;
-    private final ClusterView view;
+    private final FeatureGates gates;
+    private final WrittenObjects view;
 
-    ClaimWriter(Cluster cluster, ClusterView view) {
+    ClaimWriter(Cluster cluster, FeatureGates gates, WrittenObjects view) {
         this.cluster = cluster;
+        this.gates = gates;
         this.view = view;
     }
 
@@ -164,8 +167,8 @@ final class ClaimWriter {
         var allocation = claim.status().allocation();
         if (allocation == null
                 || allocation.time() != null
-                || !view.gates().on("DRADeviceBindingConditions")
-                || !view.gates().on("DRAResourceClaimDeviceStatus")) {
+                || !gates.on("DRADeviceBindingConditions")
+                || !gates.on("DRAResourceClaimDeviceStatus")) {
             return claim;
         }
         return new Claim(
@@ -181,9 +184,17 @@ final class ClaimWriter {
                         claim.status().devices()));
     }
 
-    /// Rolls a grant back as Kubernetes does: the claim keeps its devices for the next attempt, and
-    /// the reservation for the pod is removed. A claim that was created for the pod is deleted.
-    void undo(ClaimChange change, Claim stored) {
+    /// What a claim keeps when its grant is rolled back.
+    enum Kept {
+        /// Its devices, for the next attempt: as in Kubernetes.
+        DEVICES,
+        /// Nothing that it got.
+        NOTHING
+    }
+
+    /// Rolls a grant back: the reservation for the pod is removed. A claim that was created for the
+    /// pod is deleted.
+    void undo(ClaimChange change, Claim stored, Kept kept) {
         if (change.before() == null) {
             remove(stored);
             return;
@@ -201,10 +212,7 @@ final class ClaimWriter {
                             new Claim(
                                     current.meta(),
                                     current.spec(),
-                                    new ClaimStatus(
-                                            current.status().allocation(),
-                                            others,
-                                            current.status().devices())));
+                                    left(change, kept, current, others)));
             switch (written) {
                 case WriteResult.Done<Claim>(var freed) -> {
                     view.assume(freed);
@@ -216,6 +224,14 @@ final class ClaimWriter {
                 }
             }
         }
+    }
+
+    private static ClaimStatus left(
+            ClaimChange change, Kept kept, Claim current, List<ClaimStatus.Consumer> others) {
+        return kept == Kept.NOTHING && change.allocates() && others.isEmpty()
+                ? ClaimStatus.EMPTY
+                : new ClaimStatus(
+                        current.status().allocation(), others, current.status().devices());
     }
 
     /// Deletes a claim with all finalizers.

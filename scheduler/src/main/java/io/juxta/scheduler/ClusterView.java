@@ -11,6 +11,8 @@ import io.juxta.model.DeviceTaintRule;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Namespace;
 import io.juxta.model.Node;
+import io.juxta.model.PersistentVolume;
+import io.juxta.model.PersistentVolumeClaim;
 import io.juxta.model.Pod;
 import io.juxta.model.PodDisruptionBudget;
 import io.juxta.model.Slice;
@@ -18,11 +20,13 @@ import io.juxta.placement.ClusterContext;
 import io.juxta.placement.DisruptionBudgets;
 import io.juxta.placement.NodeState;
 import io.juxta.placement.PersistentMap;
+import io.juxta.placement.PodGrant;
 import io.juxta.placement.PodGroup;
 import io.juxta.placement.PodGroups;
 import io.juxta.placement.PodSelecting;
 import io.juxta.placement.PodView;
 import io.juxta.placement.Snapshot;
+import io.juxta.placement.VolumeGrant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -37,7 +41,7 @@ import org.jspecify.annotations.Nullable;
 /// snapshot at once and cheaply, since that happens with every placed pod. Any other change only
 /// marks its part of the snapshot as stale, and that part is rebuilt on the next read. Finished
 /// pods have no cost; pods on an unknown node are kept until the node appears.
-public final class ClusterView implements AutoCloseable {
+public final class ClusterView implements WrittenObjects, AutoCloseable {
 
     private final FeatureGates gates;
     private final WorldMaker worlds;
@@ -111,6 +115,104 @@ public final class ClusterView implements AutoCloseable {
                 new CollectionMirror<>(cluster, resource, (_, _) -> surroundingsAreOld = true));
     }
 
+    /// Adds a listener to what is stored in the cluster, whatever is reserved here. To be called
+    /// before the first refresh.
+    public void follow(ViewListener listener) {
+        for (var mirror :
+                List.of(
+                        nodes,
+                        slices,
+                        rules,
+                        classes,
+                        namespaces,
+                        podGroups,
+                        disruptionBudgets,
+                        claims,
+                        pods)) {
+            follow(mirror, listener);
+        }
+        volumes.mirrors().forEach(mirror -> follow(mirror, listener));
+        claims.onWatched(listener::watched);
+    }
+
+    private static <T> void follow(CollectionMirror<T> mirror, ViewListener listener) {
+        mirror.onStored((before, now) -> listener.stored(mirror.resource(), before, now));
+    }
+
+    /// Shows a pod on the node that is being written.
+    public void reserve(Pod pod, String node, PodGrant grant) {
+        pods.reserve(
+                pod.meta().fullName(),
+                stored ->
+                        stored == null
+                                        || stored.isBound()
+                                        || !stored.meta().uid().equals(pod.meta().uid())
+                                ? null
+                                : Assumed.pod(stored, node, grant, gates));
+    }
+
+    /// Shows a claim with the devices that are being written.
+    public void reserve(ClaimChange change) {
+        var before = change.before();
+        var after = change.after();
+        claims.reserve(
+                change.name(),
+                stored -> {
+                    if (stored == null) {
+                        return before == null ? after : null;
+                    }
+                    var isOther =
+                            before != null && !before.meta().uid().equals(stored.meta().uid());
+                    return isOther || stored.isAllocated()
+                            ? null
+                            : new Claim(stored.meta(), stored.spec(), after.status());
+                });
+    }
+
+    /// Shows volumes as they are being written.
+    public void reserve(VolumeGrant grant) {
+        volumes.reserve(grant);
+    }
+
+    /// Shows volumes as they are.
+    public void release(VolumeGrant grant) {
+        volumes.release(grant);
+    }
+
+    /// Shows a pod as it is stored.
+    public void releasePod(String fullName) {
+        pods.release(fullName);
+    }
+
+    /// Shows a claim as it is stored.
+    public void releaseClaim(String fullName) {
+        claims.release(fullName);
+    }
+
+    /// Whether the allocation of a claim is being written.
+    public boolean isInFlight(String claim) {
+        return claims.isReserved(claim);
+    }
+
+    /// Whether a node was chosen for the pod, and its watch event has not come yet.
+    public boolean isAssumed(String pod) {
+        return pods.isReserved(pod);
+    }
+
+    public int assumedPods() {
+        return pods.reservations();
+    }
+
+    /// A pod as the cluster has it, whatever is reserved.
+    public @Nullable Pod storedPod(String fullName) {
+        return pods.stored(fullName);
+    }
+
+    /// A claim as the cluster has it, whatever is reserved.
+    public @Nullable Claim storedClaim(String fullName) {
+        return claims.stored(fullName);
+    }
+
     /// Reads the pending watch events of all collections.
     public void refresh() {
         // Nodes first, so that pods find theirs.
@@ -133,12 +235,12 @@ public final class ClusterView implements AutoCloseable {
         claims.refresh();
     }
 
-    FeatureGates gates() {
+    public FeatureGates gates() {
         return gates;
     }
 
     /// All claims, in the order they came.
-    Collection<Claim> claims() {
+    public Collection<Claim> claims() {
         return claims.objects();
     }
 
@@ -166,7 +268,7 @@ public final class ClusterView implements AutoCloseable {
     }
 
     /// The same, rebuilt from the objects alone.
-    Snapshot fromScratch() {
+    public Snapshot fromScratch() {
         var byNode = new HashMap<String, List<PodView>>();
         for (var pod : pods.objects()) {
             if (isCharged(pod)) {
@@ -240,7 +342,7 @@ public final class ClusterView implements AutoCloseable {
     }
 
     /// All PodGroups; none where the feature is off.
-    PodGroups groups() {
+    public PodGroups groups() {
         var known = groups;
         if (known == null) {
             known =
@@ -357,8 +459,8 @@ public final class ClusterView implements AutoCloseable {
         return templates.get(fullName);
     }
 
-    /// Assumes a pod that was just written, before its watch event arrives.
-    void assume(Pod pod) {
+    @Override
+    public void assume(Pod pod) {
         pods.put(pod);
     }
 
@@ -367,9 +469,19 @@ public final class ClusterView implements AutoCloseable {
         podGroups.put(group);
     }
 
-    /// Assumes a claim that was just written.
-    void assume(Claim claim) {
+    @Override
+    public void assume(Claim claim) {
         claims.put(claim);
+    }
+
+    @Override
+    public void assume(PersistentVolume volume) {
+        volumes.assume(volume);
+    }
+
+    @Override
+    public void assume(PersistentVolumeClaim claim) {
+        volumes.assume(claim);
     }
 
     @Override

@@ -26,7 +26,7 @@ import java.util.TreeMap;
 /// claim without any other consumer loses its devices, and one that was made for the pod is
 /// deleted. Budgets that cover it allow one disruption less. The controller of the pod does not
 /// make another one.
-final class Eviction {
+final class Eviction implements Evictor {
 
     private final Cluster cluster;
     private final ClusterView view;
@@ -36,11 +36,8 @@ final class Eviction {
         this.view = view;
     }
 
-    /// Evicts a pod.
-    ///
-    /// @param by the pod that the other goes for
-    /// @return the claims that lost their devices, as they were before
-    List<Claim> of(Pod pod, Pod by) {
+    @Override
+    public List<Claim> evict(Pod pod, Pod by) {
         var victim = cluster.read(Resource.PODS, pod.meta().fullName()).orElse(null);
         if (victim == null || !victim.meta().uid().equals(pod.meta().uid())) {
             return List.of();

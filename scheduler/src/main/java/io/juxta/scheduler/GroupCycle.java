@@ -22,22 +22,22 @@ import org.jspecify.annotations.Nullable;
 /// whether enough of them fit.
 ///
 /// It ends with the first pod after which too few can be placed, and with the first error.
-final class GroupCycle {
+public final class GroupCycle {
 
-    static final String GANG = "GangScheduling";
+    public static final String GANG = "GangScheduling";
     private static final String REFUSED = "pod group is unschedulable";
 
     /// The result for one pod.
     ///
     /// @param placing [PlacementResult.Placed] where the pod is to be bound
     /// @param seen the snapshot of the attempt; null where it was not tried
-    record Tried(Pod pod, PlacementResult placing, @Nullable Snapshot seen) {}
+    public record Tried(Pod pod, PlacementResult placing, @Nullable Snapshot seen) {}
 
     /// The result for all pods.
     ///
     /// @param pods in the given order
     /// @param reliefs claims to free for a group that found no place
-    record Outcome(List<Tried> pods, List<ClaimDeallocation> reliefs, int nextStart) {}
+    public record Outcome(List<Tried> pods, List<ClaimDeallocation> reliefs, int nextStart) {}
 
     private final PodGroup group;
     private final Placer placer;

@@ -1,31 +1,35 @@
 package io.juxta.scheduler;
 
-import io.juxta.kube.cluster.Cluster;
 import io.juxta.model.Pod;
 import io.juxta.placement.PlacementResult;
 import io.juxta.scheduler.GroupCycle.Outcome;
 import io.juxta.scheduler.GroupCycle.Tried;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /// Schedules the pods of a group when its turn comes.
 public final class PodGroupTurn {
 
-    private final Cluster cluster;
     private final ClusterView view;
     private final Scheduler.Rules rules;
     private final Preemptions preemptions;
+    private final UnaryOperator<Pod> claims;
 
-    PodGroupTurn(
-            Cluster cluster, ClusterView view, Scheduler.Rules rules, Preemptions preemptions) {
-        this.cluster = cluster;
+    /// @param claims creates the claims of a pod from templates, where nobody else does
+    public PodGroupTurn(
+            ClusterView view,
+            Scheduler.Rules rules,
+            Preemptions preemptions,
+            UnaryOperator<Pod> claims) {
+        this.claims = claims;
         this.view = view;
         this.rules = rules;
         this.preemptions = preemptions;
     }
 
     /// The turn of a pod's group, with all its pending pods; empty where none is pending.
-    List<QueueTurn> turn(Pod pod) {
+    public List<QueueTurn> turn(Pod pod) {
         var groups = view.groups();
         var waiting =
                 view.pods().stream()
@@ -43,7 +47,7 @@ public final class PodGroupTurn {
     /// Decides for each pod. Nothing is written except claims from templates.
     ///
     /// @param start first node of a search that does not look at every node
-    Outcome decide(QueueTurn turn, int start) {
+    public Outcome decide(QueueTurn turn, int start) {
         var results = new ArrayList<Tried>();
         var members = new ArrayList<Pod>();
         var places = new ArrayList<Integer>();
@@ -58,7 +62,7 @@ public final class PodGroupTurn {
                                 null));
             } else {
                 places.add(results.size());
-                members.add(TemplateClaims.make(current, cluster, view));
+                members.add(claims.apply(current));
                 results.add(new Tried(current, new PlacementResult.Skipped(""), null));
             }
         }

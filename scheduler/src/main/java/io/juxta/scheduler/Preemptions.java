@@ -21,26 +21,26 @@ import org.jspecify.annotations.Nullable;
 
 /// Carries out preemptions: nominates the node, evicts the victims, and clears the nominations of
 /// pods with lower priority. The pod itself is tried again when its turn comes.
-final class Preemptions {
+public final class Preemptions {
 
     private final Cluster cluster;
     private final ClusterView view;
-    private final Eviction eviction;
+    private final Evictor eviction;
     private final DevicePromises promises;
     private final List<PreemptionRecord> records = new ArrayList<>();
 
     /// The record that each victim is part of, by the victim's UID.
     private final Map<String, PreemptionRecord> victims = new HashMap<>();
 
-    Preemptions(Cluster cluster, ClusterView view) {
+    public Preemptions(Cluster cluster, ClusterView view, Evictor eviction) {
         this.cluster = cluster;
         this.view = view;
-        this.eviction = new Eviction(cluster, view);
+        this.eviction = eviction;
         this.promises = new DevicePromises(view);
     }
 
     /// The snapshot as a pod sees it: with what is kept for pods that preempted others.
-    Snapshot around(PodView pod, Snapshot snapshot, PlacementSettings terms) {
+    public Snapshot around(PodView pod, Snapshot snapshot, PlacementSettings terms) {
         return terms.deviates(Deviation.PROMISED_DEVICES)
                 ? promises.around(pod, snapshot)
                 : snapshot;
@@ -49,7 +49,7 @@ final class Preemptions {
     /// Writes what preemption found for a pod.
     ///
     /// @return whether something changed for other pods
-    boolean carryOut(Pod pod, Preemption found) {
+    public boolean carryOut(Pod pod, Preemption found) {
         return switch (found) {
             case Preemption.Evictions evictions -> {
                 evict(pod, evictions);
@@ -80,10 +80,16 @@ final class Preemptions {
         records.add(record);
         var freed = new ArrayList<Claim>();
         for (var victim : found.victims()) {
-            freed.addAll(eviction.of(victim.pod(), pod));
+            freed.addAll(eviction.evict(victim.pod(), pod));
             victims.put(victim.pod().meta().uid(), record);
         }
         promises.keep(pod, found.node(), freed);
+    }
+
+    /// Forgets the records: a scheduler that stays would collect them for ever.
+    public void forgetRecords() {
+        records.clear();
+        victims.clear();
     }
 
     /// Writes the nominated node of a pod; empty for none.

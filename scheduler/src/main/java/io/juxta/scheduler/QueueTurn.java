@@ -12,9 +12,9 @@ import java.util.List;
 /// @param group the full name of the group, empty for a pod without one
 /// @param pods in queue order
 /// @param start how many pods come before
-record QueueTurn(String group, List<Pod> pods, int start) {
+public record QueueTurn(String group, List<Pod> pods, int start) {
 
-    QueueTurn {
+    public QueueTurn {
         pods = List.copyOf(pods);
     }
 

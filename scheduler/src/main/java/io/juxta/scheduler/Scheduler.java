@@ -94,7 +94,7 @@ public final class Scheduler {
 
     /// The caller closes the view.
     public Scheduler(Cluster cluster, ClusterView view, Rules rules) {
-        this(cluster, view, rules, new Preemptions(cluster, view));
+        this(cluster, view, rules, new Preemptions(cluster, view, new Eviction(cluster, view)));
     }
 
     private Scheduler(Cluster cluster, ClusterView view, Rules rules, Preemptions preemptions) {
@@ -102,7 +102,9 @@ public final class Scheduler {
         this.view = view;
         this.rules = rules;
         this.binder = new Binder(cluster, view);
-        this.groups = new PodGroupTurn(cluster, view, rules, preemptions);
+        this.groups =
+                new PodGroupTurn(
+                        view, rules, preemptions, pod -> TemplateClaims.make(pod, cluster, view));
         this.preemptions = preemptions;
         this.start = rules.sampling().start();
     }
@@ -277,11 +279,11 @@ public final class Scheduler {
 
     private Attempted bound(Pod pod, PlacementResult.Placed chosen, Snapshot snapshot) {
         return switch (binder.bind(pod, chosen.node(), chosen.grant())) {
-            case Binder.Bound.Done(var done) -> {
+            case BindingWriter.Bound.Done(var done) -> {
                 changes++;
                 yield new Attempted(done, kept(chosen), null);
             }
-            case Binder.Bound.Refused(var why) ->
+            case BindingWriter.Bound.Refused(_, var why) ->
                     new Attempted(pod, new PlacementResult.PlacementFailed("", why), snapshot);
         };
     }

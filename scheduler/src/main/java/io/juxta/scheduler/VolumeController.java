@@ -11,11 +11,13 @@ import io.juxta.model.PersistentVolumeClaim;
 import io.juxta.model.StorageClass;
 import io.juxta.model.VolumeAnnotations;
 import io.juxta.placement.VolumeGrant;
+import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /// What the PersistentVolume controller and the provisioners of a cluster do, as far as the next
 /// pods depend on it: bindings that the scheduler began are completed, volumes are made.
-final class VolumeController {
+final class VolumeController implements VolumeFollowUp {
 
     private static final String PENDING = "Pending";
     private static final String AVAILABLE = "Available";
@@ -38,8 +40,21 @@ final class VolumeController {
                 : volume;
     }
 
+    @Override
+    public boolean isBound(PersistentVolumeClaim claim) {
+        var current = view.volumes().catalogue().claim(claim.meta().fullName());
+        return current != null && !current.volumeName().isEmpty();
+    }
+
+    /// Everything is complete at once.
+    @Override
+    public Optional<String> completed(List<PersistentVolumeClaim> claims) {
+        return Optional.empty();
+    }
+
     /// Completes the binding of a claim to a volume that names the claim.
-    void bind(PersistentVolumeClaim claim, PersistentVolume volume) {
+    @Override
+    public void bind(PersistentVolumeClaim claim, PersistentVolume volume) {
         complete(claim, volume.meta().name());
         if (cluster.updateStatus(Resource.PERSISTENT_VOLUMES, volume.withPhase(BOUND))
                 instanceof WriteResult.Done<PersistentVolume>(var stored)) {
@@ -49,7 +64,8 @@ final class VolumeController {
 
     /// Makes the volume of a claim whose node is selected. Where the CSINode does not list the
     /// driver, nobody knows which nodes can reach the volume: then the claim stays at its node.
-    void provision(PersistentVolumeClaim claim, String node) {
+    @Override
+    public void provision(PersistentVolumeClaim claim, String node) {
         var volume = ProvisionedVolumes.on(node, claim, view.snapshot());
         if (volume != null) {
             create(claim, volume);

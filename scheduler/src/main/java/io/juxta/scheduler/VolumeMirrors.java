@@ -5,12 +5,14 @@ import io.juxta.kube.cluster.Resource;
 import io.juxta.model.CsiDriver;
 import io.juxta.model.CsiNode;
 import io.juxta.model.CsiStorageCapacity;
+import io.juxta.model.Meta;
 import io.juxta.model.PersistentVolume;
 import io.juxta.model.PersistentVolumeClaim;
 import io.juxta.model.StorageClass;
 import io.juxta.model.VolumeAttachment;
 import io.juxta.placement.StorageObjects;
 import io.juxta.placement.VolumeCatalogue;
+import io.juxta.placement.VolumeGrant;
 import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -46,6 +48,42 @@ final class VolumeMirrors implements AutoCloseable {
 
     private <T> CollectionMirror<T> storage(Cluster cluster, Resource<T> resource) {
         return new CollectionMirror<>(cluster, resource, (_, _) -> storageIsOld = true);
+    }
+
+    List<CollectionMirror<?>> mirrors() {
+        return all();
+    }
+
+    /// Shows what is being written.
+    void reserve(VolumeGrant grant) {
+        switch (grant) {
+            case VolumeGrant.BoundVolume(_, var volume) -> reserve(volumes, volume.meta(), volume);
+            case VolumeGrant.ProvisionedVolume(_, var written, _) ->
+                    reserve(claims, written.meta(), written);
+        }
+    }
+
+    /// Until another version is stored.
+    private static <T> void reserve(CollectionMirror<T> mirror, Meta meta, T written) {
+        mirror.reserve(
+                meta.fullName(),
+                stored ->
+                        stored != null
+                                        && mirror.resource()
+                                                .meta(stored)
+                                                .resourceVersion()
+                                                .equals(meta.resourceVersion())
+                                ? written
+                                : null);
+    }
+
+    void release(VolumeGrant grant) {
+        switch (grant) {
+            case VolumeGrant.BoundVolume(_, var volume) ->
+                    volumes.release(volume.meta().fullName());
+            case VolumeGrant.ProvisionedVolume(_, var written, _) ->
+                    claims.release(written.meta().fullName());
+        }
     }
 
     private List<CollectionMirror<?>> all() {

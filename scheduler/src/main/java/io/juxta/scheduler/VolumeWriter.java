@@ -14,21 +14,21 @@ import java.util.Optional;
 final class VolumeWriter {
 
     private final Cluster cluster;
-    private final ClusterView view;
-    private final VolumeController controller;
+    private final WrittenObjects view;
+    private final VolumeFollowUp controller;
 
-    VolumeWriter(Cluster cluster, ClusterView view) {
+    VolumeWriter(Cluster cluster, WrittenObjects view, VolumeFollowUp controller) {
         this.cluster = cluster;
         this.view = view;
-        this.controller = new VolumeController(cluster, view);
+        this.controller = controller;
     }
 
     /// Writes them, up to the first that fails.
     ///
     /// @return why it failed
-    Optional<String> write(List<VolumeGrant> grants) {
+    Optional<String> write(List<VolumeGrant> grants) throws InterruptedException {
         for (var grant : grants) {
-            if (isBound(grant.claim())) {
+            if (controller.isBound(grant.claim())) {
                 continue;
             }
             var trouble =
@@ -41,19 +41,13 @@ final class VolumeWriter {
                 return trouble;
             }
         }
-        return Optional.empty();
-    }
-
-    /// Whether the claim was bound since: a pod of the same group may use it too.
-    private boolean isBound(PersistentVolumeClaim claim) {
-        var current = view.volumes().catalogue().claim(claim.meta().fullName());
-        return current != null && !current.volumeName().isEmpty();
+        return controller.completed(grants.stream().map(VolumeGrant::claim).toList());
     }
 
     private Optional<String> bind(PersistentVolumeClaim claim, PersistentVolume volume) {
         return switch (cluster.update(Resource.PERSISTENT_VOLUMES, volume)) {
             case WriteResult.Done<PersistentVolume>(var stored) -> {
-                view.volumes().assume(stored);
+                view.assume(stored);
                 controller.bind(claim, stored);
                 yield Optional.empty();
             }
@@ -66,7 +60,7 @@ final class VolumeWriter {
     private Optional<String> provision(PersistentVolumeClaim claim, String node) {
         return switch (cluster.update(Resource.PERSISTENT_VOLUME_CLAIMS, claim)) {
             case WriteResult.Done<PersistentVolumeClaim>(var stored) -> {
-                view.volumes().assume(stored);
+                view.assume(stored);
                 controller.provision(stored, node);
                 yield Optional.empty();
             }

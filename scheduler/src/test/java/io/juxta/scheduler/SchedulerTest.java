@@ -291,7 +291,11 @@ class SchedulerTest {
                 new Binder(world.cluster, view)
                         .bind(made, "n1", ((PlacementResult.Placed) placing).grant());
 
-        assertThat(bound).isEqualTo(new Binder.Bound.Refused("pods default/p has been modified"));
+        assertThat(bound)
+                .isEqualTo(
+                        new BindingWriter.Bound.Refused(
+                                BindingWriter.BindingStep.CLAIMS,
+                                "pods default/p has been modified"));
         assertThat(claim("gpu").isAllocated()).isTrue();
         assertThat(claim("gpu").status().reservedFor()).isEmpty();
         assertThat(stored("p").status().nodeAllocatable()).isEmpty();

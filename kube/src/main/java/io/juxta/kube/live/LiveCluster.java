@@ -37,6 +37,7 @@ public final class LiveCluster implements Cluster, AutoCloseable {
     private final ObjectWrites objects;
     private final ReentrantLock lock = new ReentrantLock();
     private final Map<ClusterKind, Watched<?>> watched = new EnumMap<>(ClusterKind.class);
+    private volatile Runnable listener = () -> {};
     private boolean closed;
 
     /// @param clock only tells when something was heard: no wait hangs on it
@@ -47,6 +48,12 @@ public final class LiveCluster implements Cluster, AutoCloseable {
         this.settings = settings;
         this.clock = clock;
         this.objects = new ObjectWrites(client, discovery);
+    }
+
+    /// Has a listener told of every change of what is watched. It is called from other threads, and
+    /// returns at once.
+    public void onChange(Runnable other) {
+        listener = other;
     }
 
     @Override
@@ -130,7 +137,8 @@ public final class LiveCluster implements Cluster, AutoCloseable {
     }
 
     private <T> Watched<T> start(ClusterKind kind, Resource<T> resource) {
-        var collection = new WatchedCollection<>(resource, settings.remembered());
+        var collection =
+                new WatchedCollection<>(resource, settings.remembered(), () -> listener.run());
         return new Watched<>(
                 collection,
                 new Reflector<>(

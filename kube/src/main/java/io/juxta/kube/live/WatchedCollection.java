@@ -34,7 +34,15 @@ final class WatchedCollection<T> {
     /// Of the current objects; null where it has to be made.
     private @Nullable Listing<T> snapshot;
 
+    /// Told of every change; returns at once.
+    private final Runnable listener;
+
     WatchedCollection(Resource<T> resource, int remembered) {
+        this(resource, remembered, () -> {});
+    }
+
+    WatchedCollection(Resource<T> resource, int remembered, Runnable listener) {
+        this.listener = listener;
         this.resource = resource;
         this.log = new ChangeLog<>(remembered);
     }
@@ -123,6 +131,7 @@ final class WatchedCollection<T> {
         version = to;
         snapshot = null;
         changed.signalAll();
+        listener.run();
         return to;
     }
 

@@ -1,0 +1,124 @@
+package io.juxta.cli.schedule;
+
+import io.juxta.cli.command.Command;
+import io.juxta.cli.command.Manual;
+import io.juxta.cli.load.LiveServer;
+import io.juxta.cli.options.ClusterAccess;
+import io.juxta.cli.options.CommandOptions;
+import io.juxta.cli.page.Console;
+import io.juxta.cli.page.ExitCode;
+import io.juxta.cli.page.UsageException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParseResult;
+
+/// `juxta schedule`: places the pods of a running cluster.
+public final class ScheduleCommand implements Command {
+
+    private static final String MODE = "--mode";
+    private static final String CONFIG = "--config";
+    private static final String ELECT = "--leader-elect";
+    private static final String LISTEN = "--listen";
+    private static final String NAME = "--scheduler-name";
+    private static final String EMULATED = "--emulated-version";
+
+    @Override
+    public Manual manual() {
+        return new Manual(
+                "schedule",
+                "Run as the scheduler of a cluster",
+                """
+                Watches the cluster and gives a node, and devices, to every pod that names one of its
+                profiles in spec.schedulerName: those of --config, or the one called juxta. It follows
+                Kubernetes 1.37 in its queues, plugins, scores, texts and writes.
+
+                It writes the status of claims and pods, bindings, and Events; volumes where a pod needs
+                one bound; and it deletes pods of lower priority where a profile preempts.
+
+                It runs until it gets SIGTERM or SIGINT: then it starts no new attempt, lets the bindings
+                that are under way end, and exits with 0. The exit code is 2 when it cannot start.
+                """,
+                """
+                # Serve pods with schedulerName: juxta
+                {program} schedule
+
+                # With the configuration of a kube-scheduler
+                {program} schedule --config scheduler.yaml --kubeconfig admin.conf
+                """,
+                "[options]",
+                List.of(
+                        new Manual.Section("Scheduler", options()),
+                        new Manual.Section("Rules", gates()),
+                        ClusterAccess.section(ClusterAccess.FileUse.NOT_TAKEN)),
+                List.of());
+    }
+
+    private static List<OptionSpec> options() {
+        return List.of(
+                Manual.text(
+                        "MODE",
+                        List.of("own", "replace"),
+                        "own: beside another scheduler. replace: in its place. Without it, a profile"
+                                + " named default-scheduler means replace.",
+                        MODE),
+                Manual.path("FILE", "A KubeSchedulerConfiguration.", CONFIG),
+                Manual.text(
+                        "NAME",
+                        List.of(),
+                        "The name of the profile where there is no --config; else juxta.",
+                        NAME),
+                Manual.text(
+                        "BOOL",
+                        List.of("true", "false"),
+                        "Whether to hold a Lease, so that one of several instances works.",
+                        ELECT),
+                Manual.text("ADDRESS", List.of(), "Where health and metrics are served.", LISTEN));
+    }
+
+    private static List<OptionSpec> gates() {
+        var all = new ArrayList<>(CommandOptions.gateSwitches());
+        all.add(
+                Manual.text(
+                        "VERSION",
+                        List.of(),
+                        "Take the gates of this Kubernetes version, such as 1.36.",
+                        EMULATED));
+        return all;
+    }
+
+    @Override
+    public ExitCode run(ParseResult arguments, Console console) {
+        var gates =
+                EmulatedVersion.gates(
+                        arguments.matchedOptionValue(EMULATED, ""),
+                        CommandOptions.typedGates(arguments));
+        gates.warnings().forEach(console::warning);
+        var config = arguments.matchedOptionValue(CONFIG, (Path) null);
+        var name = arguments.matchedOptionValue(NAME, "");
+        if (config != null && !name.isEmpty()) {
+            throw new UsageException(
+                    "--scheduler-name goes without --config: there the profiles have names.");
+        }
+        var file = SchedulerFile.read(config);
+        var wiring =
+                ScheduleWiring.of(
+                        config,
+                        name.isEmpty() ? file : file.named(name),
+                        gates,
+                        arguments.matchedOptionValue(MODE, ""),
+                        console);
+        try (var server =
+                LiveServer.of(
+                        ClusterAccess.connection(arguments),
+                        wiring.file().queriesPerSecond(),
+                        wiring.file().burst())) {
+            return wiring.run(server, console);
+        } catch (IOException e) {
+            console.error("The cluster cannot be read: %s".formatted(e.getMessage()));
+            return ExitCode.BAD;
+        }
+    }
+}

@@ -1,0 +1,148 @@
+package io.juxta.cli.schedule;
+
+import io.juxta.allocator.solver.Allocator;
+import io.juxta.cel.Compilers;
+import io.juxta.cli.load.LiveServer;
+import io.juxta.cli.load.Worlds;
+import io.juxta.cli.options.CelAsk;
+import io.juxta.cli.options.Gates;
+import io.juxta.cli.options.ProfileName;
+import io.juxta.cli.options.SchedulerProfiles;
+import io.juxta.cli.page.Console;
+import io.juxta.cli.page.ExitCode;
+import io.juxta.cli.page.Threads;
+import io.juxta.kube.live.EventsApi;
+import io.juxta.kube.live.LiveClusterException;
+import io.juxta.model.Pod;
+import io.juxta.placement.PlacementSettings;
+import io.juxta.placement.Sampling;
+import io.juxta.scheduler.ClusterView;
+import io.juxta.scheduler.Scheduler;
+import io.juxta.scheduler.live.BindingCheck;
+import io.juxta.scheduler.live.EventRecorder;
+import io.juxta.scheduler.live.LiveScheduler;
+import io.juxta.scheduler.live.LiveSettings;
+import io.juxta.scheduler.live.SchedulerObserver;
+import io.juxta.scheduler.live.WritePermission;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import org.jspecify.annotations.Nullable;
+
+/// The parts of the scheduler, put together.
+///
+/// @param permission asked before every write
+/// @param observer hears what the loop does
+/// @param check runs before a pod is bound
+record ScheduleWiring(
+        SchedulerFile file,
+        SchedulerProfiles profiles,
+        Gates gates,
+        ScheduleMode mode,
+        WritePermission permission,
+        SchedulerObserver observer,
+        BindingCheck check) {
+
+    private static final int EXPRESSIONS_REMEMBERED = 4096;
+    private static final int THREADS = 2;
+
+    static ScheduleWiring of(
+            @Nullable Path config, SchedulerFile file, Gates gates, String mode, Console console) {
+        var terms = PlacementSettings.of(gates.on(), Allocator.DEFAULT_BUDGET);
+        return new ScheduleWiring(
+                file,
+                SchedulerProfiles.of(terms, config, console),
+                gates,
+                ScheduleMode.of(mode, file.profiles()),
+                WritePermission.ALWAYS,
+                SchedulerObserver.NONE,
+                BindingCheck.NONE);
+    }
+
+    private boolean serves(Pod pod) {
+        return file.profiles().contains(profile(pod));
+    }
+
+    private static String profile(Pod pod) {
+        return pod.spec().schedulerName().isEmpty()
+                ? "default-scheduler"
+                : pod.spec().schedulerName();
+    }
+
+    /// Runs until the process is asked to end.
+    ExitCode run(LiveServer server, Console console) throws IOException {
+        var end = new EndSignal();
+        try {
+            return run(server, end, console);
+        } finally {
+            end.done();
+        }
+    }
+
+    private ExitCode run(LiveServer server, EndSignal end, Console console) throws IOException {
+        var clock = InstantSource.system();
+        var worlds =
+                new Worlds(
+                        gates.on(),
+                        ProfileName.KUBERNETES,
+                        new Compilers(EXPRESSIONS_REMEMBERED)
+                                .in(CelAsk.environment(true, gates, ProfileName.KUBERNETES)));
+        var instance = "juxta-" + ProcessHandle.current().pid();
+        try (var cluster = server.cluster(clock);
+                var threads = Threads.of(THREADS);
+                var view = new ClusterView(cluster, gates.on(), worlds::of);
+                var events =
+                        new EventRecorder(
+                                new EventsApi(server.client()),
+                                clock,
+                                instance,
+                                permission,
+                                observer);
+                var scheduler =
+                        new LiveScheduler(
+                                cluster,
+                                view,
+                                settings(threads),
+                                events,
+                                observer,
+                                switch (mode) {
+                                    case OWN -> LiveScheduler.WatchCheck.ON;
+                                    case REPLACE -> LiveScheduler.WatchCheck.OFF;
+                                },
+                                check)) {
+            cluster.onChange(scheduler::wake);
+            end.stops(scheduler);
+            try {
+                console.note(
+                        "Scheduling pods of %s.".formatted(String.join(", ", file.profiles())));
+                scheduler.run();
+            } catch (LiveClusterException e) {
+                console.error("The cluster cannot be watched: %s".formatted(e.getMessage()));
+                return ExitCode.BAD;
+            } catch (InterruptedException _) {
+                Thread.currentThread().interrupt();
+            }
+            return ExitCode.YES;
+        }
+    }
+
+    private LiveSettings settings(Threads threads) {
+        var rules =
+                new Scheduler.Rules(
+                        profiles::placer,
+                        this::serves,
+                        new Sampling(file.percentage(), 0),
+                        threads,
+                        Scheduler.Detail.NODE,
+                        Scheduler.EvictionMode.ON);
+        return new LiveSettings(
+                rules,
+                ScheduleWiring::profile,
+                file.initialBackoff(),
+                file.longestBackoff(),
+                _ -> file.bindingTimeout(),
+                _ -> file.volumeTimeout(),
+                64,
+                permission);
+    }
+}

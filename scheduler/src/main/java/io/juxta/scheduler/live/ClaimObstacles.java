@@ -1,0 +1,76 @@
+package io.juxta.scheduler.live;
+
+import io.juxta.model.Claim;
+import io.juxta.model.ClaimStatus;
+import io.juxta.model.Pod;
+import io.juxta.placement.ClaimDeallocation;
+import io.juxta.placement.NodeState;
+import io.juxta.placement.PlacementResult;
+import io.juxta.placement.Preemption;
+import io.juxta.placement.Snapshot;
+import io.juxta.scheduler.ClusterView;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/// What only a running scheduler knows of claims: allocations that are being written, and devices
+/// that were not ready in time.
+record ClaimObstacles(ClusterView view, LiveSettings settings) {
+
+    /// Why a pod cannot be placed now.
+    Optional<PlacementResult.Unschedulable> of(Pod pod, Snapshot snapshot, Instant now) {
+        var nodes = snapshot.nodes().stream().map(NodeState::name).toList();
+        for (var name : DynamicResourcesHint.claims(view.view(pod))) {
+            if (view.isInFlight(name)) {
+                return Optional.of(
+                        refusal(
+                                nodes,
+                                "resource claim %s is in the process of being allocated"
+                                        .formatted(name),
+                                ""));
+            }
+        }
+        return expired(pod, now)
+                .map(
+                        _ ->
+                                refusal(
+                                        nodes,
+                                        "resourceclaim not available on the node",
+                                        nodes.size() + " "));
+    }
+
+    private static PlacementResult.Unschedulable refusal(
+            List<String> nodes, String why, String count) {
+        return new PlacementResult.Unschedulable(
+                List.of(
+                        new PlacementResult.RefusedBy(
+                                nodes, DynamicResourcesHint.PLUGIN, List.of(why), false)),
+                "0/%d nodes are available: %s%s.".formatted(nodes.size(), count, why),
+                new Preemption.NotTried());
+    }
+
+    /// A claim of a pod whose devices were not ready in time, and which no other pod uses.
+    Optional<ClaimDeallocation> expired(Pod pod, Instant now) {
+        if (!view.gates().on("DRADeviceBindingConditions")
+                || !view.gates().on("DRAResourceClaimDeviceStatus")) {
+            return Optional.empty();
+        }
+        var longest = settings.bindingTimeout().apply(pod);
+        for (var name : DynamicResourcesHint.claims(view.view(pod))) {
+            var claim = view.storedClaim(name);
+            var allocation = claim == null ? null : claim.status().allocation();
+            if (claim != null
+                    && allocation != null
+                    && allocation.time() != null
+                    && allocation.time().plus(longest).isBefore(now)
+                    && !BindingConditions.isReady(claim)
+                    && claim.status().reservedFor().stream()
+                            .allMatch(each -> each.uid().equals(pod.meta().uid()))) {
+                return Optional.of(
+                        new ClaimDeallocation.Deallocated(
+                                new Claim(claim.meta(), claim.spec(), ClaimStatus.EMPTY)));
+            }
+        }
+        return Optional.empty();
+    }
+}

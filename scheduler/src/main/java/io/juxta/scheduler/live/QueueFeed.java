@@ -1,0 +1,184 @@
+package io.juxta.scheduler.live;
+
+import io.juxta.kube.cluster.Resource;
+import io.juxta.model.Claim;
+import io.juxta.model.Pod;
+import io.juxta.placement.PodView;
+import io.juxta.scheduler.ClusterView;
+import io.juxta.scheduler.Scheduler;
+import io.juxta.scheduler.ViewListener;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/// Tells the queue what changes in the cluster: new pods, changed pods, and events that may help
+/// waiting ones. Changes are collected while the view is refreshed and handled afterwards, so that
+/// hints see all of them.
+final class QueueFeed implements ViewListener {
+
+    private record PodChange(@Nullable Pod before, @Nullable Pod now) {}
+
+    private final ClusterView view;
+    private final SchedulingQueue queue;
+    private final Scheduler.Rules rules;
+    private final ClaimUpdates updates;
+    private final DeviceHolders holders;
+    private final SchedulerObserver observer;
+    private final QueueingHints hints;
+
+    /// Pod changes and events, in their order.
+    private final Deque<Object> changes = new ArrayDeque<>();
+
+    QueueFeed(
+            ClusterView view,
+            SchedulingQueue queue,
+            Scheduler.Rules rules,
+            ClaimUpdates updates,
+            DeviceHolders holders,
+            SchedulerObserver observer) {
+        this.view = view;
+        this.queue = queue;
+        this.rules = rules;
+        this.updates = updates;
+        this.holders = holders;
+        this.observer = observer;
+        this.hints = new QueueingHints(observer);
+    }
+
+    @Override
+    public <T> void stored(Resource<T> resource, @Nullable T before, @Nullable T now) {
+        if (resource.equals(Resource.PODS)) {
+            changes.add(new PodChange((Pod) before, (Pod) now));
+        } else {
+            ClusterEvents.of(resource, before, now).ifPresent(changes::add);
+        }
+    }
+
+    @Override
+    public void watched(@Nullable Claim before, @Nullable Claim now) {
+        holders.watched(before, now);
+        if (now != null) {
+            updates.seen(now);
+        }
+    }
+
+    /// Handles what was collected.
+    void flush(Instant now) {
+        for (var next = changes.poll(); next != null; next = changes.poll()) {
+            if (next instanceof PodChange(var before, var after)) {
+                pod(before, after, now);
+            } else if (next instanceof ClusterEvent event) {
+                event(event, now);
+            }
+        }
+    }
+
+    private void pod(@Nullable Pod before, @Nullable Pod now, Instant time) {
+        if (before != null && now != null && !before.meta().uid().equals(now.meta().uid())) {
+            pod(before, null, time);
+            pod(null, now, time);
+        } else if (now == null || now.hasEnded()) {
+            if (before != null && !before.hasEnded()) {
+                gone(before, time);
+            }
+        } else if (now.isBound()) {
+            assigned(before, now, time);
+        } else if (rules.ours().test(now)) {
+            waiting(before, now, time);
+        }
+    }
+
+    private void gone(Pod before, Instant time) {
+        queue.remove(before.meta().fullName());
+        event(released(before), time);
+    }
+
+    /// The event of a pod that leaves its node, or is no longer expected there.
+    private ClusterEvent released(Pod pod) {
+        return ClusterEvent.of(
+                EventKind.ASSIGNED_POD, EventAction.DELETE, PodView.of(pod, view.gates()), null);
+    }
+
+    /// A pod that was assumed gets no node after all.
+    void forgotten(Pod pod, Instant time) {
+        event(released(pod), time);
+    }
+
+    private void assigned(@Nullable Pod before, Pod now, Instant time) {
+        if (before == null || !before.isBound()) {
+            queue.remove(now.meta().fullName());
+            event(
+                    ClusterEvent.of(EventKind.ASSIGNED_POD, EventAction.ADD, null, view.view(now)),
+                    time);
+            return;
+        }
+        var actions = ClusterEvents.podActions(PodView.of(before, view.gates()), view.view(now));
+        if (!actions.isEmpty()) {
+            event(
+                    new ClusterEvent(
+                            EventKind.ASSIGNED_POD,
+                            actions,
+                            PodView.of(before, view.gates()),
+                            view.view(now)),
+                    time);
+        }
+    }
+
+    private void waiting(@Nullable Pod before, Pod now, Instant time) {
+        var known = queue.get(now.meta().fullName());
+        if (known == null) {
+            if (!view.isAssumed(now.meta().fullName())) {
+                queue.add(now, time);
+                event(
+                        ClusterEvent.of(
+                                EventKind.UNSCHEDULED_POD, EventAction.ADD, null, view.view(now)),
+                        time);
+            }
+            return;
+        }
+        var old = before == null ? known.pod() : before;
+        var actions = ClusterEvents.podActions(PodView.of(old, view.gates()), view.view(now));
+        queue.update(now, (queued, _) -> !actions.isEmpty() && helps(queued, now, actions), time);
+    }
+
+    private boolean helps(QueuedPod queued, Pod now, Set<EventAction> actions) {
+        var event = new ClusterEvent(EventKind.UNSCHEDULED_POD, actions, queued.pod(), now);
+        return hints.help(
+                hints.hearing(event), queued.rejectors(), view.view(now), event, view.snapshot());
+    }
+
+    /// Wakes the pods that an event may help.
+    void event(ClusterEvent event, Instant time) {
+        var start = System.nanoTime();
+        var hearing = hints.hearing(event);
+        if (!hearing.isEmpty()) {
+            var snapshot = view.snapshot();
+            queue.moved(
+                    event.label(),
+                    (pod, _) ->
+                            hints.help(
+                                    hearing,
+                                    pod.rejectors(),
+                                    view.view(pod.pod()),
+                                    event,
+                                    snapshot),
+                    time);
+            queue.reopen(
+                    event.label(),
+                    (pod, _) ->
+                            hearing.stream()
+                                    .anyMatch(
+                                            hint ->
+                                                    hint.plugin().equals(pod.gate())
+                                                            && hint.helps(
+                                                                    view.view(pod.pod()),
+                                                                    event,
+                                                                    snapshot)),
+                    time);
+        }
+        observer.eventHandled(event.label(), Duration.ofNanos(System.nanoTime() - start));
+    }
+}

@@ -1,0 +1,162 @@
+package io.juxta.scheduler.live;
+
+import java.time.Duration;
+import java.util.Map;
+
+/// Hears what the loop does, for metrics. All methods do nothing unless overridden, return at once,
+/// and are called from several threads.
+///
+/// Names are those of Kubernetes: extension points as in `PreFilter`, statuses as in `Success`,
+/// events as in `AssignedPodDelete`, plugins as in a KubeSchedulerConfiguration.
+public interface SchedulerObserver {
+
+    /// Hears nothing.
+    SchedulerObserver NONE = new SchedulerObserver() {};
+
+    /// How an attempt ended.
+    enum AttemptResult {
+        SCHEDULED,
+        UNSCHEDULABLE,
+        ERROR;
+
+        /// The value of the label `result`.
+        public String label() {
+            return switch (this) {
+                case SCHEDULED -> "scheduled";
+                case UNSCHEDULABLE -> "unschedulable";
+                case ERROR -> "error";
+            };
+        }
+    }
+
+    /// The queues that pods wait in.
+    enum QueueName {
+        ACTIVE,
+        BACKOFF,
+        UNSCHEDULABLE,
+        GATED;
+
+        /// The value of the label `queue`.
+        public String label() {
+            return switch (this) {
+                case ACTIVE -> "active";
+                case BACKOFF -> "backoff";
+                case UNSCHEDULABLE -> "unschedulable";
+                case GATED -> "gated";
+            };
+        }
+    }
+
+    /// How a wait for binding conditions ended.
+    enum BindingConditionsResult {
+        SUCCESS,
+        FAILURE,
+        TIMEOUT,
+        ERROR;
+
+        /// The value of the label `status`.
+        public String label() {
+            return switch (this) {
+                case SUCCESS -> "success";
+                case FAILURE -> "failure";
+                case TIMEOUT -> "timeout";
+                case ERROR -> "error";
+            };
+        }
+    }
+
+    /// What a plugin says of a pod after an event.
+    enum HintResult {
+        QUEUE,
+        QUEUE_SKIP;
+
+        /// The value of the label `hint`.
+        public String label() {
+            return switch (this) {
+                case QUEUE -> "Queue";
+                case QUEUE_SKIP -> "QueueSkip";
+            };
+        }
+    }
+
+    /// An attempt to schedule a pod ended: with the last step of its binding, where it got a node.
+    ///
+    /// @param attempt from its start to its end
+    /// @param algorithm of this, the time in which the node was searched
+    default void attemptEnded(
+            String profile, AttemptResult result, Duration attempt, Duration algorithm) {}
+
+    /// All plugins of an extension point ran for a pod.
+    ///
+    /// @param status as in `Success`, `Unschedulable`, `UnschedulableAndUnresolvable`, `Error`,
+    ///   `Skip`
+    default void extensionPointRan(
+            String profile, String point, String status, Duration duration) {}
+
+    /// One plugin ran for a pod. At Filter, once per attempt: all nodes together.
+    default void pluginRan(String plugin, String point, String status, Duration duration) {}
+
+    /// A plugin was evaluated: it did not skip the pod at this extension point.
+    default void pluginEvaluated(String profile, String plugin, String point) {}
+
+    /// A pod entered a queue.
+    ///
+    /// @param event as in `PodAdd`, `ScheduleAttemptFailure`, `BackoffComplete`, `ForceActivate`,
+    ///   `AssignedPodDelete`
+    default void queued(QueueName queue, String event) {}
+
+    /// The sizes of all queues after a step of the loop in which one of them changed.
+    default void queueSizes(Map<QueueName, Integer> sizes) {}
+
+    /// How many pods wait because of a plugin; called with the change.
+    ///
+    /// @param change +1 or -1
+    default void unschedulable(String plugin, String profile, int change) {}
+
+    /// A pod was bound.
+    ///
+    /// @param attempts including this one
+    /// @param sinceFirstSeen from the first time the pod entered a queue; gated time left out
+    default void bound(String profile, int attempts, Duration sinceFirstSeen) {}
+
+    /// Preemption ran for a pod.
+    default void preemptionAttempted() {}
+
+    /// Pods are evicted for another.
+    default void preempted(int victims) {}
+
+    /// An event was handled: all waiting pods were judged.
+    default void eventHandled(String event, Duration duration) {}
+
+    /// A plugin judged whether an event may help a pod.
+    default void hintRan(String plugin, String event, HintResult hint, Duration duration) {}
+
+    /// How much the scheduler remembers.
+    ///
+    /// @param nodes in the cache
+    /// @param pods in the cache, assumed ones included
+    /// @param assumed pods whose binding was not seen yet
+    default void cacheSizes(int nodes, int pods, int assumed) {}
+
+    /// Events that are remembered for attempts that run.
+    default void inFlightEvents(int events) {}
+
+    /// A wait for the binding conditions of a claim's devices ended.
+    default void bindingConditionsEnded(
+            String profile, String driver, BindingConditionsResult result, Duration waited) {}
+
+    /// A claim for extended resources was created, or could not be.
+    ///
+    /// @param status `success` or `failure`
+    /// @param adminAccess `true` or `false`
+    default void extendedClaimCreated(String status, String adminAccess) {}
+
+    /// A device of ours was found in another claim after our write, so this binding was given up.
+    default void deviceYielded(String profile) {}
+
+    /// Bindings that run in the background.
+    default void bindingsInFlight(int bindings) {}
+
+    /// An Event about a pod was dropped because too many wait to be written.
+    default void eventDropped() {}
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.juxta.scheduler.live;
+
+import org.jspecify.annotations.NullMarked;
