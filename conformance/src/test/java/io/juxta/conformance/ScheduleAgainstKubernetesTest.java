@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
@@ -169,7 +170,7 @@ class ScheduleAgainstKubernetesTest {
     }
 
     /// The devices that claims of this world hold.
-    private HashSet<String> devices() {
+    private Set<String> devices() {
         var held = new HashSet<String>();
         for (var claim : api.list(ApiKind.RESOURCE_CLAIM)) {
             for (var item :

@@ -18,6 +18,8 @@ public final class LiveServer implements AutoCloseable {
         this.client = client;
     }
 
+    /// The server at the other end of a connection.
+    ///
     /// @param queriesPerSecond zero for no limit
     public static LiveServer of(Connection connection, double queriesPerSecond, int burst) {
         return new LiveServer(

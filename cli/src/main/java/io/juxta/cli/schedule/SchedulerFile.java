@@ -41,8 +41,8 @@ record SchedulerFile(
                 50,
                 100,
                 List.of("juxta"),
-                Duration.ofSeconds(600),
-                Duration.ofSeconds(600));
+                Duration.ofMinutes(10),
+                Duration.ofMinutes(10));
     }
 
     /// The same with one profile of another name.
@@ -74,8 +74,8 @@ record SchedulerFile(
                     "Remove them, or let kube-scheduler serve the pods that need them");
         }
         var names = new ArrayList<String>();
-        var binding = Duration.ofSeconds(600);
-        var volumes = Duration.ofSeconds(600);
+        var binding = Duration.ofMinutes(10);
+        var volumes = Duration.ofMinutes(10);
         for (var item : tree.items("profiles")) {
             if (item instanceof Tree.Mapping profile) {
                 var name = profile.text("schedulerName");
