@@ -9,6 +9,7 @@ import io.juxta.kube.text.Source;
 import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Tree;
 import io.juxta.testkit.ClusterGrower;
+import io.juxta.testkit.ClusterTopic;
 import io.juxta.testkit.GrownDump;
 import io.juxta.testkit.WorldQuestions;
 import java.io.ByteArrayOutputStream;
@@ -35,6 +36,10 @@ public final class AnonymizeComparison {
     private static final int SHOWN = 5;
     private static final int ASKED_PER_KIND = 4;
     private static final int LONGEST_SHOWN = 3000;
+
+    /// What the clusters for schedulers are about, in turn.
+    private static final List<ClusterTopic> TOPICS =
+            List.of(ClusterTopic.PLUGINS, ClusterTopic.VOLUMES, ClusterTopic.PREEMPTION);
 
     /// The result of a run.
     ///
@@ -109,8 +114,8 @@ public final class AnonymizeComparison {
         delete(work.resolve("anonymous"));
     }
 
-    /// Clusters as people keep them, as schedulers are tried with, and worlds for the allocator
-    /// with all sorts of expressions.
+    /// Clusters as people keep them, as schedulers are tried with (plugins, volumes and priorities
+    /// with budgets in turn), and worlds for the allocator with all sorts of expressions.
     private static List<String> write(long seed, long index, Path folder) throws IOException {
         return switch ((int) (index % 3)) {
             case 0 -> {
@@ -121,7 +126,7 @@ public final class AnonymizeComparison {
                 yield dump.flags();
             }
             case 1 -> {
-                var world = new ClusterGrower(seed).world(index);
+                var world = new ClusterGrower(seed).world(index, topic(index));
                 var objects = new ArrayList<Tree>(world.objects());
                 objects.addAll(world.running());
                 objects.addAll(world.held());
@@ -130,6 +135,10 @@ public final class AnonymizeComparison {
             }
             default -> list(new WorldQuestions(seed).question(index).items("objects"), folder);
         };
+    }
+
+    private static ClusterTopic topic(long index) {
+        return TOPICS.get((int) (index / 3 % TOPICS.size()));
     }
 
     private static List<String> list(List<Tree> objects, Path folder) throws IOException {
