@@ -48,10 +48,20 @@ final class PodVolumeClaims {
                 var known = view.volumes().catalogue().claim(fullName);
                 var claim = known == null ? created(pod, volume, name) : known;
                 if (claim != null && isOpen(claim)) {
-                    new VolumeController(cluster, view).settle(classified(claim));
+                    new VolumeController(cluster, view)
+                            .settle(hasMatch(known) ? claim : classified(claim));
                 }
             }
         }
+    }
+
+    /// Whether a claim that an API server stored without a class finds a volume without a class.
+    /// Only a claim that is new, or finds none, gets the default class.
+    private boolean hasMatch(@Nullable PersistentVolumeClaim stored) {
+        return stored != null
+                && stored.meta().created() != null
+                && stored.className().isEmpty()
+                && view.volumes().catalogue().match(stored) != null;
     }
 
     /// Whether a controller has work to do for a claim.

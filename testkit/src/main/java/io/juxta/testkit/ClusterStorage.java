@@ -172,8 +172,13 @@ final class ClusterStorage {
                                 .maybe(
                                         30,
                                         "maximumVolumeSize",
-                                        () -> grow.pick("1Gi", "5Gi", "50Gi"));
-                objects.add(capacity.done());
+                                        () -> grow.pick("1Gi", "5Gi", "50Gi"))
+                                .done();
+                // A size without a capacity ends the real scheduler when it scores.
+                objects.add(
+                        capacity.has("capacity")
+                                ? capacity
+                                : capacity.without("maximumVolumeSize"));
             }
         }
     }
