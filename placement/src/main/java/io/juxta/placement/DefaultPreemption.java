@@ -87,7 +87,7 @@ final class DefaultPreemption {
     }
 
     /// Whether a pod is terminating because the scheduler preempted it.
-    private static boolean isPreempted(PodView pod) {
+    static boolean isPreempted(PodView pod) {
         if (!pod.isLeaving()) {
             return false;
         }

@@ -125,7 +125,6 @@ public final class Placer {
         return switch (end) {
             case End.Failed(var plugin, var error) ->
                     new PlacementResult.PlacementFailed(plugin, error);
-            case End.NotModelled(var field) -> new PlacementResult.PlacementNotModelled(field);
             case End.Refused(var plugin, var rejected) -> {
                 var nodes = attempt.snapshot().nodes();
                 yield new PlacementResult.Unschedulable(
@@ -219,6 +218,21 @@ public final class Placer {
                 : new Preemption.NotTried();
     }
 
+    /// Runs DefaultPreemption for a PodGroup that found no place.
+    ///
+    /// @param pending its pods that have no node
+    /// @param attempt tries them
+    public GroupPreemption preempt(
+            PodGroup group,
+            List<PodView> pending,
+            Snapshot snapshot,
+            DisruptionBudgets budgets,
+            GroupAttempt attempt) {
+        return terms.profile().preemption().groups() && snapshot.size() > 0
+                ? new PodGroupPreemption(this, group, snapshot, budgets).of(pending, attempt)
+                : new GroupPreemption.GroupNotTried();
+    }
+
     /// The PreFilter results for a pod.
     PreFilterResults preFilter(Attempt attempt) {
         return PreFilterResults.of(plugins, attempt);
@@ -278,8 +292,6 @@ public final class Placer {
             case End.Refused(var plugin, var rejected) -> new Objection(plugin, rejected);
             case End.Failed(var plugin, var error) ->
                     new Objection(plugin, new FilterResult.FilterFailed(error));
-            case End.NotModelled(var field) ->
-                    new Objection("", new FilterResult.FilterFailed(field));
         };
     }
 

@@ -18,9 +18,6 @@ public sealed interface PreFilterResult {
     /// An error that ends the attempt.
     record Fails(String error) implements PreFilterResult {}
 
-    /// The pod uses a field that is not modelled.
-    record FeatureNotModelled(String field) implements PreFilterResult {}
-
     /// The plugin filters node by node.
     ///
     /// @param basis the cache key, besides the settings, the cluster context and the allocations of

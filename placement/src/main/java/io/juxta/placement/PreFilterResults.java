@@ -33,8 +33,6 @@ final class PreFilterResults {
         record Refused(String plugin, FilterResult.FilterRejected rejected) implements End {}
 
         record Failed(String plugin, String error) implements End {}
-
-        record NotModelled(String field) implements End {}
     }
 
     private PreFilterResults() {}
@@ -102,10 +100,6 @@ final class PreFilterResults {
                         new End.Failed(
                                 plugin,
                                 "running PreFilter plugin \"%s\": %s".formatted(plugin, error));
-                return true;
-            }
-            case PreFilterResult.FeatureNotModelled(var field) -> {
-                end = new End.NotModelled(field);
                 return true;
             }
         }

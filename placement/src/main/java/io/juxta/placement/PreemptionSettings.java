@@ -2,15 +2,19 @@ package io.juxta.placement;
 
 /// The settings of the DefaultPreemption plugin.
 ///
-/// @param enabled whether the plugin runs
+/// @param enabled whether the plugin runs for single pods
+/// @param groups whether it runs for PodGroups
 /// @param minCandidateNodesPercentage of the nodes where evictions may help: how many candidates
 ///   are enough
 /// @param minCandidateNodesAbsolute the least number that is enough
 public record PreemptionSettings(
-        boolean enabled, int minCandidateNodesPercentage, int minCandidateNodesAbsolute) {
+        boolean enabled,
+        boolean groups,
+        int minCandidateNodesPercentage,
+        int minCandidateNodesAbsolute) {
 
     /// The defaults: up to 100 nodes are all tried.
-    public static final PreemptionSettings STANDARD = new PreemptionSettings(true, 10, 100);
+    public static final PreemptionSettings STANDARD = new PreemptionSettings(true, true, 10, 100);
 
     /// How many candidates end the search.
     ///

@@ -79,6 +79,7 @@ final class ProfileReader {
         var standard = PreemptionSettings.STANDARD;
         return new PreemptionSettings(
                 !disabled("postFilter").contains(DefaultPreemption.NAME),
+                !disabled("podGroupPostFilter").contains(DefaultPreemption.NAME),
                 PodView.whole(
                         args,
                         "minCandidateNodesPercentage",

@@ -280,6 +280,42 @@ public final class Snapshot {
                 avoiding);
     }
 
+    /// The same with the nominated pods of another snapshot.
+    Snapshot nominatedAs(Snapshot other) {
+        return nominating(other.nominated);
+    }
+
+    /// The same where a pod is no longer nominated, because it has a node.
+    public Snapshot withoutNominated(PodView pod) {
+        var node = pod.pod().status().nominatedNode();
+        var there = nominated(node);
+        var others = there.stream().filter(other -> !other.key().equals(pod.key())).toList();
+        if (others.size() == there.size()) {
+            return this;
+        }
+        var changed = new HashMap<>(nominated);
+        if (others.isEmpty()) {
+            changed.remove(node);
+        } else {
+            changed.put(node, others);
+        }
+        return nominating(changed);
+    }
+
+    private Snapshot nominating(Map<String, List<PodView>> changed) {
+        return new Snapshot(
+                nodes,
+                surroundings,
+                claims,
+                world,
+                volumes,
+                changed,
+                layout,
+                roster,
+                mindful,
+                avoiding);
+    }
+
     /// The same with nominated pods. Pods of equal or lower priority must fit together with them.
     public Snapshot withNominated(Collection<PodView> pods) {
         var byNode = new HashMap<String, List<PodView>>();
@@ -289,16 +325,6 @@ public final class Snapshot {
                 byNode.computeIfAbsent(node, _ -> new ArrayList<>()).add(pod);
             }
         }
-        return new Snapshot(
-                nodes,
-                surroundings,
-                claims,
-                world,
-                volumes,
-                byNode,
-                layout,
-                roster,
-                mindful,
-                avoiding);
+        return nominating(byNode);
     }
 }

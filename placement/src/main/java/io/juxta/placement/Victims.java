@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// The possible victims of preemption in a snapshot.
@@ -29,7 +30,22 @@ final class Victims {
     /// of the pods there.
     List<Victim> on(NodeState node, int below) {
         var victims = new ArrayList<Victim>();
+        gather(node, below, victims, new HashSet<>());
+        return victims;
+    }
+
+    /// The same for all nodes, in the order in which Kubernetes lists them: zones take turns.
+    List<Victim> everywhere(int below) {
+        var victims = new ArrayList<Victim>();
         var seen = new HashSet<String>();
+        for (var index : snapshot.layout().turns()) {
+            gather(snapshot.node(index), below, victims, seen);
+        }
+        return victims;
+    }
+
+    /// @param seen the groups that are among the victims as a whole
+    private void gather(NodeState node, int below, List<Victim> victims, Set<String> seen) {
         for (var pod : node.pods()) {
             var group = groups.of(pod.pod());
             var priority = group == null ? pod.priority() : group.priority();
@@ -48,7 +64,6 @@ final class Victims {
                                 victims.size()));
             }
         }
-        return victims;
     }
 
     /// The priority that counts when a pod is a victim.

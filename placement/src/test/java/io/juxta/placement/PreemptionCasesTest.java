@@ -78,7 +78,7 @@ class PreemptionCasesTest {
                 new Preemption.NotTried());
     }
 
-    private static DisruptionBudgets budgets(Tree.Mapping sketches) {
+    static DisruptionBudgets budgets(Tree.Mapping sketches) {
         var budgets = new ArrayList<PodDisruptionBudget>();
         for (var name : sketches.fields().keySet()) {
             var sketch = sketches.mapping(name);

@@ -23,7 +23,7 @@ final class Assumed {
             Snapshot before, Pod pod, PlacementResult.Placed chosen, FeatureGates gates) {
         var grant = chosen.grant();
         var bound = pod(pod, chosen.node(), grant, gates);
-        var after = before;
+        var after = before.withoutNominated(PodView.of(pod, gates));
         var node = before.node(chosen.node());
         if (node != null) {
             after = after.with(node.with(PodView.of(bound, gates)));

@@ -17,9 +17,16 @@ import java.util.Map;
 /// nomination.
 final class DevicePromises {
 
-    /// @param node that was nominated
+    /// @param pods that the devices are for: one, or those of a group
+    /// @param nodes that were nominated for them, by their full names
     /// @param claims that hold the devices
-    private record Promise(Pod pod, int priority, String node, List<Claim> claims) {}
+    private record Promise(
+            List<Pod> pods, int priority, Map<String, String> nodes, List<Claim> claims) {
+
+        boolean isFor(Pod pod) {
+            return pods.stream().anyMatch(each -> each.meta().uid().equals(pod.meta().uid()));
+        }
+    }
 
     private final ClusterView view;
     private final Map<String, Promise> promises = new LinkedHashMap<>();
@@ -28,18 +35,20 @@ final class DevicePromises {
         this.view = view;
     }
 
-    /// Keeps devices for a pod.
+    /// Keeps devices for pods.
     ///
+    /// @param nodes that were nominated for them, by their full names
     /// @param freed claims that lost their devices, as they were before
-    void keep(Pod pod, String node, List<Claim> freed) {
+    void keep(List<Pod> pods, Map<String, String> nodes, List<Claim> freed) {
         if (!freed.isEmpty()) {
+            var first = pods.getFirst();
             promises.put(
-                    pod.meta().uid(),
+                    first.meta().uid(),
                     new Promise(
-                            pod,
-                            view.view(pod).priority(),
-                            node,
-                            freed.stream().map(claim -> kept(claim, pod)).toList()));
+                            pods,
+                            view.view(first).priority(),
+                            nodes,
+                            freed.stream().map(claim -> kept(claim, first)).toList()));
         }
     }
 
@@ -53,8 +62,7 @@ final class DevicePromises {
         promises.values().removeIf(promise -> !isOpen(promise));
         var seen = snapshot;
         for (var promise : promises.values()) {
-            if (!promise.pod().meta().uid().equals(pod.pod().meta().uid())
-                    && promise.priority() >= pod.priority()) {
+            if (!promise.isFor(pod.pod()) && promise.priority() >= pod.priority()) {
                 for (var claim : promise.claims()) {
                     seen = seen.with(seen.claims(), seen.world().holding(claim));
                 }
@@ -63,11 +71,16 @@ final class DevicePromises {
         return seen;
     }
 
+    /// Whether one of the pods is still waiting for its node.
     private boolean isOpen(Promise promise) {
-        var now = view.pod(promise.pod().meta().fullName());
+        return promise.pods().stream().anyMatch(pod -> isWaiting(pod, promise.nodes()));
+    }
+
+    private boolean isWaiting(Pod pod, Map<String, String> nodes) {
+        var now = view.pod(pod.meta().fullName());
         return now != null
-                && now.meta().uid().equals(promise.pod().meta().uid())
+                && now.meta().uid().equals(pod.meta().uid())
                 && !now.isBound()
-                && now.status().nominatedNode().equals(promise.node());
+                && now.status().nominatedNode().equals(nodes.get(pod.meta().fullName()));
     }
 }

@@ -37,13 +37,13 @@ final class Eviction implements Evictor {
     }
 
     @Override
-    public List<Claim> evict(Pod pod, Pod by) {
+    public List<Claim> evict(Pod pod, Pod by, PreemptorKind kind) {
         var victim = cluster.read(Resource.PODS, pod.meta().fullName()).orElse(null);
         if (victim == null || !victim.meta().uid().equals(pod.meta().uid())) {
             return List.of();
         }
         disrupt(victim);
-        mark(victim, by);
+        mark(victim, by, kind);
         delete(victim);
         var freed = new ArrayList<Claim>();
         for (var name : claims(victim)) {
@@ -72,7 +72,7 @@ final class Eviction implements Evictor {
         }
     }
 
-    private void mark(Pod victim, Pod by) {
+    private void mark(Pod victim, Pod by, PreemptorKind kind) {
         var condition = new TreeMap<String, Tree>();
         condition.put("type", Tree.Text.of(PodConditions.DISRUPTION_TARGET));
         condition.put("status", Tree.Text.of("True"));
@@ -80,8 +80,8 @@ final class Eviction implements Evictor {
         condition.put(
                 "message",
                 Tree.Text.of(
-                        "%s: preempting to accommodate a higher priority pod"
-                                .formatted(by.spec().schedulerName())));
+                        "%s: preempting to accommodate a higher priority %s"
+                                .formatted(by.spec().schedulerName(), kind.word())));
         var status =
                 Tree.Mapping.of(
                         Map.of(

@@ -1,17 +1,20 @@
 package io.juxta.scheduler;
 
-import io.juxta.model.FeatureGates;
 import io.juxta.model.Pod;
 import io.juxta.placement.ClaimDeallocation;
+import io.juxta.placement.DisruptionBudgets;
+import io.juxta.placement.GroupAttempt.GroupAssignment;
+import io.juxta.placement.GroupAttempt.GroupAttemptResult;
+import io.juxta.placement.GroupPreemption;
 import io.juxta.placement.ParallelLoop;
 import io.juxta.placement.PlacementResult;
 import io.juxta.placement.Placer;
 import io.juxta.placement.PodGroup;
 import io.juxta.placement.PodGroups;
 import io.juxta.placement.PodView;
-import io.juxta.placement.Preemption;
 import io.juxta.placement.Sampling;
 import io.juxta.placement.Snapshot;
+import io.juxta.scheduler.Scheduler.EvictionMode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -19,13 +22,10 @@ import org.jspecify.annotations.Nullable;
 
 /// The scheduling cycle of a PodGroup, as in Kubernetes: its pending pods are placed one after the
 /// other, each in a snapshot where those before are assumed. Nothing is written until it is known
-/// whether enough of them fit.
-///
-/// It ends with the first pod after which too few can be placed, and with the first error.
+/// whether enough of them fit. Where too few do, preemption looks for pods that would have to go.
 public final class GroupCycle {
 
     public static final String GANG = "GangScheduling";
-    private static final String REFUSED = "pod group is unschedulable";
 
     /// The result for one pod.
     ///
@@ -37,29 +37,51 @@ public final class GroupCycle {
     ///
     /// @param pods in the given order
     /// @param reliefs claims to free for a group that found no place
-    public record Outcome(List<Tried> pods, List<ClaimDeallocation> reliefs, int nextStart) {}
+    /// @param preemption what preemption does for such a group
+    /// @param giving the pods that lose their nomination, because the group does not wait
+    public record Outcome(
+            List<Tried> pods,
+            List<ClaimDeallocation> reliefs,
+            GroupPreemption preemption,
+            List<Pod> giving,
+            int nextStart) {
+
+        static Outcome of(List<Tried> pods, int nextStart) {
+            return new Outcome(
+                    pods, List.of(), new GroupPreemption.GroupNotTried(), List.of(), nextStart);
+        }
+
+        Outcome with(List<Tried> others) {
+            return new Outcome(others, reliefs, preemption, giving, nextStart);
+        }
+    }
 
     private final PodGroup group;
     private final Placer placer;
     private final Function<Pod, PodView> views;
-    private final FeatureGates gates;
     private final Snapshot before;
+    private final DisruptionBudgets budgets;
+    private final EvictionMode evictions;
     private final ParallelLoop sweep;
     private final Sampling sampling;
 
     /// @param before the cluster as it is now
+    /// @param evictions whether messages say what preemption found
     GroupCycle(
             PodGroup group,
             Placer placer,
             Function<Pod, PodView> views,
             Snapshot before,
+            DisruptionBudgets budgets,
+            EvictionMode evictions,
             Sampling sampling,
             ParallelLoop sweep) {
         this.group = group;
         this.placer = placer;
         this.views = views;
-        this.gates = placer.terms().gates();
         this.before = before;
+        this.budgets = budgets;
+        this.evictions = evictions;
         this.sweep = sweep;
         this.sampling = sampling;
     }
@@ -80,7 +102,7 @@ public final class GroupCycle {
         }
         var held = new GroupHold(group, placer, views, before).of(pods, placed.size());
         if (held.isPresent()) {
-            return new Outcome(held.get(), List.of(), start);
+            return Outcome.of(held.get(), start);
         }
         var staying = pods.stream().filter(pod -> pod.meta().deleted() == null).toList();
         var objection =
@@ -90,12 +112,11 @@ public final class GroupCycle {
         if (objection != null) {
             return all(pods, new PlacementResult.PlacementFailed("", objection), start);
         }
-        return merged(pods, new Trial(staying.size(), placed.size(), start).of(staying));
+        return merged(pods, attempt(staying, placed, start));
     }
 
     private static Outcome all(List<Pod> pods, PlacementResult placing, int start) {
-        return new Outcome(
-                pods.stream().map(pod -> new Tried(pod, placing, null)).toList(), List.of(), start);
+        return Outcome.of(pods.stream().map(pod -> new Tried(pod, placing, null)).toList(), start);
     }
 
     /// Adds the pods that are being deleted, which are skipped.
@@ -113,140 +134,78 @@ public final class GroupCycle {
                 all.add(new Tried(pod, placing, null));
             }
         }
-        return new Outcome(all, staying.reliefs(), staying.nextStart());
+        return staying.with(all);
     }
 
-    /// One pass over the pods.
-    private final class Trial {
-
-        private final List<Tried> tried = new ArrayList<>();
-        private final int placedBefore;
-        private int remaining;
-        private int scheduled;
-        private int start;
-        private Snapshot snapshot = before;
-
-        Trial(int waiting, int placed, int start) {
-            this.remaining = waiting;
-            this.scheduled = placed;
-            this.placedBefore = placed;
-            this.start = start;
-        }
-
-        Outcome of(List<Pod> pods) {
-            for (var pod : pods) {
-                if (isHopeless()) {
-                    break;
-                }
-                var view = views.apply(pod);
-                var searched =
-                        placer.search(view, snapshot, placer.sampling(sampling, start), sweep);
-                start = searched.nextStart();
-                var placing = searched.result();
-                tried.add(new Tried(pod, placing, snapshot));
-                switch (placing) {
-                    case PlacementResult.Placed chosen -> {
-                        scheduled++;
-                        snapshot = Assumed.in(snapshot, pod, chosen, gates);
-                    }
-                    case PlacementResult.Unschedulable _,
-                            PlacementResult.Preempted _,
-                            PlacementResult.Skipped _ -> {}
-                    case PlacementResult.PlacementFailed(var plugin, var error, _) -> {
-                        return stopped(
-                                pods,
-                                new PlacementResult.PlacementFailed(
-                                        plugin,
-                                        "failed to schedule other pod from a pod group: " + error));
-                    }
-                    case PlacementResult.PlacementNotModelled(var field) -> {
-                        return stopped(
-                                pods,
-                                new PlacementResult.PlacementNotModelled(
-                                        "Pod %s %s".formatted(pod.meta().fullName(), field)));
-                    }
-                    case PlacementResult.PlacementUndecided(var nodes, _) -> {
-                        return stopped(
-                                pods, new PlacementResult.PlacementUndecided(nodes, List.of()));
-                    }
-                }
-                remaining--;
+    private Outcome attempt(List<Pod> pods, List<Pod> placed, int start) {
+        var setting = new GroupTrial.Setting(group, placer, views, sampling, sweep, placed.size());
+        var trial = new GroupTrial(setting, before, start);
+        return switch (trial.of(pods)) {
+            case GroupTrial.End.Fits _ -> Outcome.of(trial.tried(), trial.nextStart());
+            case GroupTrial.End.Stopped(var others) ->
+                    Outcome.of(stopped(pods, trial.tried().getLast(), others), trial.nextStart());
+            case GroupTrial.End.TooFew(var message) -> {
+                var retrial = new Retrial(setting, pods, trial.nextStart());
+                var found =
+                        placer.preempt(
+                                group,
+                                pods.stream().map(views).toList(),
+                                before,
+                                budgets,
+                                retrial::in);
+                yield new GroupRefusal(setting, before, evictions)
+                        .of(pods, trial.tried(), message, found, retrial.nextStart);
             }
-            return isHopeless() || scheduled == placedBefore
-                    ? refused(pods)
-                    : new Outcome(tried, List.of(), start);
+        };
+    }
+
+    /// No pod gets a node, because of the last pod that was tried.
+    private static List<Tried> stopped(List<Pod> pods, Tried last, PlacementResult others) {
+        return pods.stream()
+                .map(pod -> pod.equals(last.pod()) ? last : new Tried(pod, others, null))
+                .toList();
+    }
+
+    /// The pass that preemption makes without the pods of lower priority.
+    private static final class Retrial {
+
+        private final GroupTrial.Setting setting;
+        private final List<Pod> pods;
+        private int nextStart;
+
+        Retrial(GroupTrial.Setting setting, List<Pod> pods, int start) {
+            this.setting = setting;
+            this.pods = pods;
+            this.nextStart = start;
         }
 
-        private boolean isHopeless() {
-            return remaining + scheduled < group.minCount();
+        GroupAttemptResult in(Snapshot snapshot) {
+            var trial = new GroupTrial(setting, snapshot, nextStart);
+            var end = trial.of(pods);
+            nextStart = trial.nextStart();
+            return switch (end) {
+                case GroupTrial.End.Fits _ ->
+                        new GroupAttemptResult.GroupFits(assignments(trial.tried()));
+                case GroupTrial.End.TooFew(var message) ->
+                        new GroupAttemptResult.GroupRefused(message);
+                case GroupTrial.End.Stopped(var others) ->
+                        others instanceof PlacementResult.PlacementFailed(_, var error, _)
+                                ? new GroupAttemptResult.GroupErred(error)
+                                : new GroupAttemptResult.GroupUndecided();
+            };
         }
 
-        /// No pod gets a node, because of the last pod that was tried.
-        private Outcome stopped(List<Pod> pods, PlacementResult others) {
-            var last = tried.getLast();
-            var all = new ArrayList<Tried>();
-            for (var pod : pods) {
-                all.add(pod.equals(last.pod()) ? last : new Tried(pod, others, null));
-            }
-            return new Outcome(all, List.of(), start);
-        }
-
-        /// No pod gets a node, because too few fit. Pods that fit report so; pods that were not
-        /// tried get Kubernetes' message.
-        private Outcome refused(List<Pod> pods) {
-            var why = told();
-            var all = new ArrayList<Tried>();
-            var reliefs = new ArrayList<ClaimDeallocation>();
-            for (var i = 0; i < pods.size(); i++) {
-                if (i >= tried.size()) {
-                    all.add(new Tried(pods.get(i), no(why), null));
-                    continue;
-                }
-                var each = tried.get(i);
-                switch (each.placing()) {
-                    case PlacementResult.Placed _ ->
-                            all.add(new Tried(each.pod(), no(REFUSED + ", " + why), null));
-                    case PlacementResult.Unschedulable no -> {
-                        all.add(each);
-                        relief(each.pod(), no, reliefs);
-                    }
-                    case PlacementResult.PlacementFailed _,
-                            PlacementResult.Preempted _,
-                            PlacementResult.PlacementNotModelled _,
-                            PlacementResult.Skipped _,
-                            PlacementResult.PlacementUndecided _ ->
-                            all.add(each);
+        private List<GroupAssignment> assignments(List<Tried> tried) {
+            var assignments = new ArrayList<GroupAssignment>();
+            for (var each : tried) {
+                if (each.placing() instanceof PlacementResult.Placed chosen
+                        && each.seen() != null) {
+                    assignments.add(
+                            new GroupAssignment(
+                                    setting.views().apply(each.pod()), chosen.node(), each.seen()));
                 }
             }
-            return new Outcome(all, reliefs, start);
-        }
-
-        /// The message of the group. With topology-aware scheduling it counts placements, even
-        /// where the group has no constraint and all nodes are the only one.
-        private String told() {
-            var why =
-                    "minCount (%d) cannot be satisfied: %d scheduled, %d remaining"
-                            .formatted(group.minCount(), scheduled, remaining);
-            if (gates.on("TopologyAwareWorkloadScheduling")) {
-                return "%s, 0/1 placements are available, first placement status: %s"
-                        .formatted(REFUSED, tried.isEmpty() ? REFUSED : why);
-            }
-            return tried.isEmpty() ? REFUSED + ", " + why : why;
-        }
-
-        private void relief(
-                Pod pod, PlacementResult.Unschedulable no, List<ClaimDeallocation> reliefs) {
-            var view = views.apply(pod);
-            var terms = placer.terms();
-            var relief =
-                    placedBefore == 0
-                            ? ClaimDeallocation.of(view, before, terms, no, group)
-                            : ClaimDeallocation.of(view, before, terms, no);
-            relief.ifPresent(reliefs::add);
-        }
-
-        private PlacementResult no(String message) {
-            return new PlacementResult.Unschedulable(List.of(), message, new Preemption.NotTried());
+            return assignments;
         }
     }
 

@@ -67,13 +67,13 @@ public final class PodGroupTurn {
             }
         }
         if (members.isEmpty()) {
-            return new Outcome(results, List.of(), start);
+            return Outcome.of(results, start);
         }
         var outcome = together(members, start);
         for (var i = 0; i < places.size(); i++) {
             results.set(places.get(i), outcome.pods().get(i));
         }
-        return new Outcome(results, outcome.reliefs(), outcome.nextStart());
+        return outcome.with(results);
     }
 
     private Outcome together(List<Pod> members, int start) {
@@ -92,6 +92,8 @@ public final class PodGroupTurn {
                         placer,
                         view::view,
                         preemptions.around(view.view(first), view.snapshot(), placer.terms()),
+                        view.budgets(),
+                        rules.evictions(),
                         rules.sampling(),
                         rules.sweep())
                 .decide(members, placed, start);

@@ -9,14 +9,20 @@ import io.juxta.model.Claim;
 import io.juxta.model.Pod;
 import io.juxta.model.Tree;
 import io.juxta.placement.Deviation;
+import io.juxta.placement.GroupPreemption;
 import io.juxta.placement.PlacementSettings;
+import io.juxta.placement.PodGroup;
 import io.juxta.placement.PodView;
 import io.juxta.placement.Preemption;
 import io.juxta.placement.Snapshot;
+import io.juxta.scheduler.Evictor.PreemptorKind;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// Carries out preemptions: nominates the node, evicts the victims, and clears the nominations of
@@ -29,8 +35,14 @@ public final class Preemptions {
     private final DevicePromises promises;
     private final List<PreemptionRecord> records = new ArrayList<>();
 
-    /// The record that each victim is part of, by the victim's UID.
-    private final Map<String, PreemptionRecord> victims = new HashMap<>();
+    /// What each victim went for, by the victim's UID.
+    private final Map<String, Lost> victims = new HashMap<>();
+
+    /// Groups that preemption found a place for without victims.
+    private final Set<String> unopposed = new HashSet<>();
+
+    /// A victim's preemption, and the node that it was on.
+    record Lost(PreemptionRecord preemption, String node) {}
 
     public Preemptions(Cluster cluster, ClusterView view, Evictor eviction) {
         this.cluster = cluster;
@@ -70,26 +82,88 @@ public final class Preemptions {
             }
         }
         nominate(pod, found.node());
-        var record =
+        var nominated = new LinkedHashMap<String, String>();
+        nominated.put(pod.meta().fullName(), found.node());
+        evict(
+                List.of(pod),
+                found.victims(),
                 new PreemptionRecord(
                         pod.meta().fullName(),
                         found.node(),
                         found.victims().stream().map(PodView::name).toList(),
                         found.budgetsViolated(),
-                        found.tied());
-        records.add(record);
-        var freed = new ArrayList<Claim>();
-        for (var victim : found.victims()) {
-            freed.addAll(eviction.evict(victim.pod(), pod));
-            victims.put(victim.pod().meta().uid(), record);
+                        found.tied(),
+                        "",
+                        nominated,
+                        List.of(found.node())));
+    }
+
+    /// Writes what preemption found for a group.
+    ///
+    /// @param pending its pods that have no node
+    /// @param giving those of them that lose their nomination
+    /// @return whether something changed for other pods
+    public boolean carryOut(
+            PodGroup group, List<Pod> pending, GroupPreemption found, List<Pod> giving) {
+        var changed = false;
+        for (var pod : giving) {
+            changed |= nominate(pod, "");
         }
-        promises.keep(pod, found.node(), freed);
+        return found instanceof GroupPreemption.GroupEvictions evictions
+                ? evict(group, pending, evictions)
+                : changed;
+    }
+
+    /// Kubernetes clears no nominations of other pods here.
+    private boolean evict(PodGroup group, List<Pod> pending, GroupPreemption.GroupEvictions found) {
+        var preemptors = new ArrayList<Pod>();
+        for (var pod : pending) {
+            var node = found.nodes().get(pod.meta().fullName());
+            if (node != null) {
+                nominate(pod, node);
+                preemptors.add(pod);
+            }
+        }
+        if (found.victims().isEmpty()) {
+            return unopposed.add(group.meta().fullName());
+        }
+        var first = found.nodes().firstEntry();
+        evict(
+                preemptors,
+                found.victims(),
+                new PreemptionRecord(
+                        first.getKey(),
+                        first.getValue(),
+                        found.victims().stream().map(PodView::name).toList(),
+                        found.budgetsViolated(),
+                        List.of(),
+                        group.meta().fullName(),
+                        found.nodes(),
+                        found.victims().stream()
+                                .map(victim -> victim.pod().spec().nodeName())
+                                .distinct()
+                                .toList()));
+        return true;
+    }
+
+    /// @param preemptors the pods that the others go for
+    private void evict(List<Pod> preemptors, List<PodView> leaving, PreemptionRecord record) {
+        records.add(record);
+        var kind = record.group().isEmpty() ? PreemptorKind.POD : PreemptorKind.POD_GROUP;
+        var freed = new ArrayList<Claim>();
+        for (var victim : leaving) {
+            freed.addAll(eviction.evict(victim.pod(), preemptors.getFirst(), kind));
+            victims.put(
+                    victim.pod().meta().uid(), new Lost(record, victim.pod().spec().nodeName()));
+        }
+        promises.keep(preemptors, record.nominated(), freed);
     }
 
     /// Forgets the records: a scheduler that stays would collect them for ever.
     public void forgetRecords() {
         records.clear();
         victims.clear();
+        unopposed.clear();
     }
 
     /// Writes the nominated node of a pod; empty for none.
@@ -116,7 +190,7 @@ public final class Preemptions {
     }
 
     /// The preemption that a pod was a victim of, or null.
-    @Nullable PreemptionRecord of(Pod victim) {
+    @Nullable Lost of(Pod victim) {
         return victims.get(victim.meta().uid());
     }
 

@@ -139,12 +139,12 @@ public final class Scheduler {
 
     /// The result of a pod as it is now: one that was placed may have been evicted since.
     public Attempted settled(Attempted result) {
-        var record = preemptions.of(result.pod());
-        return record == null || !result.placed()
+        var lost = preemptions.of(result.pod());
+        return lost == null || !result.placed()
                 ? result
                 : new Attempted(
                         result.pod(),
-                        new PlacementResult.Preempted(record.pod(), record.node()),
+                        new PlacementResult.Preempted(lost.preemption().pod(), lost.node()),
                         null);
     }
 
@@ -225,7 +225,20 @@ public final class Scheduler {
                             : new Attempted(tried.pod(), tried.placing(), tried.seen()));
         }
         outcome.reliefs().forEach(this::relieve);
+        if (rules.evictions() == EvictionMode.ON) {
+            postFilter(outcome);
+        }
         return results;
+    }
+
+    /// DefaultPreemption for a group.
+    private void postFilter(GroupCycle.Outcome outcome) {
+        var pending = outcome.pods().stream().map(GroupCycle.Tried::pod).toList();
+        var group = pending.isEmpty() ? null : view.groups().of(pending.getFirst());
+        if (group != null
+                && preemptions.carryOut(group, pending, outcome.preemption(), outcome.giving())) {
+            changes++;
+        }
     }
 
     private Attempted alone(Pod waiting) {

@@ -16,8 +16,20 @@ public final class PreemptionAnswer {
     /// A preemption that was carried out.
     public static Tree tree(PreemptionRecord record) {
         var answer = JsonAnswer.part().put("pod", record.pod());
+        if (!record.group().isEmpty()) {
+            answer.put("podGroup", record.group())
+                    .put(
+                            "nominated",
+                            record.nominated().entrySet().stream()
+                                    .map(each -> nominated(each.getKey(), each.getValue()))
+                                    .toList());
+        }
         return filled(
                 answer, record.node(), record.victims(), record.budgetsViolated(), record.tied());
+    }
+
+    private static Tree nominated(String pod, String node) {
+        return JsonAnswer.part().put("pod", pod).put("node", node).tree();
     }
 
     /// A preemption that a scheduler would carry out.

@@ -281,7 +281,9 @@ public final class Simulation implements AutoCloseable {
         }
         preemptions = scheduler.preemptions();
         for (var each : preemptions) {
-            evictedFor.computeIfAbsent(each.pod(), _ -> new ArrayList<>()).addAll(each.victims());
+            for (var pod : each.nominated().keySet()) {
+                evictedFor.computeIfAbsent(pod, _ -> new ArrayList<>()).addAll(each.victims());
+            }
         }
         return results;
     }

@@ -192,8 +192,8 @@ public record SimulationPage(SimulationReport report, int copies, boolean everyt
             }
             table.row(
                     names(each.victims()),
-                    each.node(),
-                    each.pod(),
+                    String.join(", ", each.from()),
+                    each.group().isEmpty() ? each.pod() : "PodGroup " + each.group(),
                     each.budgetsViolated().isEmpty()
                             ? "-"
                             : String.join(", ", each.budgetsViolated()));

@@ -24,9 +24,10 @@ record LiveEviction(Cluster cluster, ClusterView view, PodTasks tasks, PodReport
         implements Evictor {
 
     @Override
-    public List<Claim> evict(Pod victim, Pod by) {
+    public List<Claim> evict(Pod victim, Pod by, PreemptorKind kind) {
         var name = victim.meta().fullName();
-        tasks.submit(name, () -> delete(victim, by));
+        var preemptor = preemptor(by, kind);
+        tasks.submit(name, () -> delete(victim, by, kind, preemptor));
         var freed = new ArrayList<Claim>();
         for (var used : DynamicResourcesHint.claims(view.view(victim))) {
             var claim = view.claim(used);
@@ -40,14 +41,20 @@ record LiveEviction(Cluster cluster, ClusterView view, PodTasks tasks, PodReport
         return freed;
     }
 
-    private void delete(Pod victim, Pod by) {
+    /// The UID of the pod, or of its group.
+    private String preemptor(Pod by, PreemptorKind kind) {
+        var group = kind == PreemptorKind.POD_GROUP ? view.groups().of(by) : null;
+        return group == null ? by.meta().uid() : group.meta().uid();
+    }
+
+    private void delete(Pod victim, Pod by, PreemptorKind kind, String preemptor) {
         var current = cluster.read(Resource.PODS, victim.meta().fullName()).orElse(null);
         if (current == null
                 || !current.meta().uid().equals(victim.meta().uid())
                 || current.meta().deleted() != null) {
             return;
         }
-        mark(current, by);
+        mark(current, by, kind);
         if (cluster.delete(Resource.PODS, victim.meta().fullName())
                 instanceof WriteResult.Done<Pod>) {
             reports.emit(
@@ -55,13 +62,13 @@ record LiveEviction(Cluster cluster, ClusterView view, PodTasks tasks, PodReport
                     EventType.NORMAL,
                     "Preempted",
                     "Preempting",
-                    "Preempted by pod %s on node %s"
-                            .formatted(by.meta().uid(), victim.spec().nodeName()),
+                    "Preempted by %s %s on node %s"
+                            .formatted(kind.word(), preemptor, victim.spec().nodeName()),
                     by.spec().schedulerName());
         }
     }
 
-    private void mark(Pod victim, Pod by) {
+    private void mark(Pod victim, Pod by, PreemptorKind kind) {
         var condition = new TreeMap<String, Tree>();
         condition.put("type", Tree.Text.of(PodConditions.DISRUPTION_TARGET));
         condition.put("status", Tree.Text.of("True"));
@@ -69,8 +76,8 @@ record LiveEviction(Cluster cluster, ClusterView view, PodTasks tasks, PodReport
         condition.put(
                 "message",
                 Tree.Text.of(
-                        "%s: preempting to accommodate a higher priority pod"
-                                .formatted(by.spec().schedulerName())));
+                        "%s: preempting to accommodate a higher priority %s"
+                                .formatted(by.spec().schedulerName(), kind.word())));
         condition.put(
                 "lastTransitionTime",
                 Tree.Text.of(cluster.clock().instant().truncatedTo(ChronoUnit.SECONDS).toString()));

@@ -6,6 +6,7 @@ import io.juxta.kube.cluster.WriteResult;
 import io.juxta.model.Claim;
 import io.juxta.model.Pod;
 import io.juxta.placement.ClaimDeallocation;
+import io.juxta.placement.GroupPreemption;
 import io.juxta.placement.PlacementResult;
 import io.juxta.placement.Placer;
 import io.juxta.placement.Preemption;
@@ -14,6 +15,7 @@ import io.juxta.scheduler.BindingWriter;
 import io.juxta.scheduler.BindingWriter.Bound;
 import io.juxta.scheduler.ClaimChange;
 import io.juxta.scheduler.ClusterView;
+import io.juxta.scheduler.GroupCycle;
 import io.juxta.scheduler.PodGroupTurn;
 import io.juxta.scheduler.Preemptions;
 import io.juxta.scheduler.live.PodEvent.EventType;
@@ -191,6 +193,7 @@ final class SchedulingCycle {
                 }
             }
             outcome.reliefs().forEach(this::relieve);
+            preempt(outcome);
             if (!placed.isEmpty()) {
                 // Pods of a group may share claims: what one writes, the next adds to.
                 tasks.submit(first.queued().name(), () -> placed.forEach(Runnable::run));
@@ -202,7 +205,22 @@ final class SchedulingCycle {
         }
     }
 
-    /// A pod of a group that got no node: no evictions, and claims are freed for all at once.
+    /// DefaultPreemption for a group.
+    private void preempt(GroupCycle.Outcome outcome) {
+        var pending = outcome.pods().stream().map(GroupCycle.Tried::pod).toList();
+        var group = pending.isEmpty() ? null : view.groups().of(pending.getFirst());
+        if (group == null) {
+            return;
+        }
+        if (outcome.preemption() instanceof GroupPreemption.GroupEvictions evictions) {
+            observer.preemptionAttempted();
+            observer.preempted(evictions.victims().size());
+        }
+        preemptions.carryOut(group, pending, outcome.preemption(), outcome.giving());
+        preemptions.forgetRecords();
+    }
+
+    /// A pod of a group that got no node: preemption and the freeing of claims are for all at once.
     private void ungrouped(
             Running running, Snapshot seen, PlacementResult placing, long found, Instant now) {
         if (placing instanceof PlacementResult.Unschedulable no) {
