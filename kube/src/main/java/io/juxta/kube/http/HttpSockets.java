@@ -12,10 +12,13 @@ import java.net.Proxy;
 import java.net.Socket;
 import java.net.URI;
 import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
 import java.security.cert.CertificateException;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.regex.Pattern;
+import javax.net.ssl.SNIHostName;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLSocket;
@@ -29,6 +32,7 @@ import org.jspecify.annotations.Nullable;
 final class HttpSockets {
 
     private static final int CONNECT_MILLIS = 10_000;
+    private static final Pattern ADDRESS = Pattern.compile("[0-9.]+");
 
     private final Connection connection;
     private final HostAndPort server;
@@ -182,9 +186,20 @@ final class HttpSockets {
         if (groups != null) {
             parameters.setNamedGroups(groups);
         }
+        if (isName(peer.host())) {
+            // Java asks only for names with a dot; an API server may have others as well.
+            parameters.setServerNames(
+                    List.of(new SNIHostName(peer.host().getBytes(StandardCharsets.UTF_8))));
+        }
         socket.setSSLParameters(parameters);
         socket.startHandshake();
         return socket;
+    }
+
+    /// Whether a server can be asked for this host: not for an address, or a name that ends with a
+    /// dot.
+    private static boolean isName(String host) {
+        return !host.contains(":") && !host.endsWith(".") && !ADDRESS.matcher(host).matches();
     }
 
     static void closeQuietly(Socket socket) {

@@ -12,12 +12,18 @@ import io.juxta.testkit.TestAuthority.CertificateSubject;
 import io.juxta.testkit.TestAuthority.Validity;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.cert.CertPathBuilderException;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateExpiredException;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import javax.net.ssl.SNIMatcher;
+import javax.net.ssl.SNIServerName;
+import javax.net.ssl.StandardConstants;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -100,6 +106,28 @@ class TlsAndProxyTest {
                     .isEqualTo("hello");
             assertThat(server.requests).as("no token for a stranger").hasSize(1);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"api.example", "apiserver-loopback-client"})
+    void theServerIsAskedForTheNameOfItsCertificate(String name)
+            throws GeneralSecurityException, IOException {
+        var context = authority.serverContext(CertificateSubject.server(name), Validity.current());
+        var asked = new CopyOnWriteArrayList<String>();
+        var parameters = context.getDefaultSSLParameters();
+        parameters.setSNIMatchers(
+                List.of(
+                        new SNIMatcher(StandardConstants.SNI_HOST_NAME) {
+                            @Override
+                            public boolean matches(SNIServerName wanted) {
+                                return asked.add(
+                                        new String(wanted.getEncoded(), StandardCharsets.UTF_8));
+                            }
+                        }));
+        try (var server = RawServer.startTls(context, parameters, RawServer.text(ok("hello")))) {
+            assertThat(ask(connection(server, ", tls-server-name: " + name))).isEqualTo("hello");
+        }
+        assertThat(asked).contains(name);
     }
 
     @ParameterizedTest
