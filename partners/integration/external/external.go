@@ -23,12 +23,18 @@ import (
 	kubeschedulerconfig "k8s.io/kubernetes/pkg/scheduler/apis/config"
 	kubeschedulerscheme "k8s.io/kubernetes/pkg/scheduler/apis/config/scheme"
 	frameworkruntime "k8s.io/kubernetes/pkg/scheduler/framework/runtime"
+	"k8s.io/kubernetes/pkg/scheduler/metrics"
 	"k8s.io/kubernetes/test/integration/util"
 	"k8s.io/kubernetes/test/utils/client-go/ktesting"
 )
 
-// CreateResourceClaimController is Kubernetes' own.
-var CreateResourceClaimController = util.CreateResourceClaimController
+// What is not the scheduler is Kubernetes' own.
+var (
+	CreateGCController            = util.CreateGCController
+	CreateNamespaceController     = util.CreateNamespaceController
+	CreateResourceClaimController = util.CreateResourceClaimController
+	StartFakePVController         = util.StartFakePVController
+)
 
 // started counts the programs, for the names of their folders; last is the one before, which has to end first.
 var (
@@ -37,8 +43,24 @@ var (
 	last    *program
 )
 
-// StartScheduler starts the program and waits until it has judged a pod. It is stopped with the context.
+// StartScheduler starts the program and waits until it has judged a pod. It is stopped with the context. Nobody uses
+// what the function in its place returns for more than an end.
 func StartScheduler(tCtx ktesting.TContext, cfg *kubeschedulerconfig.KubeSchedulerConfiguration, _ frameworkruntime.Registry) (*scheduler.Scheduler, informers.SharedInformerFactory) {
+	start(tCtx, cfg)
+	return nil, nil
+}
+
+// StartSchedulerWithDone also returns informers of the pods, and a channel that is closed when the program has ended.
+func StartSchedulerWithDone(tCtx ktesting.TContext, cfg *kubeschedulerconfig.KubeSchedulerConfiguration, _ frameworkruntime.Registry) (*scheduler.Scheduler, informers.SharedInformerFactory, <-chan struct{}) {
+	// They stay at zero, but somebody looks at them.
+	metrics.Register()
+	factory := scheduler.NewInformerFactory(tCtx.Client(), 0, nil)
+	factory.Core().V1().Pods().Informer()
+	factory.Core().V1().Nodes().Informer()
+	return nil, factory, start(tCtx, cfg).done
+}
+
+func start(tCtx ktesting.TContext, cfg *kubeschedulerconfig.KubeSchedulerConfiguration) *program {
 	mutex.Lock()
 	defer mutex.Unlock()
 	if last != nil {
@@ -75,7 +97,7 @@ func StartScheduler(tCtx ktesting.TContext, cfg *kubeschedulerconfig.KubeSchedul
 		}
 	})
 	awaitReady(tCtx, running, folder)
-	return nil, nil
+	return running
 }
 
 func newFolder() (string, error) {
