@@ -12,7 +12,7 @@ import io.juxta.placement.Placer;
 import io.juxta.placement.Preemption;
 import io.juxta.placement.Snapshot;
 import io.juxta.scheduler.BindingWriter;
-import io.juxta.scheduler.BindingWriter.Bound;
+import io.juxta.scheduler.BindingWriter.BindingResult;
 import io.juxta.scheduler.ClaimChange;
 import io.juxta.scheduler.ClusterView;
 import io.juxta.scheduler.GroupCycle;
@@ -206,8 +206,8 @@ final class SchedulingCycle {
     }
 
     /// DefaultPreemption for a group.
-    private void preempt(GroupCycle.Outcome outcome) {
-        var pending = outcome.pods().stream().map(GroupCycle.Tried::pod).toList();
+    private void preempt(GroupCycle.GroupOutcome outcome) {
+        var pending = outcome.pods().stream().map(GroupCycle.TriedPod::pod).toList();
         var group = pending.isEmpty() ? null : view.groups().of(pending.getFirst());
         if (group == null) {
             return;
@@ -267,7 +267,7 @@ final class SchedulingCycle {
     }
 
     /// A binding ended.
-    private void ended(Binding binding, Bound bound) {
+    private void ended(Binding binding, BindingResult bound) {
         for (var change : binding.changes()) {
             if (change.allocates()) {
                 view.releaseClaim(change.name());
@@ -275,7 +275,7 @@ final class SchedulingCycle {
         }
         var now = writes.clock().instant();
         switch (bound) {
-            case Bound.Done _ -> {
+            case BindingResult.Done _ -> {
                 queue.remove(binding.queued().name());
                 reports.emit(
                         binding.pod(),
@@ -295,7 +295,7 @@ final class SchedulingCycle {
                         Duration.ofNanos(System.nanoTime() - binding.startNanos()),
                         Duration.ofNanos(binding.algorithmNanos()));
             }
-            case Bound.Refused(var step, var why) -> {
+            case BindingResult.Refused(var step, var why) -> {
                 binding.grant().volumes().forEach(view::release);
                 view.releasePod(binding.queued().name());
                 feed.forgotten(binding.pod(), now);
