@@ -27,10 +27,12 @@ record BackoffTime(Duration initial, Duration most) {
         return wait.compareTo(most) > 0 ? most : wait;
     }
 
-    /// When the wait ends: a whole second, so that pods that failed at about the same time are
-    /// tried in the order of their priorities.
+    /// When the wait ends: with the whole second that it ends in, so that pods that failed at about
+    /// the same time are tried in the order of their priorities.
     Instant end(Instant failed, int failures) {
         var wait = after(failures);
-        return wait.isZero() ? failed : failed.plus(wait).truncatedTo(ChronoUnit.SECONDS);
+        return wait.isZero()
+                ? failed
+                : failed.plus(wait).truncatedTo(ChronoUnit.SECONDS).plusSeconds(1);
     }
 }
