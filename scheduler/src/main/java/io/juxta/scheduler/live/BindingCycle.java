@@ -6,13 +6,14 @@ import io.juxta.kube.live.LiveClusterException;
 import io.juxta.model.Claim;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Pod;
-import io.juxta.scheduler.BindingWriter;
 import io.juxta.scheduler.BindingWriter.BindingStep;
 import io.juxta.scheduler.BindingWriter.Bound;
+import io.juxta.scheduler.BindingWriter;
 import io.juxta.scheduler.live.PodEvent.EventType;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /// The binding cycle of one pod, on a thread of its own: writes everything, waits where others have
 /// to do something, and rolls back what it wrote when it fails.
@@ -89,7 +90,11 @@ final class BindingCycle {
             @Override
             public Optional<String> beforeNode(Pod pod, String node, List<Claim> claims)
                     throws InterruptedException {
-                var waiting = BindingConditions.concerned(claims);
+                // Claims that a process before this one reserved are not written again.
+                var waiting =
+                        Stream.concat(claims.stream(), binding.kept().stream())
+                                .filter(BindingConditions::concerns)
+                                .toList();
                 if (waiting.isEmpty() || !gates.on("DRADeviceBindingConditions")) {
                     return Optional.empty();
                 }

@@ -20,6 +20,9 @@ public final class LiveScheduler implements AutoCloseable {
     /// How long bindings may take to end when the scheduler stops.
     private static final Duration LAST_BINDINGS = Duration.ofSeconds(20);
 
+    /// Between two looks at the watch while the last bindings end.
+    private static final Duration NAP = Duration.ofMillis(10);
+
     private final Cluster cluster;
     private final ClusterView view;
     private final SchedulerObserver observer;
@@ -28,8 +31,10 @@ public final class LiveScheduler implements AutoCloseable {
     private final SchedulingQueue queue;
     private final QueueFeed feed;
     private final SchedulingCycle cycle;
+    private final ClaimUpdates updates;
     private Map<QueueName, Integer> sizes = Map.of();
     private volatile boolean stopping;
+    private volatile long stopped;
     private volatile boolean synced;
 
     /// Whether a binding waits until its own writes came back on the watch.
@@ -58,7 +63,7 @@ public final class LiveScheduler implements AutoCloseable {
         this.tasks = new PodTasks();
         var writes = new PermittedWrites(cluster, settings.permission(), settings.writesAtOnce());
         var reports = new PodReports(writes, inbox, events);
-        var updates = new ClaimUpdates();
+        this.updates = new ClaimUpdates();
         this.queue =
                 new SchedulingQueue(
                         new BackoffTime(settings.initialBackoff(), settings.longestBackoff()),
@@ -98,6 +103,18 @@ public final class LiveScheduler implements AutoCloseable {
                 inbox.await(Duration.between(now, queue.nextDeadline(now)).toNanos());
             }
         }
+        endBindings();
+    }
+
+    /// Reads on while bindings are under way: they wait for what the watch brings.
+    private void endBindings() throws InterruptedException {
+        while (!tasks.awaitIdle(NAP.toNanos()) && timeForBindings() > 0) {
+            refresh();
+        }
+    }
+
+    private long timeForBindings() {
+        return LAST_BINDINGS.toNanos() - (System.nanoTime() - stopped);
     }
 
     /// One step: reads the news, and tries at most one pod or group.
@@ -162,10 +179,15 @@ public final class LiveScheduler implements AutoCloseable {
         return idle;
     }
 
-    /// No attempt starts any more; bindings under way may end. May be called from any thread.
+    /// No attempt starts any more. Bindings under way end, but for those that wait for drivers:
+    /// these are rolled back. May be called from any thread.
     public void stop() {
-        stopping = true;
-        inbox.wake();
+        if (!stopping) {
+            stopped = System.nanoTime();
+            stopping = true;
+            updates.end();
+            inbox.wake();
+        }
     }
 
     /// Stops, and waits for the bindings under way.
@@ -173,7 +195,7 @@ public final class LiveScheduler implements AutoCloseable {
     public void close() {
         stop();
         try {
-            var idle = tasks.awaitIdle(LAST_BINDINGS.toNanos());
+            var idle = tasks.awaitIdle(timeForBindings());
             if (!idle) {
                 System.getLogger(LiveScheduler.class.getName())
                         .log(

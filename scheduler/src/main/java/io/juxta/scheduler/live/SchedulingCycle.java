@@ -11,8 +11,9 @@ import io.juxta.placement.PlacementResult;
 import io.juxta.placement.Placer;
 import io.juxta.placement.Preemption;
 import io.juxta.placement.Snapshot;
-import io.juxta.scheduler.BindingWriter;
+import io.juxta.scheduler.BindingWriter.BindingStep;
 import io.juxta.scheduler.BindingWriter.Bound;
+import io.juxta.scheduler.BindingWriter;
 import io.juxta.scheduler.ClaimChange;
 import io.juxta.scheduler.ClusterView;
 import io.juxta.scheduler.GroupCycle;
@@ -24,6 +25,7 @@ import io.juxta.scheduler.live.SchedulerObserver.AttemptResult;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
@@ -255,14 +257,32 @@ final class SchedulingCycle {
                 chosen.node(),
                 grant,
                 changes,
+                kept(pod, changes),
                 running.startNanos(),
                 algorithm);
     }
 
+    private List<Claim> kept(Pod pod, List<ClaimChange> changes) {
+        var kept = new ArrayList<Claim>();
+        for (var name : DynamicResourcesHint.claims(view.view(pod))) {
+            var claim = view.storedClaim(name);
+            if (claim != null && changes.stream().noneMatch(each -> each.name().equals(name))) {
+                kept.add(claim);
+            }
+        }
+        return kept;
+    }
+
     private Runnable bind(Binding binding) {
         return () -> {
-            var bound = bindings.run(binding);
-            inbox.post(() -> ended(binding, bound));
+            Bound bound = new Bound.Refused(BindingStep.CLAIMS, "an error in juxta; see its log");
+            try {
+                bound = bindings.run(binding);
+            } finally {
+                // Whatever happens, the pod must not stay assumed.
+                var outcome = bound;
+                inbox.post(() -> ended(binding, outcome));
+            }
         };
     }
 
