@@ -20,8 +20,12 @@ public final class LiveScheduler implements AutoCloseable {
     /// How long bindings may take to end when the scheduler stops.
     private static final Duration LAST_BINDINGS = Duration.ofSeconds(20);
 
+    /// How often one that stands by looks whether it may work.
+    private static final Duration STANDBY_REST = Duration.ofSeconds(1);
+
     private final Cluster cluster;
     private final ClusterView view;
+    private final WritePermission permission;
     private final SchedulerObserver observer;
     private final Inbox inbox;
     private final PodTasks tasks;
@@ -53,6 +57,7 @@ public final class LiveScheduler implements AutoCloseable {
             BindingCheck check) {
         this.cluster = cluster;
         this.view = view;
+        this.permission = settings.permission();
         this.observer = observer;
         this.inbox = new Inbox(view);
         this.tasks = new PodTasks();
@@ -94,17 +99,30 @@ public final class LiveScheduler implements AutoCloseable {
     public void run() throws InterruptedException {
         while (!stopping) {
             if (!step()) {
-                var now = cluster.clock().instant();
-                inbox.await(Duration.between(now, queue.nextDeadline(now)).toNanos());
+                inbox.await(restNanos());
             }
         }
     }
 
-    /// One step: reads the news, and tries at most one pod or group.
+    private long restNanos() {
+        var now = cluster.clock().instant();
+        return permission.mayWrite()
+                ? Duration.between(now, queue.nextDeadline(now)).toNanos()
+                : STANDBY_REST.toNanos();
+    }
+
+    /// One step: reads the news, and tries at most one pod or group; none while another instance
+    /// works.
     ///
     /// @return whether one was tried
     public boolean step() {
+        // Asked first: what is read then is at least as new as the permission.
+        var works = permission.mayWrite();
         refresh();
+        if (!works) {
+            tellSizes();
+            return false;
+        }
         var now = cluster.clock().instant();
         var next = queue.pop(now);
         next.ifPresent(pod -> cycle.attempt(pod, now));
