@@ -106,6 +106,7 @@ final class Leadership implements AutoCloseable {
             return;
         }
         observer.leading(settings.lease(), false);
+        cluster.guardWrites(election::mayWrite, settings.terms().margin());
         election.start(
                 () -> cluster.listAgain(WRITTEN, CATCH_UP),
                 new LeaderElection.ElectionListener() {

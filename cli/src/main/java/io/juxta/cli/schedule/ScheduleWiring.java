@@ -112,12 +112,10 @@ record ScheduleWiring(
                                 settings(threads, leading.permission()),
                                 events,
                                 observer,
-                                switch (mode) {
-                                    case OWN -> LiveScheduler.WatchCheck.ON;
-                                    case REPLACE -> LiveScheduler.WatchCheck.OFF;
-                                },
+                                watchCheck(),
                                 check)) {
             cluster.onChange(scheduler::wake);
+            LastWords.of(console);
             end.stops(scheduler);
             try {
                 console.note(
@@ -132,6 +130,13 @@ record ScheduleWiring(
             }
             return ExitCode.YES;
         }
+    }
+
+    /// Where others may write allocations: another scheduler, or an instance that led before.
+    private LiveScheduler.WatchCheck watchCheck() {
+        return mode == ScheduleMode.REPLACE && !leadership.elects()
+                ? LiveScheduler.WatchCheck.OFF
+                : LiveScheduler.WatchCheck.ON;
     }
 
     private LiveSettings settings(Threads threads, WritePermission permission) {

@@ -8,6 +8,7 @@ import io.juxta.kube.cluster.Watch;
 import io.juxta.kube.cluster.WriteResult;
 import io.juxta.kube.decode.InternedValues;
 import io.juxta.kube.http.ApiClient;
+import io.juxta.kube.http.ApiRequest;
 import io.juxta.model.Pod;
 import java.io.IOException;
 import java.time.Duration;
@@ -58,6 +59,12 @@ public final class LiveCluster implements Cluster, AutoCloseable {
     /// returns at once.
     public void onChange(Runnable other) {
         listener = other;
+    }
+
+    /// Has every write asked once more right before it is sent, and given up after a time: by the
+    /// server too.
+    public void guardWrites(ApiRequest.Guard guard, Duration longest) {
+        objects.guard(request -> request.guarded(guard, longest));
     }
 
     @Override

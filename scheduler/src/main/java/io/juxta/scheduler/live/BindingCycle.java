@@ -73,6 +73,15 @@ final class BindingCycle {
         } catch (LiveClusterException e) {
             settle(binding);
             return new BindingResult.Refused(BindingStep.CLAIMS, String.valueOf(e.getMessage()));
+        } catch (RuntimeException e) {
+            // One pod that meets a bug waits; it does not end the others.
+            System.getLogger(BindingCycle.class.getName())
+                    .log(
+                            System.Logger.Level.ERROR,
+                            "binding of " + binding.pod().meta().fullName(),
+                            e);
+            settle(binding);
+            return new BindingResult.Refused(BindingStep.CLAIMS, e.toString());
         }
     }
 

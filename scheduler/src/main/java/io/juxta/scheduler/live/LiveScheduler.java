@@ -57,13 +57,13 @@ public final class LiveScheduler implements AutoCloseable {
             BindingCheck check) {
         this.cluster = cluster;
         this.view = view;
-        this.permission = settings.permission();
         this.observer = observer;
         this.inbox = new Inbox(view);
         this.tasks = new PodTasks();
         var writes = new PermittedWrites(cluster, settings.permission(), settings.writesAtOnce());
         var reports = new PodReports(writes, inbox, events);
         var updates = new ClaimUpdates();
+        this.permission = settings.permission();
         this.queue =
                 new SchedulingQueue(
                         new BackoffTime(settings.initialBackoff(), settings.longestBackoff()),
@@ -87,7 +87,7 @@ public final class LiveScheduler implements AutoCloseable {
         this.cycle =
                 new SchedulingCycle(
                         writes, view, queue, feed, settings, inbox, tasks, reports, bindings,
-                        observer);
+                        holders, observer);
     }
 
     /// Something changed in the cluster. May be called from any thread.

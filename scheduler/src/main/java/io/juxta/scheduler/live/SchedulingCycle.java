@@ -57,6 +57,7 @@ final class SchedulingCycle {
             PodTasks tasks,
             PodReports reports,
             BindingCycle bindings,
+            DeviceHolders holders,
             SchedulerObserver observer) {
         this.writes = writes;
         this.view = view;
@@ -78,7 +79,7 @@ final class SchedulingCycle {
                         inbox,
                         new AwaitedVolumes(writes, Duration.ZERO),
                         BindingWriter.Pauses.NONE);
-        this.obstacles = new ClaimObstacles(view, settings);
+        this.obstacles = new ClaimObstacles(view, settings, holders);
         this.start = settings.rules().sampling().start();
     }
 
@@ -186,7 +187,10 @@ final class SchedulingCycle {
                 }
                 var running = new Running(queued, tried.pod(), first.profile(), first.startNanos());
                 var seen = tried.seen() == null ? view.snapshot() : tried.seen();
-                if (tried.placing() instanceof PlacementResult.Placed chosen) {
+                var doubled = obstacles.doubled(tried.pod());
+                if (doubled.isPresent()) {
+                    failed(running, doubled.get().why(), found - first.startNanos(), now);
+                } else if (tried.placing() instanceof PlacementResult.Placed chosen) {
                     placed.add(bind(assume(running, chosen, seen, found - first.startNanos())));
                 } else {
                     ungrouped(running, seen, tried.placing(), found, now);
@@ -324,7 +328,7 @@ final class SchedulingCycle {
         var seen = view.view(pod);
         var relief =
                 obstacles
-                        .expired(pod, now)
+                        .relief(pod, now)
                         .or(() -> ClaimDeallocation.of(seen, snapshot, placer.terms(), no));
         observer.preemptionAttempted();
         var found = placer.preempt(seen, snapshot, no, view.budgets(), settings.rules().sweep());
