@@ -20,12 +20,17 @@ public final class AgainstBench {
 
     private static final double LIMIT = 1.05;
 
-    /// A part: the class that prints figures as lines of JSON, and its arguments.
+    /// A part: the class of that tree that prints its figures, and its arguments; none where
+    /// commands are asked.
     private enum Part {
         ALLOCATOR("AllocatorFork 100"),
         CEL("CelFork juxta 100"),
         MERGE("MergeFork 8 4 false"),
-        SIMULATE("SimulateFork");
+        SIMULATE("SimulateFork"),
+        EASY("EasyBench"),
+        ADMIT(""),
+        WORLDS(""),
+        LOAD("");
 
         private final String command;
 
@@ -48,6 +53,15 @@ public final class AgainstBench {
         }
 
         void run(Part part) throws IOException {
+            switch (part) {
+                case ALLOCATOR, CEL, MERGE, SIMULATE, EASY -> fork(part);
+                case ADMIT -> CommandFigures.admit(root).forEach(this::add);
+                case WORLDS -> CommandFigures.worlds(root).forEach(this::add);
+                case LOAD -> CommandFigures.load(root).forEach(this::add);
+            }
+        }
+
+        private void fork(Part part) throws IOException {
             var command = new ArrayList<String>();
             command.add(ProcessHandle.current().info().command().orElse("java"));
             command.addAll(List.of("-Xms1g", "-Xmx1g", "-XX:+UseSerialGC"));
@@ -62,7 +76,7 @@ public final class AgainstBench {
                 lines.lines().forEach(line -> keep(part, line));
             }
             try {
-                if (process.waitFor() != 0) {
+                if (process.waitFor() != 0 && part != Part.EASY) {
                     throw new IOException(
                             "%s of %s failed; see above.".formatted(part.command, root));
                 }
@@ -82,8 +96,20 @@ public final class AgainstBench {
                 add("one merge", Double.parseDouble(line.split(" ", -1)[1]));
                 return;
             }
+            if (part == Part.EASY) {
+                ratio(line.split(" *\\| *", -1));
+                return;
+            }
             var tree = (Tree.Mapping) JsonTrees.parse(line, Source.of("a measurement"));
             tree.fields().forEach((key, value) -> keep(tree.text("name"), key, value));
+        }
+
+        /// Keeps a row of the table of [EasyBench]: the time with the solver, as parts of a
+        /// thousand of that without.
+        private void ratio(String[] cells) {
+            if (cells.length == 6 && cells[4].matches("[0-9.]+")) {
+                add(cells[1], Double.parseDouble(cells[4]) * 1e6);
+            }
         }
 
         /// Keeps processor times. What the first question of a process takes is the JVM's.

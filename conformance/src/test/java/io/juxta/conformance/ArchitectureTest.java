@@ -62,7 +62,7 @@ class ArchitectureTest {
                     "allocator",
                     List.of("core", "solver", "why", "check", ""),
                     "scheduler",
-                    List.of("", "live"),
+                    List.of("", "live", "lease"),
                     "kube",
                     List.of(
                             "text",

@@ -8,7 +8,7 @@ import io.juxta.model.Pod;
 import io.juxta.placement.ClaimDeallocation;
 import io.juxta.placement.PodGrant;
 import io.juxta.placement.Snapshot;
-import io.juxta.scheduler.BindingWriter.Bound;
+import io.juxta.scheduler.BindingWriter.BindingResult;
 import java.util.List;
 
 /// Binds pods of a simulated cluster, in the thread that decides.
@@ -31,13 +31,13 @@ final class Binder {
     }
 
     @SuppressWarnings("ReferenceEquality") // a catalogue is shared until a claim changes
-    Bound bind(Pod pod, String node, PodGrant grant) {
+    BindingResult bind(Pod pod, String node, PodGrant grant) {
         var seen = view.snapshot();
         view.refreshClaims();
         if (view.snapshot().claims() != seen.claims()) {
             var contested = DeviceRace.of(grant, seen, view);
             if (contested.isPresent()) {
-                return new Bound.Refused(BindingWriter.BindingStep.CLAIMS, contested.get());
+                return new BindingResult.Refused(BindingWriter.BindingStep.CLAIMS, contested.get());
             }
         }
         try {

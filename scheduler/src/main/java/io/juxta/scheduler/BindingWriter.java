@@ -19,15 +19,15 @@ import java.util.Optional;
 public final class BindingWriter {
 
     /// The result.
-    public sealed interface Bound {
+    public sealed interface BindingResult {
 
-        record Done(Pod pod) implements Bound {}
+        record Done(Pod pod) implements BindingResult {}
 
         /// A write failed.
         ///
         /// @param step that failed
         /// @param why in one line
-        record Refused(BindingStep step, String why) implements Bound {}
+        record Refused(BindingStep step, String why) implements BindingResult {}
     }
 
     /// The plugins of Kubernetes that write.
@@ -106,11 +106,11 @@ public final class BindingWriter {
     /// Writes everything.
     ///
     /// @param changes of the claims of the grant
-    public Bound bind(Pod pod, String node, PodGrant grant, List<ClaimChange> changes)
+    public BindingResult bind(Pod pod, String node, PodGrant grant, List<ClaimChange> changes)
             throws InterruptedException {
         var trouble = volumes.write(grant.volumes());
         if (trouble.isPresent()) {
-            return new Bound.Refused(BindingStep.VOLUMES, trouble.get());
+            return new BindingResult.Refused(BindingStep.VOLUMES, trouble.get());
         }
         var written = new ArrayList<Step>();
         for (var change : changes) {
@@ -143,7 +143,7 @@ public final class BindingWriter {
         };
     }
 
-    private Bound bound(Pod pod, String node, PodGrant grant, List<Step> written)
+    private BindingResult bound(Pod pod, String node, PodGrant grant, List<Step> written)
             throws InterruptedException {
         var obstacle = pauses.beforeNode(pod, node, written.stream().map(Step::stored).toList());
         if (obstacle.isPresent()) {
@@ -152,7 +152,7 @@ public final class BindingWriter {
         return switch (cluster.bind(pod, node)) {
             case WriteResult.Done<Pod>(var stored) -> {
                 view.assume(stored);
-                yield new Bound.Done(stored);
+                yield new BindingResult.Done(stored);
             }
             case WriteResult.WriteConflict<Pod>(_, var why) ->
                     undone(pod, grant, written, Kept.DEVICES, BindingStep.NODE, why);
@@ -163,14 +163,14 @@ public final class BindingWriter {
         };
     }
 
-    private Bound undone(
+    private BindingResult undone(
             Pod pod, PodGrant grant, List<Step> written, Kept kept, BindingStep step, String why) {
         written.forEach(each -> claims.undo(each.change(), each.stored(), kept));
         var after = pods.undo(pod, grant);
         if (after != null) {
             view.assume(after);
         }
-        return new Bound.Refused(step, why);
+        return new BindingResult.Refused(step, why);
     }
 
     /// Writes the claims that a failed binding leaves: allocated, and reserved for no pod.

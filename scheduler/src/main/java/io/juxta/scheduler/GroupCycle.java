@@ -31,7 +31,7 @@ public final class GroupCycle {
     ///
     /// @param placing [PlacementResult.Placed] where the pod is to be bound
     /// @param seen the snapshot of the attempt; null where it was not tried
-    public record Tried(Pod pod, PlacementResult placing, @Nullable Snapshot seen) {}
+    public record TriedPod(Pod pod, PlacementResult placing, @Nullable Snapshot seen) {}
 
     /// The result for all pods.
     ///
@@ -39,20 +39,20 @@ public final class GroupCycle {
     /// @param reliefs claims to free for a group that found no place
     /// @param preemption what preemption does for such a group
     /// @param giving the pods that lose their nomination, because the group does not wait
-    public record Outcome(
-            List<Tried> pods,
+    public record GroupOutcome(
+            List<TriedPod> pods,
             List<ClaimDeallocation> reliefs,
             GroupPreemption preemption,
             List<Pod> giving,
             int nextStart) {
 
-        static Outcome of(List<Tried> pods, int nextStart) {
-            return new Outcome(
+        static GroupOutcome of(List<TriedPod> pods, int nextStart) {
+            return new GroupOutcome(
                     pods, List.of(), new GroupPreemption.GroupNotTried(), List.of(), nextStart);
         }
 
-        Outcome with(List<Tried> others) {
-            return new Outcome(others, reliefs, preemption, giving, nextStart);
+        GroupOutcome with(List<TriedPod> others) {
+            return new GroupOutcome(others, reliefs, preemption, giving, nextStart);
         }
     }
 
@@ -91,7 +91,7 @@ public final class GroupCycle {
     /// @param pods the pending ones of the group
     /// @param placed those that have a node
     /// @param start first node of a search that does not look at every node
-    Outcome decide(List<Pod> pods, List<Pod> placed, int start) {
+    GroupOutcome decide(List<Pod> pods, List<Pod> placed, int start) {
         if (group.unmodelled() != null) {
             return all(
                     pods,
@@ -102,7 +102,7 @@ public final class GroupCycle {
         }
         var held = new GroupHold(group, placer, views, before).of(pods, placed.size());
         if (held.isPresent()) {
-            return Outcome.of(held.get(), start);
+            return GroupOutcome.of(held.get(), start);
         }
         var staying = pods.stream().filter(pod -> pod.meta().deleted() == null).toList();
         var objection =
@@ -115,35 +115,37 @@ public final class GroupCycle {
         return merged(pods, attempt(staying, placed, start));
     }
 
-    private static Outcome all(List<Pod> pods, PlacementResult placing, int start) {
-        return Outcome.of(pods.stream().map(pod -> new Tried(pod, placing, null)).toList(), start);
+    private static GroupOutcome all(List<Pod> pods, PlacementResult placing, int start) {
+        return GroupOutcome.of(
+                pods.stream().map(pod -> new TriedPod(pod, placing, null)).toList(), start);
     }
 
     /// Adds the pods that are being deleted, which are skipped.
-    private Outcome merged(List<Pod> pods, Outcome staying) {
+    private GroupOutcome merged(List<Pod> pods, GroupOutcome staying) {
         if (pods.size() == staying.pods().size()) {
             return staying;
         }
-        var all = new ArrayList<Tried>();
+        var all = new ArrayList<TriedPod>();
         var next = staying.pods().iterator();
         for (var pod : pods) {
             if (pod.meta().deleted() == null) {
                 all.add(next.next());
             } else {
                 var placing = placer.place(views.apply(pod), before);
-                all.add(new Tried(pod, placing, null));
+                all.add(new TriedPod(pod, placing, null));
             }
         }
         return staying.with(all);
     }
 
-    private Outcome attempt(List<Pod> pods, List<Pod> placed, int start) {
+    private GroupOutcome attempt(List<Pod> pods, List<Pod> placed, int start) {
         var setting = new GroupTrial.Setting(group, placer, views, sampling, sweep, placed.size());
         var trial = new GroupTrial(setting, before, start);
         return switch (trial.of(pods)) {
-            case GroupTrial.End.Fits _ -> Outcome.of(trial.tried(), trial.nextStart());
+            case GroupTrial.End.Fits _ -> GroupOutcome.of(trial.tried(), trial.nextStart());
             case GroupTrial.End.Stopped(var others) ->
-                    Outcome.of(stopped(pods, trial.tried().getLast(), others), trial.nextStart());
+                    GroupOutcome.of(
+                            stopped(pods, trial.tried().getLast(), others), trial.nextStart());
             case GroupTrial.End.TooFew(var message) -> {
                 var retrial = new Retrial(setting, pods, trial.nextStart());
                 var found =
@@ -160,9 +162,9 @@ public final class GroupCycle {
     }
 
     /// No pod gets a node, because of the last pod that was tried.
-    private static List<Tried> stopped(List<Pod> pods, Tried last, PlacementResult others) {
+    private static List<TriedPod> stopped(List<Pod> pods, TriedPod last, PlacementResult others) {
         return pods.stream()
-                .map(pod -> pod.equals(last.pod()) ? last : new Tried(pod, others, null))
+                .map(pod -> pod.equals(last.pod()) ? last : new TriedPod(pod, others, null))
                 .toList();
     }
 
@@ -195,7 +197,7 @@ public final class GroupCycle {
             };
         }
 
-        private List<GroupAssignment> assignments(List<Tried> tried) {
+        private List<GroupAssignment> assignments(List<TriedPod> tried) {
             var assignments = new ArrayList<GroupAssignment>();
             for (var each : tried) {
                 if (each.placing() instanceof PlacementResult.Placed chosen
@@ -210,7 +212,7 @@ public final class GroupCycle {
     }
 
     /// The result for pods whose group does not exist.
-    static Outcome withoutGroup(List<Pod> pods, PodGroups groups, int start) {
+    static GroupOutcome withoutGroup(List<Pod> pods, PodGroups groups, int start) {
         return all(
                 pods,
                 new PlacementResult.PlacementFailed(

@@ -6,7 +6,7 @@ import io.juxta.placement.Placer;
 import io.juxta.placement.PodGroup;
 import io.juxta.placement.PodView;
 import io.juxta.placement.Snapshot;
-import io.juxta.scheduler.GroupCycle.Tried;
+import io.juxta.scheduler.GroupCycle.TriedPod;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +21,7 @@ record GroupHold(PodGroup group, Placer placer, Function<Pod, PodView> views, Sn
     /// The result for each pod, or empty where the group may be tried.
     ///
     /// @param placed how many more have a node
-    Optional<List<Tried>> of(List<Pod> pods, int placed) {
+    Optional<List<TriedPod>> of(List<Pod> pods, int placed) {
         var own = new ArrayList<Optional<PlacementResult>>();
         PlacementResult others = null;
         for (var pod : pods) {
@@ -40,9 +40,9 @@ record GroupHold(PodGroup group, Placer placer, Function<Pod, PodView> views, Sn
         if (others == null) {
             return Optional.empty();
         }
-        var results = new ArrayList<Tried>();
+        var results = new ArrayList<TriedPod>();
         for (var i = 0; i < pods.size(); i++) {
-            results.add(new Tried(pods.get(i), own.get(i).orElse(others), null));
+            results.add(new TriedPod(pods.get(i), own.get(i).orElse(others), null));
         }
         return Optional.of(results);
     }

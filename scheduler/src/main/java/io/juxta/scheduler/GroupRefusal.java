@@ -6,8 +6,8 @@ import io.juxta.placement.GroupPreemption;
 import io.juxta.placement.PlacementResult;
 import io.juxta.placement.Preemption;
 import io.juxta.placement.Snapshot;
-import io.juxta.scheduler.GroupCycle.Outcome;
-import io.juxta.scheduler.GroupCycle.Tried;
+import io.juxta.scheduler.GroupCycle.GroupOutcome;
+import io.juxta.scheduler.GroupCycle.TriedPod;
 import io.juxta.scheduler.Scheduler.EvictionMode;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,9 +26,9 @@ record GroupRefusal(GroupTrial.Setting setting, Snapshot before, EvictionMode ev
             "deallocation and deletion of ResourceClaims completed";
 
     /// @param message of the group
-    Outcome of(
+    GroupOutcome of(
             List<Pod> pods,
-            List<Tried> tried,
+            List<TriedPod> tried,
             String message,
             GroupPreemption found,
             int nextStart) {
@@ -45,20 +45,20 @@ record GroupRefusal(GroupTrial.Setting setting, Snapshot before, EvictionMode ev
                     pods.stream()
                             .map(
                                     pod ->
-                                            new Tried(
+                                            new TriedPod(
                                                     pod,
                                                     new PlacementResult.PlacementFailed(
                                                             "", found.text()),
                                                     null))
                             .toList();
-            return new Outcome(all, reliefs, found, pods, nextStart);
+            return new GroupOutcome(all, reliefs, found, pods, nextStart);
         }
-        var all = new ArrayList<Tried>();
+        var all = new ArrayList<TriedPod>();
         for (var i = 0; i < pods.size(); i++) {
             var pod = pods.get(i);
             var preemption = found.of(pod.meta().fullName());
             if (i >= tried.size()) {
-                all.add(new Tried(pod, no(message, preemption), null));
+                all.add(new TriedPod(pod, no(message, preemption), null));
                 continue;
             }
             var each = tried.get(i);
@@ -66,10 +66,10 @@ record GroupRefusal(GroupTrial.Setting setting, Snapshot before, EvictionMode ev
                     switch (each.placing()) {
                         case PlacementResult.Placed _ -> {
                             giving.add(pod);
-                            yield new Tried(pod, no(whole(message, found), preemption), null);
+                            yield new TriedPod(pod, no(whole(message, found), preemption), null);
                         }
                         case PlacementResult.Unschedulable(var refusals, var own, _) ->
-                                new Tried(
+                                new TriedPod(
                                         pod,
                                         new PlacementResult.Unschedulable(
                                                 refusals, own, preemption),
@@ -82,7 +82,8 @@ record GroupRefusal(GroupTrial.Setting setting, Snapshot before, EvictionMode ev
                                 each;
                     });
         }
-        return new Outcome(all, reliefs, found, found.isWaiting() ? List.of() : giving, nextStart);
+        return new GroupOutcome(
+                all, reliefs, found, found.isWaiting() ? List.of() : giving, nextStart);
     }
 
     /// The message of a pod that fitted.

@@ -8,7 +8,7 @@ import io.juxta.placement.PodGroup;
 import io.juxta.placement.PodView;
 import io.juxta.placement.Sampling;
 import io.juxta.placement.Snapshot;
-import io.juxta.scheduler.GroupCycle.Tried;
+import io.juxta.scheduler.GroupCycle.TriedPod;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -50,7 +50,7 @@ final class GroupTrial {
     }
 
     private final Setting setting;
-    private final List<Tried> tried = new ArrayList<>();
+    private final List<TriedPod> tried = new ArrayList<>();
     private int remaining;
     private int scheduled;
     private int start;
@@ -66,7 +66,7 @@ final class GroupTrial {
     }
 
     /// The pods that were tried, in their order.
-    List<Tried> tried() {
+    List<TriedPod> tried() {
         return tried;
     }
 
@@ -90,7 +90,7 @@ final class GroupTrial {
                             setting.sweep());
             start = searched.nextStart();
             var placing = searched.result();
-            tried.add(new Tried(pod, placing, snapshot));
+            tried.add(new TriedPod(pod, placing, snapshot));
             switch (placing) {
                 case PlacementResult.Placed chosen -> {
                     scheduled++;

@@ -2,8 +2,8 @@ package io.juxta.scheduler;
 
 import io.juxta.model.Pod;
 import io.juxta.placement.PlacementResult;
-import io.juxta.scheduler.GroupCycle.Outcome;
-import io.juxta.scheduler.GroupCycle.Tried;
+import io.juxta.scheduler.GroupCycle.GroupOutcome;
+import io.juxta.scheduler.GroupCycle.TriedPod;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -47,8 +47,8 @@ public final class PodGroupTurn {
     /// Decides for each pod. Nothing is written except claims from templates.
     ///
     /// @param start first node of a search that does not look at every node
-    public Outcome decide(QueueTurn turn, int start) {
-        var results = new ArrayList<Tried>();
+    public GroupOutcome decide(QueueTurn turn, int start) {
+        var results = new ArrayList<TriedPod>();
         var members = new ArrayList<Pod>();
         var places = new ArrayList<Integer>();
         for (var waiting : turn.pods()) {
@@ -56,18 +56,18 @@ public final class PodGroupTurn {
             var absence = SkipReason.of(current, rules.ours());
             if (current == null || absence.isPresent() || current.isBound()) {
                 results.add(
-                        new Tried(
+                        new TriedPod(
                                 current == null ? waiting : current,
                                 absence.orElse(new PlacementResult.Skipped("it has a node")),
                                 null));
             } else {
                 places.add(results.size());
                 members.add(claims.apply(current));
-                results.add(new Tried(current, new PlacementResult.Skipped(""), null));
+                results.add(new TriedPod(current, new PlacementResult.Skipped(""), null));
             }
         }
         if (members.isEmpty()) {
-            return Outcome.of(results, start);
+            return GroupOutcome.of(results, start);
         }
         var outcome = together(members, start);
         for (var i = 0; i < places.size(); i++) {
@@ -76,7 +76,7 @@ public final class PodGroupTurn {
         return outcome.with(results);
     }
 
-    private Outcome together(List<Pod> members, int start) {
+    private GroupOutcome together(List<Pod> members, int start) {
         var first = members.getFirst();
         var group = view.groups().of(first);
         if (group == null) {

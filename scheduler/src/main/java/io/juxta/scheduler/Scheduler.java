@@ -232,8 +232,8 @@ public final class Scheduler {
     }
 
     /// DefaultPreemption for a group.
-    private void postFilter(GroupCycle.Outcome outcome) {
-        var pending = outcome.pods().stream().map(GroupCycle.Tried::pod).toList();
+    private void postFilter(GroupCycle.GroupOutcome outcome) {
+        var pending = outcome.pods().stream().map(GroupCycle.TriedPod::pod).toList();
         var group = pending.isEmpty() ? null : view.groups().of(pending.getFirst());
         if (group != null
                 && preemptions.carryOut(group, pending, outcome.preemption(), outcome.giving())) {
@@ -292,11 +292,11 @@ public final class Scheduler {
 
     private Attempted bound(Pod pod, PlacementResult.Placed chosen, Snapshot snapshot) {
         return switch (binder.bind(pod, chosen.node(), chosen.grant())) {
-            case BindingWriter.Bound.Done(var done) -> {
+            case BindingWriter.BindingResult.Done(var done) -> {
                 changes++;
                 yield new Attempted(done, kept(chosen), null);
             }
-            case BindingWriter.Bound.Refused(_, var why) ->
+            case BindingWriter.BindingResult.Refused(_, var why) ->
                     new Attempted(pod, new PlacementResult.PlacementFailed("", why), snapshot);
         };
     }

@@ -293,7 +293,7 @@ class SchedulerTest {
 
         assertThat(bound)
                 .isEqualTo(
-                        new BindingWriter.Bound.Refused(
+                        new BindingWriter.BindingResult.Refused(
                                 BindingWriter.BindingStep.CLAIMS,
                                 "pods default/p has been modified"));
         assertThat(claim("gpu").isAllocated()).isTrue();

@@ -39,7 +39,8 @@ public final class ScheduleCommand implements Command {
                 one bound; and it deletes pods of lower priority where a profile preempts.
 
                 It runs until it gets SIGTERM or SIGINT: then it starts no new attempt, lets the bindings
-                that are under way end, and exits with 0. The exit code is 2 when it cannot start.
+                that are under way end, gives its Lease back, and exits with 0. The exit code is 2 when it
+                cannot start, 1 when it lost its Lease.
                 """,
                 """
                 # Serve pods with schedulerName: juxta
@@ -73,7 +74,8 @@ public final class ScheduleCommand implements Command {
                 Manual.text(
                         "BOOL",
                         List.of("true", "false"),
-                        "Whether to hold a Lease, so that one of several instances works.",
+                        "Whether a Lease decides which of several instances works; else as the"
+                                + " configuration says, where true is usual.",
                         ELECT),
                 Manual.text("ADDRESS", List.of(), "Where health and metrics are served.", LISTEN));
     }
@@ -109,6 +111,7 @@ public final class ScheduleCommand implements Command {
                         name.isEmpty() ? file : file.named(name),
                         gates,
                         arguments.matchedOptionValue(MODE, ""),
+                        arguments.matchedOptionValue(ELECT, ""),
                         console);
         try (var server =
                 LiveServer.of(

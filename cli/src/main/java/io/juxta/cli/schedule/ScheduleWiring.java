@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The parts of the scheduler, put together.
 ///
-/// @param permission asked before every write
+/// @param leadership which Lease decides whether this instance works
 /// @param observer hears what the loop does
 /// @param check runs before a pod is bound
 record ScheduleWiring(
@@ -39,7 +39,7 @@ record ScheduleWiring(
         SchedulerProfiles profiles,
         Gates gates,
         ScheduleMode mode,
-        WritePermission permission,
+        LeaderSettings leadership,
         SchedulerObserver observer,
         BindingCheck check) {
 
@@ -47,14 +47,20 @@ record ScheduleWiring(
     private static final int THREADS = 2;
 
     static ScheduleWiring of(
-            @Nullable Path config, SchedulerFile file, Gates gates, String mode, Console console) {
+            @Nullable Path config,
+            SchedulerFile file,
+            Gates gates,
+            String typedMode,
+            String elects,
+            Console console) {
+        var mode = ScheduleMode.of(typedMode, file.profiles());
         var terms = PlacementSettings.of(gates.on(), Allocator.DEFAULT_BUDGET);
         return new ScheduleWiring(
                 file,
                 SchedulerProfiles.of(terms, config, console),
                 gates,
-                ScheduleMode.of(mode, file.profiles()),
-                WritePermission.ALWAYS,
+                mode,
+                LeaderSettings.of(config, elects, mode),
                 SchedulerObserver.NONE,
                 BindingCheck.NONE);
     }
@@ -89,6 +95,7 @@ record ScheduleWiring(
                                 .in(CelAsk.environment(true, gates, ProfileName.KUBERNETES)));
         var instance = "juxta-" + ProcessHandle.current().pid();
         try (var cluster = server.cluster(clock);
+                var leading = Leadership.of(leadership, server.client());
                 var threads = Threads.of(THREADS);
                 var view = new ClusterView(cluster, gates.on(), worlds::of);
                 var events =
@@ -96,25 +103,24 @@ record ScheduleWiring(
                                 new EventsApi(server.client()),
                                 clock,
                                 instance,
-                                permission,
+                                leading.permission(),
                                 observer);
                 var scheduler =
                         new LiveScheduler(
                                 cluster,
                                 view,
-                                settings(threads),
+                                settings(threads, leading.permission()),
                                 events,
                                 observer,
-                                switch (mode) {
-                                    case OWN -> LiveScheduler.WatchCheck.ON;
-                                    case REPLACE -> LiveScheduler.WatchCheck.OFF;
-                                },
+                                watchCheck(),
                                 check)) {
             cluster.onChange(scheduler::wake);
+            LastWords.of(console);
             end.stops(scheduler);
             try {
                 console.note(
                         "Scheduling pods of %s.".formatted(String.join(", ", file.profiles())));
+                leading.start(cluster, scheduler, observer, console);
                 scheduler.run();
             } catch (LiveClusterException e) {
                 console.error("The cluster cannot be watched: %s".formatted(e.getMessage()));
@@ -126,7 +132,14 @@ record ScheduleWiring(
         }
     }
 
-    private LiveSettings settings(Threads threads) {
+    /// Where others may write allocations: another scheduler, or an instance that led before.
+    private LiveScheduler.WatchCheck watchCheck() {
+        return mode == ScheduleMode.REPLACE && !leadership.elects()
+                ? LiveScheduler.WatchCheck.OFF
+                : LiveScheduler.WatchCheck.ON;
+    }
+
+    private LiveSettings settings(Threads threads, WritePermission permission) {
         var rules =
                 new Scheduler.Rules(
                         profiles::placer,

@@ -6,9 +6,9 @@ import io.juxta.kube.live.LiveClusterException;
 import io.juxta.model.Claim;
 import io.juxta.model.FeatureGates;
 import io.juxta.model.Pod;
-import io.juxta.scheduler.BindingWriter.BindingStep;
-import io.juxta.scheduler.BindingWriter.Bound;
 import io.juxta.scheduler.BindingWriter;
+import io.juxta.scheduler.BindingWriter.BindingResult;
+import io.juxta.scheduler.BindingWriter.BindingStep;
 import io.juxta.scheduler.live.PodEvent.EventType;
 import java.util.List;
 import java.util.Optional;
@@ -48,7 +48,7 @@ final class BindingCycle {
     }
 
     /// Writes a decision.
-    Bound run(Binding binding) {
+    BindingResult run(Binding binding) {
         try {
             var pod =
                     binding.hasPreBind()
@@ -63,17 +63,26 @@ final class BindingCycle {
                                     cluster, settings.volumeTimeout().apply(binding.pod())),
                             pauses(binding));
             var bound = writer.bind(pod, binding.node(), binding.grant(), binding.changes());
-            if (bound instanceof Bound.Refused) {
+            if (bound instanceof BindingResult.Refused) {
                 settle(binding);
                 reports.nominate(pod, "");
             }
             return bound;
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
-            return new Bound.Refused(BindingStep.CLAIMS, "the scheduler stops");
+            return new BindingResult.Refused(BindingStep.CLAIMS, "the scheduler stops");
         } catch (LiveClusterException e) {
             settle(binding);
-            return new Bound.Refused(BindingStep.CLAIMS, String.valueOf(e.getMessage()));
+            return new BindingResult.Refused(BindingStep.CLAIMS, String.valueOf(e.getMessage()));
+        } catch (RuntimeException e) {
+            // One pod that meets a bug waits; it does not end the others.
+            System.getLogger(BindingCycle.class.getName())
+                    .log(
+                            System.Logger.Level.ERROR,
+                            "binding of " + binding.pod().meta().fullName(),
+                            e);
+            settle(binding);
+            return new BindingResult.Refused(BindingStep.CLAIMS, e.toString());
         }
     }
 

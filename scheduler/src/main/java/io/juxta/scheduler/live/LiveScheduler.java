@@ -23,8 +23,12 @@ public final class LiveScheduler implements AutoCloseable {
     /// Between two looks at the watch while the last bindings end.
     private static final Duration NAP = Duration.ofMillis(10);
 
+    /// How often one that stands by looks whether it may work.
+    private static final Duration STANDBY_REST = Duration.ofSeconds(1);
+
     private final Cluster cluster;
     private final ClusterView view;
+    private final WritePermission permission;
     private final SchedulerObserver observer;
     private final Inbox inbox;
     private final PodTasks tasks;
@@ -64,6 +68,7 @@ public final class LiveScheduler implements AutoCloseable {
         var writes = new PermittedWrites(cluster, settings.permission(), settings.writesAtOnce());
         var reports = new PodReports(writes, inbox, events);
         this.updates = new ClaimUpdates();
+        this.permission = settings.permission();
         this.queue =
                 new SchedulingQueue(
                         new BackoffTime(settings.initialBackoff(), settings.longestBackoff()),
@@ -87,7 +92,7 @@ public final class LiveScheduler implements AutoCloseable {
         this.cycle =
                 new SchedulingCycle(
                         writes, view, queue, feed, settings, inbox, tasks, reports, bindings,
-                        observer);
+                        holders, observer);
     }
 
     /// Something changed in the cluster. May be called from any thread.
@@ -99,8 +104,7 @@ public final class LiveScheduler implements AutoCloseable {
     public void run() throws InterruptedException {
         while (!stopping) {
             if (!step()) {
-                var now = cluster.clock().instant();
-                inbox.await(Duration.between(now, queue.nextDeadline(now)).toNanos());
+                inbox.await(restNanos());
             }
         }
         endBindings();
@@ -117,11 +121,25 @@ public final class LiveScheduler implements AutoCloseable {
         return LAST_BINDINGS.toNanos() - (System.nanoTime() - stopped);
     }
 
-    /// One step: reads the news, and tries at most one pod or group.
+    private long restNanos() {
+        var now = cluster.clock().instant();
+        return permission.mayWrite()
+                ? Duration.between(now, queue.nextDeadline(now)).toNanos()
+                : STANDBY_REST.toNanos();
+    }
+
+    /// One step: reads the news, and tries at most one pod or group; none while another instance
+    /// works.
     ///
     /// @return whether one was tried
     public boolean step() {
+        // Asked first: what is read then is at least as new as the permission.
+        var works = permission.mayWrite();
         refresh();
+        if (!works) {
+            tellSizes();
+            return false;
+        }
         var now = cluster.clock().instant();
         var next = queue.pop(now);
         next.ifPresent(pod -> cycle.attempt(pod, now));

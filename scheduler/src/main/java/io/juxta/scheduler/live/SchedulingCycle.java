@@ -11,9 +11,9 @@ import io.juxta.placement.PlacementResult;
 import io.juxta.placement.Placer;
 import io.juxta.placement.Preemption;
 import io.juxta.placement.Snapshot;
-import io.juxta.scheduler.BindingWriter.BindingStep;
-import io.juxta.scheduler.BindingWriter.Bound;
 import io.juxta.scheduler.BindingWriter;
+import io.juxta.scheduler.BindingWriter.BindingResult;
+import io.juxta.scheduler.BindingWriter.BindingStep;
 import io.juxta.scheduler.ClaimChange;
 import io.juxta.scheduler.ClusterView;
 import io.juxta.scheduler.GroupCycle;
@@ -59,6 +59,7 @@ final class SchedulingCycle {
             PodTasks tasks,
             PodReports reports,
             BindingCycle bindings,
+            DeviceHolders holders,
             SchedulerObserver observer) {
         this.writes = writes;
         this.view = view;
@@ -80,7 +81,7 @@ final class SchedulingCycle {
                         inbox,
                         new AwaitedVolumes(writes, Duration.ZERO),
                         BindingWriter.Pauses.NONE);
-        this.obstacles = new ClaimObstacles(view, settings);
+        this.obstacles = new ClaimObstacles(view, settings, holders);
         this.start = settings.rules().sampling().start();
     }
 
@@ -188,7 +189,10 @@ final class SchedulingCycle {
                 }
                 var running = new Running(queued, tried.pod(), first.profile(), first.startNanos());
                 var seen = tried.seen() == null ? view.snapshot() : tried.seen();
-                if (tried.placing() instanceof PlacementResult.Placed chosen) {
+                var doubled = obstacles.doubled(tried.pod());
+                if (doubled.isPresent()) {
+                    failed(running, doubled.get().why(), found - first.startNanos(), now);
+                } else if (tried.placing() instanceof PlacementResult.Placed chosen) {
                     placed.add(bind(assume(running, chosen, seen, found - first.startNanos())));
                 } else {
                     ungrouped(running, seen, tried.placing(), found, now);
@@ -208,8 +212,8 @@ final class SchedulingCycle {
     }
 
     /// DefaultPreemption for a group.
-    private void preempt(GroupCycle.Outcome outcome) {
-        var pending = outcome.pods().stream().map(GroupCycle.Tried::pod).toList();
+    private void preempt(GroupCycle.GroupOutcome outcome) {
+        var pending = outcome.pods().stream().map(GroupCycle.TriedPod::pod).toList();
         var group = pending.isEmpty() ? null : view.groups().of(pending.getFirst());
         if (group == null) {
             return;
@@ -275,7 +279,7 @@ final class SchedulingCycle {
 
     private Runnable bind(Binding binding) {
         return () -> {
-            Bound bound = new Bound.Refused(BindingStep.CLAIMS, "an error in juxta; see its log");
+            BindingResult bound = new BindingResult.Refused(BindingStep.CLAIMS, "an error in juxta; see its log");
             try {
                 bound = bindings.run(binding);
             } finally {
@@ -287,7 +291,7 @@ final class SchedulingCycle {
     }
 
     /// A binding ended.
-    private void ended(Binding binding, Bound bound) {
+    private void ended(Binding binding, BindingResult bound) {
         for (var change : binding.changes()) {
             if (change.allocates()) {
                 view.releaseClaim(change.name());
@@ -295,7 +299,7 @@ final class SchedulingCycle {
         }
         var now = writes.clock().instant();
         switch (bound) {
-            case Bound.Done _ -> {
+            case BindingResult.Done _ -> {
                 queue.remove(binding.queued().name());
                 reports.emit(
                         binding.pod(),
@@ -315,7 +319,7 @@ final class SchedulingCycle {
                         Duration.ofNanos(System.nanoTime() - binding.startNanos()),
                         Duration.ofNanos(binding.algorithmNanos()));
             }
-            case Bound.Refused(var step, var why) -> {
+            case BindingResult.Refused(var step, var why) -> {
                 binding.grant().volumes().forEach(view::release);
                 view.releasePod(binding.queued().name());
                 feed.forgotten(binding.pod(), now);
@@ -344,7 +348,7 @@ final class SchedulingCycle {
         var seen = view.view(pod);
         var relief =
                 obstacles
-                        .expired(pod, now)
+                        .relief(pod, now)
                         .or(() -> ClaimDeallocation.of(seen, snapshot, placer.terms(), no));
         observer.preemptionAttempted();
         var found = placer.preempt(seen, snapshot, no, view.budgets(), settings.rules().sweep());
