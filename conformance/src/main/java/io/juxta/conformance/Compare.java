@@ -4,6 +4,7 @@ import io.juxta.conformance.dump.AnonymizeComparison;
 import io.juxta.conformance.fuzz.Fuzz;
 import io.juxta.conformance.fuzz.QuestionFuzz;
 import io.juxta.conformance.sentences.SentenceComparison;
+import io.juxta.conformance.soak.Soak;
 import io.juxta.kube.text.TreeWriter;
 import io.juxta.testkit.AdmitGrower;
 import io.juxta.testkit.BatchPeer;
@@ -13,6 +14,7 @@ import io.juxta.testkit.ValidationQuestions;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.List;
@@ -32,7 +34,8 @@ import java.util.stream.LongStream;
 /// worlds that were loaded once and with all objects: `./compare worlds --count 50000 --seed 1`;
 /// asks every batch incomplete questions: `./compare questions --count 10000 --seed 1`; asks every
 /// command about clusters and their anonymous dumps: `./compare anonymize --count 200 --seed 1`.
-/// And asks any program the cases of the allocator's corpus: `./compare corpus --command
+/// Runs `juxta schedule` while parts of the cluster are killed: `./compare soak --minutes 30 --seed
+/// 1`. And asks any program the cases of the allocator's corpus: `./compare corpus --command
 /// 'my-allocator --batch'`.
 public final class Compare {
 
@@ -67,6 +70,7 @@ public final class Compare {
         var topics = Set.of(ClusterTopic.values());
         var resumed = false;
         long processes = 200;
+        long minutes = 30;
         var checks = AdmitGrower.Checks.CONTRACT;
         for (var i = 1; i + 1 < args.length; i += 2) {
             switch (args[i]) {
@@ -74,6 +78,7 @@ public final class Compare {
                 case "--from" -> from = Long.parseLong(args[i + 1]);
                 case "--count" -> count = Long.parseLong(args[i + 1]);
                 case "--processes" -> processes = Long.parseLong(args[i + 1]);
+                case "--minutes" -> minutes = Long.parseLong(args[i + 1]);
                 case "--strict" ->
                         checks =
                                 Boolean.parseBoolean(args[i + 1])
@@ -106,6 +111,7 @@ public final class Compare {
             case "worlds" -> end(WorldsComparison.run(seed, count));
             case "anonymize" -> end(AnonymizeComparison.run(seed, from, count));
             case "questions" -> end(QuestionFuzz.run(seed, from, count));
+            case "soak" -> end(soak(seed, Duration.ofMinutes(minutes)));
             default -> usage();
         }
     }
@@ -195,6 +201,20 @@ public final class Compare {
         System.exit(outcome.broken().isEmpty() ? 0 : 1);
     }
 
+    /// Writes its logs, and the objects of every violation, to a folder under `conformance/target`.
+    private static Soak.SoakFigures soak(long seed, Duration time)
+            throws IOException, InterruptedException {
+        var folder =
+                Path.of(System.getProperty("juxta.root", "."))
+                        .resolve("conformance/target/soak/seed-" + seed);
+        return Soak.run(new Soak.SoakPlan(seed, time, folder), System.out);
+    }
+
+    private static void end(Soak.SoakFigures figures) {
+        System.out.print(figures.report());
+        System.exit(figures.violations().isEmpty() ? 0 : 1);
+    }
+
     private static void end(SchedulerOutcome outcome) {
         System.out.print(outcome.report());
         System.exit(outcome.holds() ? 0 : 1);
@@ -223,6 +243,7 @@ public final class Compare {
                        ./compare worlds [--seed N] [--count QUESTIONS]
                        ./compare questions [--seed N] [--from INDEX] [--count QUESTIONS]
                        ./compare anonymize [--seed N] [--from INDEX] [--count CLUSTERS]
+                       ./compare soak [--seed N] [--minutes N]
                        ./compare corpus [--command 'my-allocator --batch'] [--errors words|any]\
                 """);
         System.exit(2);

@@ -62,7 +62,7 @@ class ArchitectureTest {
                     "allocator",
                     List.of("core", "solver", "why", "check", ""),
                     "scheduler",
-                    List.of("", "own", "live"),
+                    List.of("", "own", "live", "lease"),
                     "kube",
                     List.of(
                             "text",
@@ -113,7 +113,17 @@ class ArchitectureTest {
                     Set.of(
                             "io.juxta.cli.Main",
                             "io.juxta.testkit.Raw",
-                            "io.juxta.testkit.GrownDump"));
+                            "io.juxta.testkit.GrownDump"),
+                    // what checks a cluster shares no code with what schedules it
+                    "io.juxta.conformance.soak",
+                    Set.of(
+                            "io.juxta.conformance.controlplane.ApiKind",
+                            "io.juxta.conformance.controlplane.ApiServer",
+                            "io.juxta.conformance.controlplane.ApiServerException",
+                            "io.juxta.conformance.controlplane.ControlPlane",
+                            "io.juxta.kube.text.TreeWriter",
+                            "io.juxta.model.Tree",
+                            "io.juxta.testkit.YamlTree"));
 
     /// Packages of one room that never meet.
     private static final List<Set<String>> STRANGERS =

@@ -46,9 +46,9 @@ public final class ScheduleCommand implements Command {
                 one bound; and it deletes pods of lower priority where a profile preempts.
 
                 It runs until it gets SIGTERM or SIGINT: then it starts no new attempt, lets the bindings
-                that are under way end, and exits with 0. The exit code is 2 when it cannot start, as
-                where the fences of --mode=own are missing: see "schedule manifests" and "schedule
-                check".
+                that are under way end, gives its Lease back, and exits with 0. The exit code is 1 when it
+                lost its Lease, 2 when it cannot start, as where the fences of --mode=own are missing: see
+                "schedule manifests" and "schedule check".
                 """,
                 """
                 # Beside kube-scheduler: pods with schedulerName: juxta, on nodes of its own
@@ -95,7 +95,8 @@ public final class ScheduleCommand implements Command {
                 Manual.text(
                         "BOOL",
                         List.of("true", "false"),
-                        "Whether to hold a Lease, so that one of several instances works.",
+                        "Whether a Lease decides which of several instances works; else as the"
+                                + " configuration says, where true is usual.",
                         ELECT),
                 Manual.text("ADDRESS", List.of(), "Where health and metrics are served.", LISTEN));
     }
@@ -138,7 +139,14 @@ public final class ScheduleCommand implements Command {
                                 : file;
         var mode = ScheduleMode.of(typed, served.profiles());
         var own = OwnSetup.of(arguments, mode, served);
-        var wiring = ScheduleWiring.of(config, served, gates, mode, own, console);
+        var wiring = ScheduleWiring.of(
+                        config,
+                        served,
+                        gates,
+                        mode,
+                        own,
+                        arguments.matchedOptionValue(ELECT, ""),
+                        console);
         try (var server =
                 LiveServer.of(
                         ClusterAccess.connection(arguments),

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 /// The parts of the scheduler, put together.
 ///
 /// @param own what of the cluster is this scheduler's
-/// @param permission asked before every write
+/// @param leadership which Lease decides whether this instance works
 /// @param observer hears what the loop does
 /// @param check runs before a pod is bound
 record ScheduleWiring(
@@ -41,7 +41,7 @@ record ScheduleWiring(
         Gates gates,
         ScheduleMode mode,
         OwnSetup own,
-        WritePermission permission,
+        LeaderSettings leadership,
         SchedulerObserver observer,
         BindingCheck check) {
 
@@ -54,6 +54,7 @@ record ScheduleWiring(
             Gates gates,
             ScheduleMode mode,
             OwnSetup own,
+            String elects,
             Console console) {
         var terms = PlacementSettings.of(gates.on(), Allocator.DEFAULT_BUDGET).with(own.nodes());
         return new ScheduleWiring(
@@ -62,7 +63,7 @@ record ScheduleWiring(
                 gates,
                 mode,
                 own,
-                WritePermission.ALWAYS,
+                LeaderSettings.of(config, elects, mode, own),
                 SchedulerObserver.NONE,
                 BindingCheck.NONE);
     }
@@ -97,34 +98,34 @@ record ScheduleWiring(
                                 .in(CelAsk.environment(true, gates, ProfileName.KUBERNETES)));
         var instance = "juxta-" + ProcessHandle.current().pid();
         try (var cluster = server.cluster(clock);
+                var leading = Leadership.of(leadership, server.client());
                 var threads = Threads.of(THREADS);
-                var owned = own.open(server, permission, clock, observer);
+                var owned = own.open(server, leading.permission(), clock, observer);
                 var view = new ClusterView(cluster, gates.on(), owned.maker(worlds::of));
                 var events =
                         new EventRecorder(
                                 new EventsApi(server.client()),
                                 clock,
                                 instance,
-                                permission,
+                                leading.permission(),
                                 observer);
                 var scheduler =
                         new LiveScheduler(
                                 cluster,
                                 view,
-                                settings(threads),
+                                settings(threads, leading.permission()),
                                 events,
                                 observer,
-                                switch (mode) {
-                                    case OWN -> LiveScheduler.WatchCheck.ON;
-                                    case REPLACE -> LiveScheduler.WatchCheck.OFF;
-                                },
+                                watchCheck(),
                                 check)) {
             cluster.onChange(scheduler::wake);
             owned.start(view, scheduler);
+            LastWords.of(console);
             end.stops(scheduler);
             try {
                 console.note(
                         "Scheduling pods of %s.".formatted(String.join(", ", file.profiles())));
+                leading.start(cluster, scheduler, observer, console);
                 scheduler.run();
             } catch (LiveClusterException e) {
                 console.error("The cluster cannot be watched: %s".formatted(e.getMessage()));
@@ -136,7 +137,14 @@ record ScheduleWiring(
         }
     }
 
-    private LiveSettings settings(Threads threads) {
+    /// Where others may write allocations: another scheduler, or an instance that led before.
+    private LiveScheduler.WatchCheck watchCheck() {
+        return mode == ScheduleMode.REPLACE && !leadership.elects()
+                ? LiveScheduler.WatchCheck.OFF
+                : LiveScheduler.WatchCheck.ON;
+    }
+
+    private LiveSettings settings(Threads threads, WritePermission permission) {
         var rules =
                 new Scheduler.Rules(
                         profiles::placer,

@@ -65,7 +65,7 @@ record SchedulerFile(
         if (path == null) {
             return usual();
         }
-        var file = ConfigurationFile.of(path, KIND, API_VERSION);
+        var file = file(path);
         var tree = file.written();
         if (!tree.items("extenders").isEmpty()) {
             throw new InputException(
@@ -94,6 +94,10 @@ record SchedulerFile(
                 names.isEmpty() ? List.of("default-scheduler") : names,
                 binding,
                 volumes);
+    }
+
+    static ConfigurationFile file(Path path) {
+        return ConfigurationFile.of(path, KIND, API_VERSION);
     }
 
     private static Duration argument(

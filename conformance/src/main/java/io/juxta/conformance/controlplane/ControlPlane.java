@@ -187,6 +187,32 @@ public final class ControlPlane implements AutoCloseable {
         order("stop kube-scheduler");
     }
 
+    /// Kills a component, as a machine that loses its power does. It stays dead until [#restart].
+    ///
+    /// @param component `etcd`, `kube-apiserver`, `kube-controller-manager` or `kube-scheduler`
+    public void kill(String component) throws IOException {
+        order("stop " + component);
+    }
+
+    /// Starts a component on the same data, and returns when it is ready. It has the gates of
+    /// `gates` and no others where it is the API server or the scheduler.
+    public void restart(String component, String gates) throws IOException {
+        order("restart %s %s".formatted(component, gates).strip());
+        if (component.equals("kube-apiserver")) {
+            api.reconnect();
+        }
+    }
+
+    /// Stops a component in its tracks: it keeps its connections and answers nothing.
+    public void pause(String component) throws IOException {
+        order("pause " + component);
+    }
+
+    /// Lets a component go on.
+    public void resume(String component) throws IOException {
+        order("continue " + component);
+    }
+
     private void order(String command) throws IOException {
         var orders = script.getOutputStream();
         orders.write((command + "\n").getBytes(StandardCharsets.UTF_8));

@@ -125,6 +125,10 @@ public final class ApiClient implements AutoCloseable {
             var on = pool.take(credential.identity());
             // Before the exchange: that uses it.
             var rested = on.hasRested();
+            if (!request.guard().mayStart()) {
+                pool.giveBack(on);
+                throw new IOException("it may be sent no more");
+            }
             try {
                 return exchange(on, request, bytes, deadline);
             } catch (InterruptedIOException e) {

@@ -8,16 +8,21 @@ import io.juxta.kube.cluster.Watch;
 import io.juxta.kube.cluster.WriteResult;
 import io.juxta.kube.decode.InternedValues;
 import io.juxta.kube.http.ApiClient;
+import io.juxta.kube.http.ApiRequest;
 import io.juxta.model.Pod;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Collection;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /// A running cluster.
 ///
@@ -54,6 +59,12 @@ public final class LiveCluster implements Cluster, AutoCloseable {
     /// returns at once.
     public void onChange(Runnable other) {
         listener = other;
+    }
+
+    /// Has every write asked once more right before it is sent, and given up after a time: by the
+    /// server too.
+    public void guardWrites(ApiRequest.Guard guard, Duration longest) {
+        objects.guard(request -> request.guarded(guard, longest));
     }
 
     @Override
@@ -108,6 +119,49 @@ public final class LiveCluster implements Cluster, AutoCloseable {
     public boolean awaitOtherThan(Resource<?> resource, String version, Duration longest)
             throws InterruptedException {
         return watched(resource).collection().awaitOtherThan(version, longest);
+    }
+
+    /// Lists kinds anew that are watched: what is seen here afterwards is at least as new as every
+    /// write that was stored before this call.
+    ///
+    /// @throws LiveClusterException when it did not succeed in time
+    public void listAgain(Collection<Resource<?>> resources, Duration longest) {
+        var end = System.nanoTime() + longest.toNanos();
+        var waiting = new LinkedHashMap<Reflector<?>, Long>();
+        for (var resource : resources) {
+            var known = known(resource);
+            if (known != null) {
+                waiting.put(known.reflector(), known.reflector().listAgain());
+            }
+        }
+        try {
+            while (true) {
+                waiting.entrySet().removeIf(each -> each.getKey().hasListed(each.getValue()));
+                if (waiting.isEmpty()) {
+                    return;
+                }
+                if (System.nanoTime() - end > 0) {
+                    throw new LiveClusterException(
+                            "the cluster could not be listed anew for %d s: %s"
+                                    .formatted(
+                                            longest.toSeconds(),
+                                            waiting.firstEntry().getKey().health().trouble()));
+                }
+                TimeUnit.MILLISECONDS.sleep(5);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new LiveClusterException("interrupted", e);
+        }
+    }
+
+    private @Nullable Watched<?> known(Resource<?> resource) {
+        lock.lock();
+        try {
+            return watched.get(ClusterKind.of(resource));
+        } finally {
+            lock.unlock();
+        }
     }
 
     /// How the watches go, by kind; kinds that are not watched are left out.

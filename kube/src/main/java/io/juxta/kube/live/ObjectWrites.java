@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
 
 /// Reads and writes single objects of a running cluster.
 ///
@@ -33,12 +34,19 @@ final class ObjectWrites {
     private final ApiClient client;
     private final Discovery discovery;
 
+    private volatile UnaryOperator<ApiRequest> guard = request -> request;
+
     /// Kinds of which an object had fields that are unknown here.
     private final Set<ClusterKind> withUnknownFields = ConcurrentHashMap.newKeySet();
 
     ObjectWrites(ApiClient client, Discovery discovery) {
         this.client = client;
         this.discovery = discovery;
+    }
+
+    /// Has every write sent in another way.
+    void guard(UnaryOperator<ApiRequest> by) {
+        guard = by;
     }
 
     /// An object as it is now; empty when there is none, or its kind is not served.
@@ -221,7 +229,7 @@ final class ObjectWrites {
             ApiRequest request,
             Reading<T> reading) {
         try {
-            return switch (exchange(request)) {
+            return switch (exchange(guard.apply(request))) {
                 case Answer.Accepted(var object) -> new WriteResult.Done<>(reading.read(object));
                 case Answer.Refused(var status) -> refused(resource, fullName, uid, status);
             };

@@ -16,7 +16,9 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -103,6 +105,12 @@ final class Reflector<T> implements AutoCloseable {
     private volatile boolean closed;
     private volatile WatchHealth health;
 
+    /// How many lists were asked for, and up to which of them one has begun since, and ended.
+    private final AtomicLong asked = new AtomicLong();
+
+    private long begun;
+    private volatile long done;
+
     /// Starts at once.
     ///
     /// @param name of the kind
@@ -135,11 +143,13 @@ final class Reflector<T> implements AutoCloseable {
         var mustList = true;
         found(finder.find(discovery.current()));
         while (!closed) {
+            begun = asked.get();
             if (decoder == null) {
                 discover();
                 mustList = true;
                 continue;
             }
+            mustList |= begun > done;
             switch (mustList ? list() : watch()) {
                 case Ended.Orderly _ -> mustList = false;
                 case Ended.NotServed(var why) -> {
@@ -174,6 +184,7 @@ final class Reflector<T> implements AutoCloseable {
         } else if (ended instanceof Ended.LockedOut(var why)) {
             lockOut(why);
         } else if (decoder == null) {
+            done = begun;
             sleep(settings.longestWait());
         }
     }
@@ -305,7 +316,7 @@ final class Reflector<T> implements AutoCloseable {
     private ApiResponse opened(ApiRequest request) throws IOException {
         var response = client.send(request);
         open.set(response);
-        if (closed) {
+        if (closed || isAskedAnew()) {
             response.abort();
         }
         return response;
@@ -367,6 +378,7 @@ final class Reflector<T> implements AutoCloseable {
 
     private void listed(NavigableMap<String, T> objects, String version) {
         collection.replace(objects, version);
+        done = begun;
         counters.listed();
         delay.succeeded();
         heard();
@@ -406,7 +418,7 @@ final class Reflector<T> implements AutoCloseable {
 
     /// Waits, and says why.
     private void pause(String why, Duration wait) {
-        if (closed) {
+        if (closed || isAskedAnew()) {
             return;
         }
         counters.interrupted();
@@ -422,12 +434,34 @@ final class Reflector<T> implements AutoCloseable {
         sleep(delay.afterFailure());
     }
 
-    private static void sleep(Duration wait) {
-        try {
-            TimeUnit.NANOSECONDS.sleep(wait.toNanos());
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt(); // closed
+    /// Ends early when the reflector is closed, or asked for a list.
+    private void sleep(Duration wait) {
+        if (!closed && !isAskedAnew()) {
+            LockSupport.parkNanos(this, wait.toNanos());
         }
+    }
+
+    /// Whether a list was asked for since the attempt that runs began.
+    private boolean isAskedAnew() {
+        return asked.get() != begun;
+    }
+
+    /// Lists all objects anew, whatever the watch has brought: a list that begins after this call.
+    ///
+    /// @return for [#hasListed]
+    long listAgain() {
+        var number = asked.incrementAndGet();
+        var response = open.get();
+        if (response != null) {
+            response.abort();
+        }
+        LockSupport.unpark(thread);
+        return number;
+    }
+
+    /// Whether a list that was asked for is there.
+    boolean hasListed(long number) {
+        return done >= number;
     }
 
     /// Lets the thread and its connection end.

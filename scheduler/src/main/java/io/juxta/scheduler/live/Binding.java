@@ -1,5 +1,6 @@
 package io.juxta.scheduler.live;
 
+import io.juxta.model.Claim;
 import io.juxta.model.Pod;
 import io.juxta.placement.PodGrant;
 import io.juxta.scheduler.ClaimChange;
@@ -9,6 +10,7 @@ import java.util.List;
 ///
 /// @param pod as stored when the decision was made
 /// @param changes of its claims
+/// @param kept those of its claims that need no change
 /// @param startNanos of the attempt
 /// @param algorithmNanos that the search took
 record Binding(
@@ -18,11 +20,13 @@ record Binding(
         String node,
         PodGrant grant,
         List<ClaimChange> changes,
+        List<Claim> kept,
         long startNanos,
         long algorithmNanos) {
 
     Binding {
         changes = List.copyOf(changes);
+        kept = List.copyOf(kept);
     }
 
     /// Whether something is written before the node.

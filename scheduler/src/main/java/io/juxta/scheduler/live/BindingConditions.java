@@ -21,19 +21,12 @@ record BindingConditions(ClaimUpdates updates, SchedulerObserver observer) {
         record Failed(String why) implements Readiness {}
     }
 
-    /// Those of some claims whose devices have binding conditions.
-    static List<Claim> concerned(List<Claim> claims) {
-        return claims.stream()
-                .filter(
-                        claim -> {
-                            var allocation = claim.status().allocation();
-                            return allocation != null
-                                    && allocation.results().stream()
-                                            .anyMatch(
-                                                    result ->
-                                                            !result.bindingConditions().isEmpty());
-                        })
-                .toList();
+    /// Whether a claim has devices with binding conditions.
+    static boolean concerns(Claim claim) {
+        var allocation = claim.status().allocation();
+        return allocation != null
+                && allocation.results().stream()
+                        .anyMatch(result -> !result.bindingConditions().isEmpty());
     }
 
     /// Waits for all of them.
@@ -46,6 +39,11 @@ record BindingConditions(ClaimUpdates updates, SchedulerObserver observer) {
             var left = longest.minusNanos(System.nanoTime() - start);
             var seen = updates.await(claim, now -> !(of(now) instanceof Readiness.Pending), left);
             var waited = Duration.ofNanos(System.nanoTime() - start);
+            if (seen.isEmpty() && updates.hasEnded()) {
+                return Optional.of(
+                        "claim %s binding conditions: the scheduler stops"
+                                .formatted(claim.meta().fullName()));
+            }
             if (seen.isEmpty()) {
                 tell(claim, profile, BindingConditionsResult.TIMEOUT, waited);
                 return Optional.of(

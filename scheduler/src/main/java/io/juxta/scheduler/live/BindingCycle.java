@@ -13,6 +13,7 @@ import io.juxta.scheduler.live.PodEvent.EventType;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /// The binding cycle of one pod, on a thread of its own: writes everything, waits where others have
 /// to do something, and rolls back what it wrote when it fails.
@@ -73,6 +74,15 @@ final class BindingCycle {
         } catch (LiveClusterException e) {
             settle(binding);
             return new BindingResult.Refused(BindingStep.CLAIMS, String.valueOf(e.getMessage()));
+        } catch (RuntimeException e) {
+            // One pod that meets a bug waits; it does not end the others.
+            System.getLogger(BindingCycle.class.getName())
+                    .log(
+                            System.Logger.Level.ERROR,
+                            "binding of " + binding.pod().meta().fullName(),
+                            e);
+            settle(binding);
+            return new BindingResult.Refused(BindingStep.CLAIMS, e.toString());
         }
     }
 
@@ -89,7 +99,11 @@ final class BindingCycle {
             @Override
             public Optional<String> beforeNode(Pod pod, String node, List<Claim> claims)
                     throws InterruptedException {
-                var waiting = BindingConditions.concerned(claims);
+                // Claims that a process before this one reserved are not written again.
+                var waiting =
+                        Stream.concat(claims.stream(), binding.kept().stream())
+                                .filter(BindingConditions::concerns)
+                                .toList();
                 if (waiting.isEmpty() || !gates.on("DRADeviceBindingConditions")) {
                     return Optional.empty();
                 }

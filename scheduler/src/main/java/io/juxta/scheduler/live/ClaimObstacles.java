@@ -13,9 +13,12 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
-/// What only a running scheduler knows of claims: allocations that are being written, and devices
-/// that were not ready in time.
-record ClaimObstacles(ClusterView view, LiveSettings settings) {
+/// What only a running scheduler knows of claims: allocations that are being written, devices that
+/// were not ready in time, and devices that two claims have.
+///
+/// The last happens when a scheduler that lost its Lease had sent a write before: it is stored when
+/// it arrives, maybe after another claim got the device. No pod is bound with such a claim.
+record ClaimObstacles(ClusterView view, LiveSettings settings, DeviceHolders holders) {
 
     /// Why a pod cannot be placed now.
     Optional<PlacementResult.Unschedulable> of(Pod pod, Snapshot snapshot, Instant now) {
@@ -29,6 +32,10 @@ record ClaimObstacles(ClusterView view, LiveSettings settings) {
                                         .formatted(name),
                                 ""));
             }
+        }
+        var doubled = doubled(pod);
+        if (doubled.isPresent()) {
+            return Optional.of(refusal(nodes, doubled.get().why(), ""));
         }
         return expired(pod, now)
                 .map(
@@ -49,6 +56,51 @@ record ClaimObstacles(ClusterView view, LiveSettings settings) {
                 new Preemption.NotTried());
     }
 
+    /// A claim whose devices another has, too.
+    record DoubledClaim(Claim claim, String why) {}
+
+    /// An allocated claim of a pod whose devices another claim has, too.
+    Optional<DoubledClaim> doubled(Pod pod) {
+        for (var name : DynamicResourcesHint.claims(view.view(pod))) {
+            var claim = view.storedClaim(name);
+            if (claim == null || !claim.isAllocated()) {
+                continue;
+            }
+            for (var other : holders.others(claim)) {
+                var known = view.storedClaim(other);
+                if (known != null && known.isAllocated()) {
+                    return Optional.of(
+                            new DoubledClaim(
+                                    claim,
+                                    "resource claim %s has a device that claim %s has, too"
+                                            .formatted(name, other)));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /// A claim of a pod that is freed so that the pod can be tried again.
+    Optional<ClaimDeallocation> relief(Pod pod, Instant now) {
+        return expired(pod, now)
+                .or(
+                        () ->
+                                doubled(pod)
+                                        .map(DoubledClaim::claim)
+                                        .filter(claim -> isOnlyFor(claim, pod))
+                                        .map(ClaimObstacles::freed));
+    }
+
+    private static boolean isOnlyFor(Claim claim, Pod pod) {
+        return claim.status().reservedFor().stream()
+                .allMatch(each -> each.uid().equals(pod.meta().uid()));
+    }
+
+    private static ClaimDeallocation freed(Claim claim) {
+        return new ClaimDeallocation.Deallocated(
+                new Claim(claim.meta(), claim.spec(), ClaimStatus.EMPTY));
+    }
+
     /// A claim of a pod whose devices were not ready in time, and which no other pod uses.
     Optional<ClaimDeallocation> expired(Pod pod, Instant now) {
         if (!view.gates().on("DRADeviceBindingConditions")
@@ -64,11 +116,8 @@ record ClaimObstacles(ClusterView view, LiveSettings settings) {
                     && allocation.time() != null
                     && allocation.time().plus(longest).isBefore(now)
                     && !BindingConditions.isReady(claim)
-                    && claim.status().reservedFor().stream()
-                            .allMatch(each -> each.uid().equals(pod.meta().uid()))) {
-                return Optional.of(
-                        new ClaimDeallocation.Deallocated(
-                                new Claim(claim.meta(), claim.spec(), ClaimStatus.EMPTY)));
+                    && isOnlyFor(claim, pod)) {
+                return Optional.of(freed(claim));
             }
         }
         return Optional.empty();

@@ -114,6 +114,24 @@ final class DeviceHolders {
         return holder != null && holder.uid().equals(written.meta().uid());
     }
 
+    /// Claims that have a device of this one, too, whoever was first: a write that arrived late may
+    /// have given it a second time.
+    ///
+    /// @return their full names
+    List<String> others(Claim claim) {
+        lock.lock();
+        try {
+            return devices(claim).stream()
+                    .flatMap(device -> byDevice.getOrDefault(device, List.of()).stream())
+                    .map(Holder::claim)
+                    .filter(other -> !other.equals(claim.meta().fullName()))
+                    .distinct()
+                    .toList();
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /// A claim that got a device of a claim before it.
     ///
     /// @param written a claim that the watch has brought

@@ -20,16 +20,25 @@ public final class LiveScheduler implements AutoCloseable {
     /// How long bindings may take to end when the scheduler stops.
     private static final Duration LAST_BINDINGS = Duration.ofSeconds(20);
 
+    /// Between two looks at the watch while the last bindings end.
+    private static final Duration NAP = Duration.ofMillis(10);
+
+    /// How often one that stands by looks whether it may work.
+    private static final Duration STANDBY_REST = Duration.ofSeconds(1);
+
     private final Cluster cluster;
     private final ClusterView view;
+    private final WritePermission permission;
     private final SchedulerObserver observer;
     private final Inbox inbox;
     private final PodTasks tasks;
     private final SchedulingQueue queue;
     private final QueueFeed feed;
     private final SchedulingCycle cycle;
+    private final ClaimUpdates updates;
     private Map<QueueName, Integer> sizes = Map.of();
     private volatile boolean stopping;
+    private volatile long stopped;
     private volatile boolean synced;
 
     /// Whether a binding waits until its own writes came back on the watch.
@@ -58,7 +67,8 @@ public final class LiveScheduler implements AutoCloseable {
         this.tasks = new PodTasks();
         var writes = new PermittedWrites(cluster, settings.permission(), settings.writesAtOnce());
         var reports = new PodReports(writes, inbox, events);
-        var updates = new ClaimUpdates();
+        this.updates = new ClaimUpdates();
+        this.permission = settings.permission();
         this.queue =
                 new SchedulingQueue(
                         new BackoffTime(settings.initialBackoff(), settings.longestBackoff()),
@@ -82,7 +92,7 @@ public final class LiveScheduler implements AutoCloseable {
         this.cycle =
                 new SchedulingCycle(
                         writes, view, queue, feed, settings, inbox, tasks, reports, bindings,
-                        observer);
+                        holders, observer);
     }
 
     /// Something changed in the cluster. May be called from any thread.
@@ -105,17 +115,42 @@ public final class LiveScheduler implements AutoCloseable {
     public void run() throws InterruptedException {
         while (!stopping) {
             if (!step()) {
-                var now = cluster.clock().instant();
-                inbox.await(Duration.between(now, queue.nextDeadline(now)).toNanos());
+                inbox.await(restNanos());
             }
+        }
+        endBindings();
+    }
+
+    /// Reads on while bindings are under way: they wait for what the watch brings.
+    private void endBindings() throws InterruptedException {
+        while (!tasks.awaitIdle(NAP.toNanos()) && timeForBindings() > 0) {
+            refresh();
         }
     }
 
-    /// One step: reads the news, and tries at most one pod or group.
+    private long timeForBindings() {
+        return LAST_BINDINGS.toNanos() - (System.nanoTime() - stopped);
+    }
+
+    private long restNanos() {
+        var now = cluster.clock().instant();
+        return permission.mayWrite()
+                ? Duration.between(now, queue.nextDeadline(now)).toNanos()
+                : STANDBY_REST.toNanos();
+    }
+
+    /// One step: reads the news, and tries at most one pod or group; none while another instance
+    /// works.
     ///
     /// @return whether one was tried
     public boolean step() {
+        // Asked first: what is read then is at least as new as the permission.
+        var works = permission.mayWrite();
         refresh();
+        if (!works) {
+            tellSizes();
+            return false;
+        }
         var now = cluster.clock().instant();
         var next = queue.pop(now);
         next.ifPresent(pod -> cycle.attempt(pod, now));
@@ -173,10 +208,15 @@ public final class LiveScheduler implements AutoCloseable {
         return idle;
     }
 
-    /// No attempt starts any more; bindings under way may end. May be called from any thread.
+    /// No attempt starts any more. Bindings under way end, but for those that wait for drivers:
+    /// these are rolled back. May be called from any thread.
     public void stop() {
-        stopping = true;
-        inbox.wake();
+        if (!stopping) {
+            stopped = System.nanoTime();
+            stopping = true;
+            updates.end();
+            inbox.wake();
+        }
     }
 
     /// Stops, and waits for the bindings under way.
@@ -184,7 +224,7 @@ public final class LiveScheduler implements AutoCloseable {
     public void close() {
         stop();
         try {
-            var idle = tasks.awaitIdle(LAST_BINDINGS.toNanos());
+            var idle = tasks.awaitIdle(timeForBindings());
             if (!idle) {
                 System.getLogger(LiveScheduler.class.getName())
                         .log(

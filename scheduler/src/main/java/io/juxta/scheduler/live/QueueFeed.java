@@ -62,6 +62,8 @@ final class QueueFeed implements ViewListener {
         holders.watched(before, now);
         if (now != null) {
             updates.seen(now);
+        } else if (before != null) {
+            updates.gone(before);
         }
     }
 

@@ -162,6 +162,11 @@ public interface SchedulerObserver {
     /// Bindings that run in the background.
     default void bindingsInFlight(int bindings) {}
 
+    /// This instance works from now on, or stands by.
+    ///
+    /// @param lease its name
+    default void leading(String lease, boolean leads) {}
+
     /// An Event about a pod was dropped because too many wait to be written.
     default void eventDropped() {}
 }

@@ -13,6 +13,7 @@ import io.juxta.placement.Preemption;
 import io.juxta.placement.Snapshot;
 import io.juxta.scheduler.BindingWriter;
 import io.juxta.scheduler.BindingWriter.BindingResult;
+import io.juxta.scheduler.BindingWriter.BindingStep;
 import io.juxta.scheduler.ClaimChange;
 import io.juxta.scheduler.ClusterView;
 import io.juxta.scheduler.GroupCycle;
@@ -24,6 +25,7 @@ import io.juxta.scheduler.live.SchedulerObserver.AttemptResult;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Supplier;
@@ -59,6 +61,7 @@ final class SchedulingCycle {
             PodTasks tasks,
             PodReports reports,
             BindingCycle bindings,
+            DeviceHolders holders,
             SchedulerObserver observer) {
         this.writes = writes;
         this.view = view;
@@ -80,7 +83,7 @@ final class SchedulingCycle {
                         inbox,
                         new AwaitedVolumes(writes, Duration.ZERO),
                         BindingWriter.Pauses.NONE);
-        this.obstacles = new ClaimObstacles(view, settings);
+        this.obstacles = new ClaimObstacles(view, settings, holders);
         this.start = settings.rules().sampling().start();
     }
 
@@ -188,7 +191,10 @@ final class SchedulingCycle {
                 }
                 var running = new Running(queued, tried.pod(), first.profile(), first.startNanos());
                 var seen = tried.seen() == null ? view.snapshot() : tried.seen();
-                if (tried.placing() instanceof PlacementResult.Placed chosen) {
+                var doubled = obstacles.doubled(tried.pod());
+                if (doubled.isPresent()) {
+                    failed(running, doubled.get().why(), found - first.startNanos(), now);
+                } else if (tried.placing() instanceof PlacementResult.Placed chosen) {
                     placed.add(bind(assume(running, chosen, seen, found - first.startNanos())));
                 } else {
                     ungrouped(running, seen, tried.placing(), found, now);
@@ -255,14 +261,32 @@ final class SchedulingCycle {
                 chosen.node(),
                 grant,
                 changes,
+                kept(pod, changes),
                 running.startNanos(),
                 algorithm);
     }
 
+    private List<Claim> kept(Pod pod, List<ClaimChange> changes) {
+        var kept = new ArrayList<Claim>();
+        for (var name : DynamicResourcesHint.claims(view.view(pod))) {
+            var claim = view.storedClaim(name);
+            if (claim != null && changes.stream().noneMatch(each -> each.name().equals(name))) {
+                kept.add(claim);
+            }
+        }
+        return kept;
+    }
+
     private Runnable bind(Binding binding) {
         return () -> {
-            var bound = bindings.run(binding);
-            inbox.post(() -> ended(binding, bound));
+            BindingResult bound = new BindingResult.Refused(BindingStep.CLAIMS, "an error in juxta; see its log");
+            try {
+                bound = bindings.run(binding);
+            } finally {
+                // Whatever happens, the pod must not stay assumed.
+                var outcome = bound;
+                inbox.post(() -> ended(binding, outcome));
+            }
         };
     }
 
@@ -324,7 +348,7 @@ final class SchedulingCycle {
         var seen = view.view(pod);
         var relief =
                 obstacles
-                        .expired(pod, now)
+                        .relief(pod, now)
                         .or(() -> ClaimDeallocation.of(seen, snapshot, placer.terms(), no));
         observer.preemptionAttempted();
         var found = placer.preempt(seen, snapshot, no, view.budgets(), settings.rules().sweep());

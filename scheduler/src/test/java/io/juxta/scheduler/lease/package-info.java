@@ -1,0 +1,4 @@
+@NullMarked
+package io.juxta.scheduler.lease;
+
+import org.jspecify.annotations.NullMarked;
