@@ -46,7 +46,7 @@ public final class LiveScheduler implements AutoCloseable {
     public LiveScheduler(
             Cluster cluster,
             ClusterView view,
-            LiveSettings settings,
+            LiveSettings given,
             PodEvents events,
             SchedulerObserver observer,
             WatchCheck watchCheck,
@@ -56,7 +56,12 @@ public final class LiveScheduler implements AutoCloseable {
         this.observer = observer;
         this.inbox = new Inbox(view);
         this.tasks = new PodTasks();
-        var writes = new PermittedWrites(cluster, settings.permission(), settings.writesAtOnce());
+        var settings = TimedPlacers.in(given, observer);
+        var writes =
+                new PermittedWrites(
+                        new CountedClaims(cluster, observer),
+                        settings.permission(),
+                        settings.writesAtOnce());
         var reports = new PodReports(writes, inbox, events);
         var updates = new ClaimUpdates();
         this.queue =
@@ -78,7 +83,8 @@ public final class LiveScheduler implements AutoCloseable {
                             case ON -> new OrderedWatchCheck(holders, check, observer);
                             case OFF -> check;
                         },
-                        new BindingConditions(updates, observer));
+                        new BindingConditions(updates, observer),
+                        observer);
         this.cycle =
                 new SchedulingCycle(
                         writes, view, queue, feed, settings, inbox, tasks, reports, bindings,
@@ -128,6 +134,7 @@ public final class LiveScheduler implements AutoCloseable {
         }
         observer.cacheSizes(view.snapshot().size(), view.pods().size(), view.assumedPods());
         observer.bindingsInFlight(tasks.size());
+        observer.podsInFlight(queue.inFlight());
     }
 
     /// Whether every kind was listed once.

@@ -1,6 +1,7 @@
 package io.juxta.scheduler.live;
 
 import io.juxta.model.Pod;
+import io.juxta.placement.Placer;
 import io.juxta.scheduler.Scheduler;
 import java.time.Duration;
 import java.util.function.Function;
@@ -36,6 +37,25 @@ public record LiveSettings(
                 _ -> Duration.ofSeconds(600),
                 64,
                 WritePermission.ALWAYS);
+    }
+
+    /// The same with other placers.
+    LiveSettings with(Function<Pod, Placer> placers) {
+        return new LiveSettings(
+                new Scheduler.Rules(
+                        placers,
+                        rules.ours(),
+                        rules.sampling(),
+                        rules.sweep(),
+                        rules.detail(),
+                        rules.evictions()),
+                profile,
+                initialBackoff,
+                longestBackoff,
+                bindingTimeout,
+                volumeTimeout,
+                writesAtOnce,
+                permission);
     }
 
     public LiveSettings with(WritePermission other) {
