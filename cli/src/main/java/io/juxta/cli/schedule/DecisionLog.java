@@ -4,6 +4,7 @@ import io.juxta.cli.page.UsageException;
 import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Tree;
 import io.juxta.scheduler.live.EndedAttempt;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -18,8 +19,8 @@ import java.util.concurrent.locks.ReentrantLock;
 /// The log: one line per decision where it is asked for, as `key=value` or JSON. It holds names,
 /// results and durations; no tokens, no environment, nothing of the content of pods.
 ///
-/// At most [#MOST_A_SECOND] lines are written in a second; how many are left out is said in the next
-/// one.
+/// At most [#MOST_A_SECOND] lines are written in a second; how many are left out is said in the
+/// next one.
 final class DecisionLog {
 
     private static final int MOST_A_SECOND = 1000;
@@ -116,9 +117,9 @@ final class DecisionLog {
         var now = clock.instant();
         lock.lock();
         try {
-            var this_ = now.truncatedTo(ChronoUnit.SECONDS);
-            if (!this_.equals(second)) {
-                second = this_;
+            var current = now.truncatedTo(ChronoUnit.SECONDS);
+            if (!current.equals(second)) {
+                second = current;
                 written = 0;
             }
             if (written++ >= MOST_A_SECOND) {
@@ -135,7 +136,7 @@ final class DecisionLog {
             }
             out.write((line(all) + "\n").getBytes(StandardCharsets.UTF_8));
             out.flush();
-        } catch (java.io.IOException _) {
+        } catch (IOException _) {
             // Nobody reads the log: the pods are placed all the same.
         } finally {
             lock.unlock();

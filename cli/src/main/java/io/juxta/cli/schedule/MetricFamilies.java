@@ -145,8 +145,7 @@ final class MetricFamilies {
                 gauge("inflight_events", "Pods in an attempt or being bound (PodPopped).", EVENT);
         goroutines = gauge("goroutines", "Threads by what they do: binding.", "operation");
         preemptions = counter("preemption_attempts_total", "Attempts to preempt for a pod.");
-        victims =
-                histogram("preemption_victims", "Pods evicted for one pod.", buckets(1, 2, 7));
+        victims = histogram("preemption_victims", "Pods evicted for one pod.", buckets(1, 2, 7));
         groupAttempts =
                 counter(
                         "podgroup_schedule_attempts_total",
@@ -191,7 +190,10 @@ final class MetricFamilies {
                                 .name("dynamic_resource_allocation_resourceclaim_creates_total")
                                 .help("Claims created for extended resources.")
                                 .labelNames(
-                                        STATUS, "admin_access", "owner_api_group", "owner_api_kind"));
+                                        STATUS,
+                                        "admin_access",
+                                        "owner_api_group",
+                                        "owner_api_kind"));
         devicesYielded =
                 register(
                         Counter.builder()

@@ -21,7 +21,6 @@ public final class ScheduleCommand implements Command {
     private static final String MODE = "--mode";
     private static final String CONFIG = "--config";
     private static final String ELECT = "--leader-elect";
-    private static final String LISTEN = "--listen";
     private static final String NAME = "--scheduler-name";
     private static final String EMULATED = "--emulated-version";
 
@@ -52,6 +51,7 @@ public final class ScheduleCommand implements Command {
                 List.of(
                         new Manual.Section("Scheduler", options()),
                         new Manual.Section("Rules", gates()),
+                        OperationSettings.section(),
                         ClusterAccess.section(ClusterAccess.FileUse.NOT_TAKEN)),
                 List.of());
     }
@@ -74,8 +74,7 @@ public final class ScheduleCommand implements Command {
                         "BOOL",
                         List.of("true", "false"),
                         "Whether to hold a Lease, so that one of several instances works.",
-                        ELECT),
-                Manual.text("ADDRESS", List.of(), "Where health and metrics are served.", LISTEN));
+                        ELECT));
     }
 
     private static List<OptionSpec> gates() {
@@ -109,6 +108,7 @@ public final class ScheduleCommand implements Command {
                         name.isEmpty() ? file : file.named(name),
                         gates,
                         arguments.matchedOptionValue(MODE, ""),
+                        OperationSettings.of(arguments),
                         console);
         try (var server =
                 LiveServer.of(

@@ -22,7 +22,6 @@ import io.juxta.scheduler.live.BindingCheck;
 import io.juxta.scheduler.live.EventRecorder;
 import io.juxta.scheduler.live.LiveScheduler;
 import io.juxta.scheduler.live.LiveSettings;
-import io.juxta.scheduler.live.SchedulerObserver;
 import io.juxta.scheduler.live.WritePermission;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -32,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 /// The parts of the scheduler, put together.
 ///
 /// @param permission asked before every write
-/// @param observer hears what the loop does
+/// @param operations what an operator sees of it
 /// @param check runs before a pod is bound
 record ScheduleWiring(
         SchedulerFile file,
@@ -40,14 +39,19 @@ record ScheduleWiring(
         Gates gates,
         ScheduleMode mode,
         WritePermission permission,
-        SchedulerObserver observer,
+        Operations operations,
         BindingCheck check) {
 
     private static final int EXPRESSIONS_REMEMBERED = 4096;
     private static final int THREADS = 2;
 
     static ScheduleWiring of(
-            @Nullable Path config, SchedulerFile file, Gates gates, String mode, Console console) {
+            @Nullable Path config,
+            SchedulerFile file,
+            Gates gates,
+            String mode,
+            OperationSettings operations,
+            Console console) {
         var terms = PlacementSettings.of(gates.on(), Allocator.DEFAULT_BUDGET);
         return new ScheduleWiring(
                 file,
@@ -55,7 +59,7 @@ record ScheduleWiring(
                 gates,
                 ScheduleMode.of(mode, file.profiles()),
                 WritePermission.ALWAYS,
-                SchedulerObserver.NONE,
+                new Operations(operations, file.profiles(), InstantSource.system(), System.err),
                 BindingCheck.NONE);
     }
 
@@ -88,7 +92,9 @@ record ScheduleWiring(
                         new Compilers(EXPRESSIONS_REMEMBERED)
                                 .in(CelAsk.environment(true, gates, ProfileName.KUBERNETES)));
         var instance = "juxta-" + ProcessHandle.current().pid();
-        try (var cluster = server.cluster(clock);
+        var observer = operations.observer();
+        try (operations;
+                var cluster = server.cluster(clock);
                 var threads = Threads.of(THREADS);
                 var view = new ClusterView(cluster, gates.on(), worlds::of);
                 var events =
@@ -112,6 +118,7 @@ record ScheduleWiring(
                                 check)) {
             cluster.onChange(scheduler::wake);
             end.stops(scheduler);
+            operations.start(server.client(), cluster, scheduler, "{}", console::note);
             try {
                 console.note(
                         "Scheduling pods of %s.".formatted(String.join(", ", file.profiles())));

@@ -10,6 +10,7 @@ import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
@@ -24,12 +25,18 @@ final class SchedulerMetrics implements SchedulerObserver {
 
     private static final String POD = "pod";
 
+    /// Kubernetes counts entities where they are new to the queues or move between them by time,
+    /// not where an event or a failure puts them.
+    private static final Set<String> ENTITY_EVENTS =
+            Set.of("UnscheduledPodAdd", "PopFromBackoffQ", "BackoffComplete");
+
     private final PrometheusRegistry registry = new PrometheusRegistry();
     private final MetricFamilies families = new MetricFamilies(registry);
     private final Consumer<EndedAttempt> log;
 
     /// The series of one plugin at one point with one status, looked up once.
-    private record PluginRun(String profile, String plugin, ExtensionPoint point, PluginStatus status) {}
+    private record PluginRun(
+            String profile, String plugin, ExtensionPoint point, PluginStatus status) {}
 
     private record PluginSeries(DistributionDataPoint duration, Runnable evaluated) {}
 
@@ -85,11 +92,7 @@ final class SchedulerMetrics implements SchedulerObserver {
 
     @Override
     public void pluginRan(
-            String profile,
-            String plugin,
-            ExtensionPoint point,
-            PluginStatus status,
-            long nanos) {
+            String profile, String plugin, ExtensionPoint point, PluginStatus status, long nanos) {
         var series =
                 plugins.computeIfAbsent(
                         new PluginRun(profile, plugin, point, status), this::series);
@@ -102,7 +105,14 @@ final class SchedulerMetrics implements SchedulerObserver {
                 run.status() != PluginStatus.SKIP
                         && switch (run.point()) {
                             case PRE_FILTER, FILTER, PRE_SCORE, SCORE -> true;
-                            default -> false;
+                            case PRE_ENQUEUE,
+                                    POST_FILTER,
+                                    NORMALIZE,
+                                    RESERVE,
+                                    UNRESERVE,
+                                    PRE_BIND,
+                                    BIND ->
+                                    false;
                         };
         var count =
                 evaluated
@@ -118,7 +128,9 @@ final class SchedulerMetrics implements SchedulerObserver {
     @Override
     public void queued(QueueName queue, String event) {
         families.incomingPods.labelValues(queue.label(), event).inc();
-        families.incomingEntities.labelValues(queue.label(), event, POD).inc();
+        if (ENTITY_EVENTS.contains(event) || event.startsWith("TargetPod")) {
+            families.incomingEntities.labelValues(queue.label(), event, POD).inc();
+        }
     }
 
     @Override
@@ -140,9 +152,7 @@ final class SchedulerMetrics implements SchedulerObserver {
         families.podAttempts.observe(attempts);
         families.sliDuration
                 .labelValues(
-                        attempts >= MOST_ATTEMPTS
-                                ? MOST_ATTEMPTS + "+"
-                                : String.valueOf(attempts))
+                        attempts >= MOST_ATTEMPTS ? MOST_ATTEMPTS + "+" : String.valueOf(attempts))
                 .observe(seconds(sinceFirstSeen));
     }
 
@@ -187,9 +197,7 @@ final class SchedulerMetrics implements SchedulerObserver {
 
     @Override
     public void hintRan(String plugin, String event, HintResult hint, Duration duration) {
-        families.hintDuration
-                .labelValues(plugin, event, hint.label())
-                .observe(seconds(duration));
+        families.hintDuration.labelValues(plugin, event, hint.label()).observe(seconds(duration));
     }
 
     @Override

@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
 /// Asks the API server who a token belongs to (TokenReview), and whether that user may get a path
 /// (SubjectAccessReview).
 ///
-/// Answers are kept for ten seconds, at most [#MOST_KEPT] of them; at most [#MOST_AT_ONCE] questions
-/// are under way. A server that cannot be asked allows nothing.
+/// Answers are kept for ten seconds, at most [#MOST_KEPT] of them; at most [#MOST_AT_ONCE]
+/// questions are under way. A server that cannot be asked allows nothing.
 public final class AccessReview implements AccessCheck {
 
     private static final int MOST_KEPT = 512;
@@ -79,9 +79,7 @@ public final class AccessReview implements AccessCheck {
         lock.lock();
         try {
             var found = kept.get(key);
-            return found == null || found.until().isBefore(clock.instant())
-                    ? null
-                    : found.access();
+            return found == null || found.until().isBefore(clock.instant()) ? null : found.access();
         } finally {
             lock.unlock();
         }
@@ -150,7 +148,8 @@ public final class AccessReview implements AccessCheck {
                                 .formatted(kind, response.status(), response.refusal().message()));
             }
             try (var in = response.body()) {
-                return JsonTrees.parse(in.readNBytes(LONGEST_ANSWER), ANSWER) instanceof Tree.Mapping answer
+                return JsonTrees.parse(in.readNBytes(LONGEST_ANSWER), ANSWER)
+                                instanceof Tree.Mapping answer
                         ? answer.mapping("status")
                         : Tree.Mapping.EMPTY;
             }

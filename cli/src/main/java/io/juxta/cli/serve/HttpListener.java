@@ -86,6 +86,16 @@ public final class HttpListener implements AutoCloseable {
         pages.put(path, new Served(page, audience));
     }
 
+    /// Where it listens, as in `http://127.0.0.1:8379`.
+    public String url() {
+        var host = address().getAddress().getHostAddress();
+        return "%s://%s:%d"
+                .formatted(
+                        server instanceof HttpsServer ? "https" : "http",
+                        host.contains(":") ? "[" + host + "]" : host,
+                        address().getPort());
+    }
+
     /// Where it listens.
     public InetSocketAddress address() {
         return server.getAddress();

@@ -47,7 +47,7 @@ public record ListenAddress(InetAddress host, int port) {
     }
 
     /// The names and addresses that a certificate for it is about.
-    List<String> certified() {
+    public List<String> certified() {
         return host.isAnyLocalAddress()
                 ? List.of("localhost", "127.0.0.1", "::1")
                 : List.of(host.getHostAddress());

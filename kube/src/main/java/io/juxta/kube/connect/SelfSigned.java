@@ -44,8 +44,7 @@ final class SelfSigned {
             Der.of(Der.SEQUENCE, object("2a8648ce3d040302"));
 
     private static final DateTimeFormatter TIME =
-            DateTimeFormatter.ofPattern("yyMMddHHmmss'Z'", Locale.ROOT)
-                    .withZone(ZoneOffset.UTC);
+            DateTimeFormatter.ofPattern("yyMMddHHmmss'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
     private SelfSigned() {}
 
@@ -110,8 +109,7 @@ final class SelfSigned {
 
     private static byte[] name(String common) {
         var text = Der.of(UTF8, common.getBytes(StandardCharsets.UTF_8));
-        return Der.of(
-                Der.SEQUENCE, Der.of(SET, Der.of(Der.SEQUENCE, object(COMMON_NAME), text)));
+        return Der.of(Der.SEQUENCE, Der.of(SET, Der.of(Der.SEQUENCE, object(COMMON_NAME), text)));
     }
 
     private static byte[] time(Instant at) {

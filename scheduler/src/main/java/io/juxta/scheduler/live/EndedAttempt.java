@@ -6,7 +6,8 @@ import io.juxta.scheduler.live.SchedulerObserver.AttemptResult;
 import java.time.Duration;
 import java.util.List;
 
-/// An attempt to schedule a pod, at its end: with the last step of its binding, where it got a node.
+/// An attempt to schedule a pod, at its end: with the last step of its binding, where it got a
+/// node.
 ///
 /// @param node empty where there is none
 /// @param changes of claims that were written

@@ -31,6 +31,7 @@ public final class LiveScheduler implements AutoCloseable {
     private Map<QueueName, Integer> sizes = Map.of();
     private volatile boolean stopping;
     private volatile boolean synced;
+    private volatile long lastStep = System.nanoTime();
 
     /// Whether a binding waits until its own writes came back on the watch.
     public enum WatchCheck {
@@ -110,6 +111,7 @@ public final class LiveScheduler implements AutoCloseable {
     ///
     /// @return whether one was tried
     public boolean step() {
+        lastStep = System.nanoTime();
         refresh();
         var now = cluster.clock().instant();
         var next = queue.pop(now);
@@ -140,6 +142,11 @@ public final class LiveScheduler implements AutoCloseable {
     /// Whether every kind was listed once.
     public boolean isSynced() {
         return synced;
+    }
+
+    /// Time since the last step began. May be called from any thread.
+    public Duration sinceLastStep() {
+        return Duration.ofNanos(System.nanoTime() - lastStep);
     }
 
     /// When the next wait of a pod ends.

@@ -212,7 +212,7 @@ final class SchedulingCycle {
         }
     }
 
-    private static AttemptResult result(GroupCycle.Outcome outcome) {
+    private static AttemptResult result(GroupCycle.GroupOutcome outcome) {
         var result = AttemptResult.ERROR;
         for (var tried : outcome.pods()) {
             switch (tried.placing()) {
