@@ -28,6 +28,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
@@ -88,6 +89,9 @@ class MetricsAgainstKubernetesTest {
             var theirs = MetricsText.read(CONTROL_PLANE.plane().schedulerMetrics());
             var ours = MetricsText.read(get(url + "/metrics", ""));
             compare(theirs, ours);
+            assertThat(get(url + "/configz", ""))
+                    .startsWith("200 {")
+                    .contains("\"schedulerName\":\"juxta\"", "\"mode\":\"own\"");
             assertThat(ours)
                     .containsKeys(
                             "juxta_devices_yielded_total",
@@ -127,9 +131,9 @@ class MetricsAgainstKubernetesTest {
         for (var event :
                 List.of("UnscheduledPodAdd", "AssignedPodAdd", "AssignedPodDelete", "NodeAdd")) {
             var at = Map.of("event", event);
-            assertThat(theirs.get("scheduler_event_handling_duration_seconds").series())
+            assertThat(series(theirs, "scheduler_event_handling_duration_seconds"))
                     .contains(at);
-            assertThat(ours.get("scheduler_event_handling_duration_seconds").series()).contains(at);
+            assertThat(series(ours, "scheduler_event_handling_duration_seconds")).contains(at);
         }
         for (var entry :
                 Map.of(
@@ -138,9 +142,14 @@ class MetricsAgainstKubernetesTest {
                                 "AssignedPodDelete", "backoff")
                         .entrySet()) {
             var at = Map.of("event", entry.getKey(), "queue", entry.getValue());
-            assertThat(theirs.get("scheduler_queue_incoming_pods_total").series()).contains(at);
-            assertThat(ours.get("scheduler_queue_incoming_pods_total").series()).contains(at);
+            assertThat(series(theirs, "scheduler_queue_incoming_pods_total")).contains(at);
+            assertThat(series(ours, "scheduler_queue_incoming_pods_total")).contains(at);
         }
+    }
+
+    private static List<Map<String, String>> series(
+            Map<String, MetricsText.Family> families, String name) {
+        return Objects.requireNonNull(families.get(name), name).series();
     }
 
     @Test

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /// Reads metrics in Prometheus' text format.
 final class MetricsText {
@@ -65,7 +66,7 @@ final class MetricsText {
         return families;
     }
 
-    private static Family family(Map<String, Family> families, String sample) {
+    private static @Nullable Family family(Map<String, Family> families, String sample) {
         for (var suffix : List.of("", "_bucket", "_sum", "_count")) {
             if (sample.endsWith(suffix)) {
                 var found = families.get(sample.substring(0, sample.length() - suffix.length()));

@@ -6,7 +6,6 @@ import io.juxta.cli.schedule.DecisionLog.LogFormat;
 import io.juxta.cli.serve.ListenAddress;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
@@ -88,8 +87,4 @@ record OperationSettings(
         return Integer.parseInt(text);
     }
 
-    /// The format in words, for `/configz`.
-    String formatName() {
-        return format.name().toLowerCase(Locale.ROOT);
-    }
 }

@@ -83,13 +83,13 @@ final class Operations implements AutoCloseable {
         }
         var on = listen(address, client);
         listener = on;
-        HealthPage alive = HealthPage.of(() -> dead(scheduler));
+        var alive = HealthPage.of(List.of(() -> dead(scheduler)));
         on.serve("/healthz", Audience.EVERYBODY, alive);
         on.serve("/livez", Audience.EVERYBODY, alive);
         on.serve(
                 "/readyz",
                 Audience.EVERYBODY,
-                HealthPage.of(() -> unsynced(scheduler), () -> dead(scheduler)));
+                HealthPage.of(List.of(() -> unsynced(scheduler), () -> dead(scheduler))));
         on.serve("/metrics", Audience.ALLOWED, new MetricsPage(metrics.registry()));
         on.serve("/configz", Audience.ALLOWED, _ -> HttpAnswer.json(configuration));
         note.accept("Serving health and metrics on %s.".formatted(on.url()));

@@ -1,5 +1,6 @@
 package io.juxta.cli.schedule;
 
+import io.juxta.allocator.solver.Allocator;
 import io.juxta.cli.command.Command;
 import io.juxta.cli.command.Manual;
 import io.juxta.cli.load.LiveServer;
@@ -64,7 +65,11 @@ public final class ScheduleCommand implements Command {
                         "own: beside another scheduler. replace: in its place. Without it, a profile"
                                 + " named default-scheduler means replace.",
                         MODE),
-                Manual.path("FILE", "A KubeSchedulerConfiguration.", CONFIG),
+                Manual.path(
+                        "FILE",
+                        "A KubeSchedulerConfiguration, Settings (juxta.yaml), or both as two"
+                                + " documents. Flags win.",
+                        CONFIG),
                 Manual.text(
                         "NAME",
                         List.of(),
@@ -90,13 +95,15 @@ public final class ScheduleCommand implements Command {
 
     @Override
     public ExitCode run(ParseResult arguments, Console console) {
+        var settings = ScheduleSettings.of(arguments.matchedOptionValue(CONFIG, (Path) null));
         var gates =
                 EmulatedVersion.gates(
                         arguments.matchedOptionValue(EMULATED, ""),
-                        CommandOptions.typedGates(arguments));
+                        CommandOptions.typedGates(arguments, settings.gates()));
         gates.warnings().forEach(console::warning);
-        var config = arguments.matchedOptionValue(CONFIG, (Path) null);
-        var name = arguments.matchedOptionValue(NAME, "");
+        var config = settings.configuration();
+        var name =
+                arguments.matchedOptionValue(NAME, config == null ? settings.schedulerName() : "");
         if (config != null && !name.isEmpty()) {
             throw new UsageException(
                     "--scheduler-name goes without --config: there the profiles have names.");
@@ -108,11 +115,12 @@ public final class ScheduleCommand implements Command {
                         name.isEmpty() ? file : file.named(name),
                         gates,
                         arguments.matchedOptionValue(MODE, ""),
+                        settings.budget(Allocator.DEFAULT_BUDGET),
                         OperationSettings.of(arguments),
                         console);
         try (var server =
                 LiveServer.of(
-                        ClusterAccess.connection(arguments),
+                        ClusterAccess.connection(arguments, wiring.file().kubeconfig()),
                         wiring.file().queriesPerSecond(),
                         wiring.file().burst())) {
             return wiring.run(server, console);

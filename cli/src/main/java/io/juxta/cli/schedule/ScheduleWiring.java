@@ -1,6 +1,5 @@
 package io.juxta.cli.schedule;
 
-import io.juxta.allocator.solver.Allocator;
 import io.juxta.cel.Compilers;
 import io.juxta.cli.load.LiveServer;
 import io.juxta.cli.load.Worlds;
@@ -50,9 +49,10 @@ record ScheduleWiring(
             SchedulerFile file,
             Gates gates,
             String mode,
+            long budget,
             OperationSettings operations,
             Console console) {
-        var terms = PlacementSettings.of(gates.on(), Allocator.DEFAULT_BUDGET);
+        var terms = PlacementSettings.of(gates.on(), budget);
         return new ScheduleWiring(
                 file,
                 SchedulerProfiles.of(terms, config, console),
@@ -118,7 +118,12 @@ record ScheduleWiring(
                                 check)) {
             cluster.onChange(scheduler::wake);
             end.stops(scheduler);
-            operations.start(server.client(), cluster, scheduler, "{}", console::note);
+            operations.start(
+                    server.client(),
+                    cluster,
+                    scheduler,
+                    ConfigurationView.json(file, mode, gates.on()),
+                    console::note);
             try {
                 console.note(
                         "Scheduling pods of %s.".formatted(String.join(", ", file.profiles())));
@@ -147,8 +152,8 @@ record ScheduleWiring(
                 ScheduleWiring::profile,
                 file.initialBackoff(),
                 file.longestBackoff(),
-                _ -> file.bindingTimeout(),
-                _ -> file.volumeTimeout(),
+                pod -> file.bindingTimeout(profile(pod)),
+                pod -> file.volumeTimeout(profile(pod)),
                 64,
                 permission);
     }

@@ -22,6 +22,8 @@ public interface AccessCheck {
         record Undecided(String why) implements Access {}
     }
 
+    /// What is said of a request.
+    ///
     /// @param token of the header `Authorization: Bearer`; empty where there is none
     Access of(String token, String path);
 }

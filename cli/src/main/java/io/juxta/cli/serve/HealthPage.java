@@ -1,5 +1,6 @@
 package io.juxta.cli.serve;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -15,9 +16,8 @@ public final class HealthPage implements HttpPage {
     }
 
     /// Well as soon as none of these names a fault.
-    @SafeVarargs
-    public static HealthPage of(Supplier<Optional<String>>... checks) {
-        return new HealthPage(() -> Stream.of(checks).flatMap(check -> check.get().stream()));
+    public static HealthPage of(List<Supplier<Optional<String>>> checks) {
+        return new HealthPage(() -> checks.stream().flatMap(check -> check.get().stream()));
     }
 
     @Override

@@ -12,6 +12,8 @@ public interface HttpPage {
         ALLOWED
     }
 
+    /// The page at this moment.
+    ///
     /// @param accept the header `Accept`; empty where there is none
     HttpAnswer answer(String accept);
 }

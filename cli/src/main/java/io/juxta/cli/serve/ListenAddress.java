@@ -14,6 +14,8 @@ public record ListenAddress(InetAddress host, int port) {
 
     private static final Pattern FORM = Pattern.compile("(\\[[^\\]]*\\]|[^:]*):([0-9]{1,5})");
 
+    /// Reads what follows an option.
+    ///
     /// @throws UsageException when it is no address with a port
     public static ListenAddress parse(String option, String text) {
         var match = FORM.matcher(text);

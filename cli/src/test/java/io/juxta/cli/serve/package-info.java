@@ -1,0 +1,4 @@
+@NullMarked
+package io.juxta.cli.serve;
+
+import org.jspecify.annotations.NullMarked;
