@@ -6,11 +6,13 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"os"
 
 	"k8s.io/client-go/informers"
 	"k8s.io/client-go/kubernetes/fake"
 	"k8s.io/client-go/tools/events"
+	"k8s.io/klog/v2"
 	"k8s.io/kubernetes/pkg/scheduler/apis/config"
 	configscheme "k8s.io/kubernetes/pkg/scheduler/apis/config/scheme"
 	"k8s.io/kubernetes/pkg/scheduler/apis/config/validation"
@@ -29,6 +31,8 @@ type verdict struct {
 }
 
 func main() {
+	klog.LogToStderr(false)
+	klog.SetOutput(io.Discard)
 	metrics.Register()
 	if err := batch.Serve(os.Stdin, os.Stdout, court{}); err != nil {
 		fmt.Fprintln(os.Stderr, "scheduler-config:", err)

@@ -218,16 +218,26 @@ class SchedulerConfigurationTest {
                         "{name: NodeResourcesBalancedAllocation, args: {resources: [{name: cpu, weight: %s}]}}"
                                 .formatted(some(3, "1", "2", "0"));
                 case 7 -> "{name: %s, args: {size: 3}}".formatted(some(1, "Foreign", "NodeName"));
+                    default -> "{name: NodeAffinity, args: {addedAffinity: {%s}}}".formatted(affinity());
+            };
+        }
+
+        private String affinity() {
+            var requirement =
+                    "{key: %s, operator: %s, values: [%s]}"
+                            .formatted(
+                                    some(4, "a", "example.com/b", "/c", "'a b'", "''"),
+                                    some(2, "In", "NotIn", "Exists", "DoesNotExist", "Gt", "Lt", "On"),
+                                    some(2, "v", "v, w", "'3'", "", "'-3'", "'x y'"));
+            var term = "{%s: [%s]}".formatted(some(4, "matchExpressions", "matchExpressions", "matchFields", "match"), requirement);
+            return switch (random.nextInt(4)) {
+                case 0 -> some(2, "", "unknown: 1", "requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: []}");
+                case 1 ->
+                        "preferredDuringSchedulingIgnoredDuringExecution: [{weight: %s, preference: %s}]"
+                                .formatted(some(3, "1", "0", "-1"), term);
                 default ->
-                        "{name: NodeAffinity, args: {%s}}"
-                                .formatted(
-                                        some(
-                                                4,
-                                                "",
-                                                "unknown: 1",
-                                                "addedAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: []}}",
-                                                "addedAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [{matchExpressions: [{key: a, operator: In, values: [b]}]}]}}",
-                                                "addedAffinity: {requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [{matchExpressions: [{key: a, operator: Exists, values: [b]}]}]}}"));
+                        "requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: [%s]}"
+                                .formatted(term);
             };
         }
 
