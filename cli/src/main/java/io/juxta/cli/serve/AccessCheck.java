@@ -5,25 +5,25 @@ package io.juxta.cli.serve;
 public interface AccessCheck {
 
     /// Asks nobody.
-    AccessCheck OPEN = (_, _) -> new Access.Allowed();
+    AccessCheck OPEN = (_, _) -> new AccessDecision.Allowed();
 
     /// What is said.
-    sealed interface Access {
+    sealed interface AccessDecision {
 
-        record Allowed() implements Access {}
+        record Allowed() implements AccessDecision {}
 
         /// Nobody knows who asks: 401.
-        record Unknown() implements Access {}
+        record Unknown() implements AccessDecision {}
 
         /// Known, and may not: 403.
-        record Denied(String user, String why) implements Access {}
+        record Denied(String user, String why) implements AccessDecision {}
 
         /// It cannot be found out: 503.
-        record Undecided(String why) implements Access {}
+        record Undecided(String why) implements AccessDecision {}
     }
 
     /// What is said of a request.
     ///
     /// @param token of the header `Authorization: Bearer`; empty where there is none
-    Access of(String token, String path);
+    AccessDecision of(String token, String path);
 }

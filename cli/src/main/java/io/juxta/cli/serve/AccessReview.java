@@ -37,7 +37,7 @@ public final class AccessReview implements AccessCheck {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
     private static final Source ANSWER = Source.of("the API server's answer");
 
-    private record Kept(Access access, Instant until) {}
+    private record Kept(AccessDecision access, Instant until) {}
 
     private final ApiClient client;
     private final InstantSource clock;
@@ -51,9 +51,9 @@ public final class AccessReview implements AccessCheck {
     }
 
     @Override
-    public Access of(String token, String path) {
+    public AccessDecision of(String token, String path) {
         if (token.isEmpty() || token.length() > LONGEST_TOKEN) {
-            return new Access.Unknown();
+            return new AccessDecision.Unknown();
         }
         var key = hash(token) + " " + path;
         var known = known(key);
@@ -61,21 +61,21 @@ public final class AccessReview implements AccessCheck {
             return known;
         }
         if (!atOnce.tryAcquire()) {
-            return new Access.Undecided("too many reviews at once");
+            return new AccessDecision.Undecided("too many reviews at once");
         }
         try {
             var access = ask(token, path);
             keep(key, access);
             return access;
         } catch (IOException e) {
-            return new Access.Undecided(
+            return new AccessDecision.Undecided(
                     "the API server cannot be asked: %s".formatted(e.getMessage()));
         } finally {
             atOnce.release();
         }
     }
 
-    private @Nullable Access known(String key) {
+    private @Nullable AccessDecision known(String key) {
         lock.lock();
         try {
             var found = kept.get(key);
@@ -85,7 +85,7 @@ public final class AccessReview implements AccessCheck {
         }
     }
 
-    private void keep(String key, Access access) {
+    private void keep(String key, AccessDecision access) {
         lock.lock();
         try {
             kept.remove(key);
@@ -98,7 +98,7 @@ public final class AccessReview implements AccessCheck {
         }
     }
 
-    private Access ask(String token, String path) throws IOException {
+    private AccessDecision ask(String token, String path) throws IOException {
         var review =
                 post(
                         "/apis/authentication.k8s.io/v1/tokenreviews",
@@ -106,7 +106,7 @@ public final class AccessReview implements AccessCheck {
                         "TokenReview",
                         Tree.Mapping.of(Map.of("token", Tree.Text.of(token))));
         if (!isTrue(review, "authenticated")) {
-            return new Access.Unknown();
+            return new AccessDecision.Unknown();
         }
         var user = review.mapping("user");
         var spec = new LinkedHashMap<String, Tree>();
@@ -124,8 +124,8 @@ public final class AccessReview implements AccessCheck {
                         "SubjectAccessReview",
                         Tree.Mapping.of(spec));
         return isTrue(answer, "allowed")
-                ? new Access.Allowed()
-                : new Access.Denied(user.text("username"), answer.text("reason"));
+                ? new AccessDecision.Allowed()
+                : new AccessDecision.Denied(user.text("username"), answer.text("reason"));
     }
 
     private static boolean isTrue(Tree.Mapping status, String field) {

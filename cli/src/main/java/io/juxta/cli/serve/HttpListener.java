@@ -4,7 +4,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import com.sun.net.httpserver.HttpsConfigurator;
 import com.sun.net.httpserver.HttpsServer;
-import io.juxta.cli.serve.AccessCheck.Access;
+import io.juxta.cli.serve.AccessCheck.AccessDecision;
 import io.juxta.cli.serve.HttpPage.Audience;
 import io.juxta.kube.connect.ServerCertificate;
 import java.io.IOException;
@@ -127,18 +127,18 @@ public final class HttpListener implements AutoCloseable {
         }
         if (served.audience() == Audience.ALLOWED) {
             switch (access.of(token(exchange), path)) {
-                case Access.Allowed _ -> {}
-                case Access.Unknown _ -> {
+                case AccessDecision.Allowed _ -> {}
+                case AccessDecision.Unknown _ -> {
                     exchange.getResponseHeaders().set("WWW-Authenticate", "Bearer");
                     return HttpAnswer.text(401, "Unauthorized\n");
                 }
-                case Access.Denied(var user, var why) -> {
+                case AccessDecision.Denied(var user, var why) -> {
                     return HttpAnswer.text(
                             403,
                             "Forbidden: user \"%s\" cannot get path \"%s\"%s%n"
                                     .formatted(user, path, why.isEmpty() ? "" : ": " + why));
                 }
-                case Access.Undecided(var why) -> {
+                case AccessDecision.Undecided(var why) -> {
                     return HttpAnswer.text(503, why + "\n");
                 }
             }

@@ -1,4 +1,0 @@
-@NullMarked
-package io.juxta.cli.serve;
-
-import org.jspecify.annotations.NullMarked;
