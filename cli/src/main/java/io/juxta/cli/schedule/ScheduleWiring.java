@@ -29,6 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The parts of the scheduler, put together.
 ///
+/// @param own what of the cluster is this scheduler's
 /// @param permission asked before every write
 /// @param operations what an operator sees of it
 /// @param check runs before a pod is bound
@@ -37,6 +38,7 @@ record ScheduleWiring(
         SchedulerProfiles profiles,
         Gates gates,
         ScheduleMode mode,
+        OwnSetup own,
         WritePermission permission,
         Operations operations,
         BindingCheck check) {
@@ -48,16 +50,18 @@ record ScheduleWiring(
             @Nullable Path config,
             SchedulerFile file,
             Gates gates,
-            String mode,
+            ScheduleMode mode,
+            OwnSetup own,
             long budget,
             OperationSettings operations,
             Console console) {
-        var terms = PlacementSettings.of(gates.on(), budget);
+        var terms = PlacementSettings.of(gates.on(), budget).with(own.nodes());
         return new ScheduleWiring(
                 file,
                 SchedulerProfiles.of(terms, config, console),
                 gates,
-                ScheduleMode.of(mode, file.profiles()),
+                mode,
+                own,
                 WritePermission.ALWAYS,
                 new Operations(operations, file.profiles(), InstantSource.system(), System.err),
                 BindingCheck.NONE);
@@ -96,7 +100,8 @@ record ScheduleWiring(
         try (operations;
                 var cluster = server.cluster(clock);
                 var threads = Threads.of(THREADS);
-                var view = new ClusterView(cluster, gates.on(), worlds::of);
+                var owned = own.open(server, permission, clock, observer);
+                var view = new ClusterView(cluster, gates.on(), owned.maker(worlds::of));
                 var events =
                         new EventRecorder(
                                 new EventsApi(server.client()),
@@ -117,6 +122,7 @@ record ScheduleWiring(
                                 },
                                 check)) {
             cluster.onChange(scheduler::wake);
+            owned.start(view, scheduler);
             end.stops(scheduler);
             operations.start(
                     server.client(),
@@ -155,6 +161,7 @@ record ScheduleWiring(
                 pod -> file.bindingTimeout(profile(pod)),
                 pod -> file.volumeTimeout(profile(pod)),
                 64,
-                permission);
+                permission,
+                ScheduleAdvice::about);
     }
 }
