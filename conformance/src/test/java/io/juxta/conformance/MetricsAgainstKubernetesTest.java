@@ -91,7 +91,7 @@ class MetricsAgainstKubernetesTest {
             compare(theirs, ours);
             assertThat(get(url + "/configz", ""))
                     .startsWith("200 {")
-                    .contains("\"schedulerName\":\"juxta\"", "\"mode\":\"own\"");
+                    .contains("\"schedulerName\":\"juxta\"", "\"mode\":\"replace\"");
             assertThat(ours)
                     .containsKeys(
                             "juxta_devices_yielded_total",
@@ -215,6 +215,10 @@ class MetricsAgainstKubernetesTest {
                         "-XX:TieredStopAtLevel=1",
                         "io.juxta.cli.Main",
                         "schedule",
+                        "--mode",
+                        "replace",
+                        "--scheduler-name",
+                        "juxta",
                         "--kubeconfig",
                         CONTROL_PLANE.plane().kubeconfig().toString(),
                         "--listen",
