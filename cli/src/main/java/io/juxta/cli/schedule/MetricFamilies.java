@@ -49,6 +49,8 @@ final class MetricFamilies {
     final Counter claimsCreated;
     final Counter devicesYielded;
     final Counter eventsDropped;
+    final Gauge ownedNodes;
+    final Gauge unfencedNodes;
 
     MetricFamilies(PrometheusRegistry registry) {
         this.registry = registry;
@@ -205,6 +207,16 @@ final class MetricFamilies {
                         Counter.builder()
                                 .name("juxta_events_dropped_total")
                                 .help("Events not written because too many waited."));
+        ownedNodes =
+                Gauge.builder()
+                        .name("juxta_owned_nodes")
+                        .help("Nodes that are this scheduler's in the mode own.")
+                        .register(registry);
+        unfencedNodes =
+                Gauge.builder()
+                        .name("juxta_unfenced_nodes")
+                        .help("Nodes that are selected but lack their taint, and are not used.")
+                        .register(registry);
     }
 
     /// Buckets that grow by a factor.

@@ -232,6 +232,12 @@ final class SchedulerMetrics implements SchedulerObserver {
     }
 
     @Override
+    public void ownedNodes(int nodes, int unfenced) {
+        families.ownedNodes.set(nodes);
+        families.unfencedNodes.set(unfenced);
+    }
+
+    @Override
     public void bindingsInFlight(int bindings) {
         families.goroutines.labelValues("binding").set(bindings);
     }
