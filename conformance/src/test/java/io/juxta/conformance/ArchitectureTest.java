@@ -90,6 +90,7 @@ class ArchitectureTest {
                             "footprint",
                             "features",
                             "dump",
+                            "serve",
                             "fence",
                             "schedule",
                             "validate",
@@ -136,7 +137,8 @@ class ArchitectureTest {
                     "tools.jackson.", Set.of("kube", "bench"),
                     "org.snakeyaml.", Set.of("kube", "testkit", "bench"),
                     "dev.cel.", Set.of("cel", "bench"),
-                    "picocli.", Set.of("cli"));
+                    "picocli.", Set.of("cli"),
+                    "io.prometheus.", Set.of("cli"));
 
     private static final Set<String> THINKING =
             Set.of(

@@ -23,11 +23,26 @@ final class DynamicResources implements Plugin, Scoring {
     }
 
     @Override
+    public boolean hasNormalize() {
+        return true;
+    }
+
+    @Override
+    public boolean hasPreScore() {
+        return false;
+    }
+
+    @Override
     public int weight() {
         return 2;
     }
 
     /// Kubernetes does not queue a pod whose claims do not exist.
+    @Override
+    public boolean hasPreEnqueue() {
+        return true;
+    }
+
     @Override
     public PreEnqueueResult holding(Attempt attempt) {
         if (attempt.pod().pod().spec().claims().isEmpty()) {

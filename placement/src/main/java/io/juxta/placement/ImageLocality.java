@@ -18,6 +18,11 @@ final class ImageLocality implements Scoring {
     }
 
     @Override
+    public boolean hasPreScore() {
+        return false;
+    }
+
+    @Override
     public int weight() {
         return 1;
     }

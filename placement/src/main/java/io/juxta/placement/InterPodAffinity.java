@@ -26,6 +26,11 @@ final class InterPodAffinity implements Plugin, Scoring {
     }
 
     @Override
+    public boolean hasNormalize() {
+        return true;
+    }
+
+    @Override
     public int weight() {
         return 2;
     }

@@ -33,6 +33,11 @@ final class NodeAffinity implements Plugin, Scoring {
     }
 
     @Override
+    public boolean hasNormalize() {
+        return true;
+    }
+
+    @Override
     public int weight() {
         return 2;
     }

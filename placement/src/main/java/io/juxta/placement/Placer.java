@@ -17,12 +17,27 @@ public final class Placer {
     private final PlacementSettings terms;
     private final List<Plugin> plugins;
     private final Ranking ranking;
+    private final PluginListener listener;
     private final NodeVerdictCache<NodeFinding> findings = new NodeVerdictCache<>();
 
     public Placer(PlacementSettings terms, List<Plugin> plugins, List<Scoring> scorings) {
+        this(terms, plugins, new Ranking(scorings, terms), PluginListener.NONE);
+    }
+
+    private Placer(
+            PlacementSettings terms,
+            List<Plugin> plugins,
+            Ranking ranking,
+            PluginListener listener) {
         this.terms = terms;
         this.plugins = List.copyOf(plugins);
-        this.ranking = new Ranking(scorings, terms);
+        this.ranking = ranking;
+        this.listener = listener;
+    }
+
+    /// The same with somebody who hears the plugins of its searches.
+    public Placer with(PluginListener other) {
+        return new Placer(terms, plugins, ranking, other);
     }
 
     /// With the plugins of Kubernetes 1.37.
@@ -67,7 +82,11 @@ public final class Placer {
                             new Preemption.NotTried()),
                     sampling.start());
         }
-        var preFilterResults = PreFilterResults.of(plugins, attempt);
+        var start = listener.nanos();
+        var preFilterResults = PreFilterResults.of(plugins, attempt, listener);
+        var filtering = listener.nanos();
+        listener.ended(
+                ExtensionPoint.PRE_FILTER, status(preFilterResults.end()), filtering - start);
         if (preFilterResults.end() != null) {
             return new Searched(ended(attempt, preFilterResults.end()), sampling.start());
         }
@@ -77,6 +96,7 @@ public final class Placer {
             var node = snapshot.node(promised);
             var objection = judge(attempt, preFilterResults, node, promised).objection();
             if (objection == null) {
+                filtered(PluginStatus.SUCCESS, filtering);
                 return new Searched(chosen(node, preFilterResults), sampling.start());
             }
             rejected =
@@ -90,23 +110,55 @@ public final class Placer {
                 new NodeSearch(this, attempt, preFilterResults, sampling, ranking.most(), notes);
         search.run(sweep);
         findings.give(snapshot, basis, notes);
+        filtered(search.failure() == null ? PluginStatus.SUCCESS : PluginStatus.ERROR, filtering);
         return new Searched(
                 outcome(attempt, preFilterResults, search, sweep), search.nextStart(rejected));
     }
 
-    /// Why PreEnqueue holds the pod back, or null.
-    public @Nullable PlacementResult held(PodView pod, Snapshot snapshot) {
-        return held(new Attempt(pod, snapshot, terms));
+    private void filtered(PluginStatus status, long since) {
+        listener.ended(ExtensionPoint.FILTER, status, listener.nanos() - since);
+    }
+
+    private static PluginStatus status(@Nullable End end) {
+        return switch (end) {
+            case null -> PluginStatus.SUCCESS;
+            case End.Refused(_, var rejected) -> PluginStatus.of(rejected);
+            case End.Failed _ -> PluginStatus.ERROR;
+        };
     }
 
     /// Why PreEnqueue holds the pod back, or null.
+    public @Nullable PlacementResult held(PodView pod, Snapshot snapshot) {
+        var start = listener.nanos();
+        var held = held(new Attempt(pod, snapshot, terms), listener);
+        listener.ended(
+                ExtensionPoint.PRE_ENQUEUE,
+                held == null ? PluginStatus.SUCCESS : PluginStatus.UNRESOLVABLE,
+                listener.nanos() - start);
+        return held;
+    }
+
     private @Nullable PlacementResult held(Attempt attempt) {
+        return held(attempt, PluginListener.NONE);
+    }
+
+    /// Why PreEnqueue holds the pod back, or null.
+    private @Nullable PlacementResult held(Attempt attempt, PluginListener hears) {
         var pod = attempt.pod();
         if (pod.isLeaving()) {
             return new PlacementResult.Skipped("skip schedule deleting pod: " + pod.name());
         }
         for (var plugin : plugins) {
-            switch (plugin.holding(attempt)) {
+            var start = hears.nanos();
+            var result = plugin.holding(attempt);
+            if (plugin.hasPreEnqueue()) {
+                hears.ran(
+                        plugin.name(),
+                        ExtensionPoint.PRE_ENQUEUE,
+                        PluginStatus.of(result),
+                        hears.nanos() - start);
+            }
+            switch (result) {
                 case PreEnqueueResult.NotHeld _ -> {}
                 case PreEnqueueResult.Gated(var why) -> {
                     return new PlacementResult.Skipped(why);
@@ -167,7 +219,9 @@ public final class Placer {
         return switch (feasible.size()) {
             case 0 -> search.refusals().placing(attempt);
             case 1 -> chosen(feasible.getFirst(), preFilterResults);
-            default -> ranking.best(attempt, preFilterResults, feasible, search.places(), sweep);
+            default ->
+                    ranking.best(
+                            attempt, preFilterResults, feasible, search.places(), sweep, listener);
         };
     }
 

@@ -6,6 +6,16 @@ public interface Plugin {
     /// Its name in Kubernetes.
     String name();
 
+    /// Whether it has a PreFilter in Kubernetes.
+    default boolean hasPreFilter() {
+        return true;
+    }
+
+    /// Whether it has a PreEnqueue in Kubernetes.
+    default boolean hasPreEnqueue() {
+        return false;
+    }
+
     /// The result of PreEnqueue.
     default PreEnqueueResult holding(Attempt attempt) {
         return PreEnqueueResult.NOTHING;

@@ -39,6 +39,10 @@ final class PluginArgumentRules {
             case "DefaultPreemption" -> rules.preemption();
             case "DynamicResources" -> rules.dynamicResources();
             case "InterPodAffinity" -> rules.within("hardPodAffinityWeight", 0, 100);
+            case "NodeAffinity" ->
+                    rules.faults.addAll(
+                            AddedAffinityRules.faults(
+                                    args.mapping("addedAffinity"), at.field("addedAffinity")));
             case "NodeResourcesBalancedAllocation" -> rules.balanced();
             case "NodeResourcesFit" -> rules.fit();
             case "PodTopologySpread" -> rules.spread();

@@ -20,6 +20,11 @@ final class PodTopologySpread implements Plugin, Scoring {
     }
 
     @Override
+    public boolean hasNormalize() {
+        return true;
+    }
+
+    @Override
     public int weight() {
         return 2;
     }

@@ -20,6 +20,7 @@ final class PreFilterResults {
     /// For each filter its plugin and its cache key; null once one of them has no key.
     private @Nullable List<Object> bases = new ArrayList<>();
 
+    private final PluginListener listener;
     private @Nullable Set<String> nodes;
     private final Set<String> narrowing = new TreeSet<>();
     private @Nullable End end;
@@ -35,14 +36,30 @@ final class PreFilterResults {
         record Failed(String plugin, String error) implements End {}
     }
 
-    private PreFilterResults() {}
+    private PreFilterResults(PluginListener listener) {
+        this.listener = listener;
+    }
 
     /// Runs PreFilter of all plugins in their order. After a rejection that preemption could
     /// change, the other plugins still run.
     static PreFilterResults of(List<Plugin> plugins, Attempt attempt) {
-        var preFilterResults = new PreFilterResults();
+        return of(plugins, attempt, PluginListener.NONE);
+    }
+
+    /// The same for a listener, which also hears the filters.
+    static PreFilterResults of(List<Plugin> plugins, Attempt attempt, PluginListener listener) {
+        var preFilterResults = new PreFilterResults(listener);
         for (var plugin : plugins) {
-            if (preFilterResults.hear(plugin.name(), plugin.toward(attempt))) {
+            var start = listener.nanos();
+            var result = plugin.toward(attempt);
+            if (plugin.hasPreFilter()) {
+                listener.ran(
+                        plugin.name(),
+                        ExtensionPoint.PRE_FILTER,
+                        PluginStatus.of(result),
+                        listener.nanos() - start);
+            }
+            if (preFilterResults.hear(plugin.name(), result)) {
                 break;
             }
         }
@@ -57,7 +74,7 @@ final class PreFilterResults {
             return this;
         }
         var attempt = changed.get();
-        var results = new PreFilterResults();
+        var results = new PreFilterResults(listener);
         for (var plugin : plugins) {
             if (!(of(plugin.name()) instanceof PreFilterResult.Indifferent)
                     && results.hear(plugin.name(), plugin.toward(attempt))) {
@@ -171,7 +188,15 @@ final class PreFilterResults {
     /// @return null when all passed it
     @Nullable Objection judge(NodeState node, int index) {
         for (var i = 0; i < filters.size(); i++) {
+            var start = listener.nanos();
             var verdict = filters.get(i).judge(node, index);
+            if (listener.isListening()) {
+                listener.ran(
+                        names.get(i),
+                        ExtensionPoint.FILTER,
+                        PluginStatus.of(verdict),
+                        listener.nanos() - start);
+            }
             if (!(verdict instanceof FilterResult.Passed)) {
                 return new Objection(names.get(i), verdict);
             }

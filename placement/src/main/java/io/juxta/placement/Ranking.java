@@ -2,6 +2,7 @@ package io.juxta.placement;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// Ranks the feasible nodes by their scores.
 final class Ranking {
@@ -29,19 +30,41 @@ final class Ranking {
             PreFilterResults preFilterResults,
             List<NodeState> feasible,
             int[] places,
-            ParallelLoop sweep) {
+            ParallelLoop sweep,
+            PluginListener listener) {
+        var begun = listener.nanos();
+        var preScoring = 0L;
         var names = new ArrayList<String>();
         var values = new ArrayList<long[]>();
         var totals = new long[feasible.size()];
         for (var i = 0; i < scorings.size(); i++) {
             var scoring = scorings.get(i);
             var own = preFilterResults.of(scoring.name());
+            var start = listener.nanos();
             var scorer = scoring.scorer(attempt, own, feasible).orElse(null);
+            var prepared = listener.nanos() - start;
+            preScoring += prepared;
+            if (scoring.hasPreScore()) {
+                listener.ran(
+                        scoring.name(),
+                        ExtensionPoint.PRE_SCORE,
+                        scorer == null ? PluginStatus.SKIP : PluginStatus.SUCCESS,
+                        prepared);
+            }
             if (scorer == null) {
                 continue;
             }
-            var scores = scores(scoring.name(), scorer, attempt, feasible, places, sweep);
+            var heard = heard(scoring.name(), scorer, listener);
+            var scores = scores(scoring.name(), heard, attempt, feasible, places, sweep);
+            var normalizing = listener.nanos();
             scorer.normalize(scores);
+            if (scoring.hasNormalize()) {
+                listener.ran(
+                        scoring.name(),
+                        ExtensionPoint.NORMALIZE,
+                        PluginStatus.SUCCESS,
+                        listener.nanos() - normalizing);
+            }
             for (var at = 0; at < scores.length; at++) {
                 if (scores[at] < 0 || scores[at] > Scorer.MAX_SCORE) {
                     return outOfRange(scoring.name(), scores[at]);
@@ -51,6 +74,9 @@ final class Ranking {
             names.add(scoring.name());
             values.add(scores);
         }
+        listener.ended(ExtensionPoint.PRE_SCORE, PluginStatus.SUCCESS, preScoring);
+        listener.ended(
+                ExtensionPoint.SCORE, PluginStatus.SUCCESS, listener.nanos() - begun - preScoring);
         var top = Long.MIN_VALUE;
         for (var total : totals) {
             top = Math.max(top, total);
@@ -75,6 +101,30 @@ final class Ranking {
                 best,
                 new Scores(feasible, names, values, totals),
                 preFilterResults.grant(chosen));
+    }
+
+    /// The scorer, heard by the listener.
+    private static Scorer heard(String plugin, Scorer scorer, PluginListener listener) {
+        return !listener.isListening()
+                ? scorer
+                : new Scorer() {
+                    @Override
+                    public long score(NodeState node, int index) {
+                        var start = listener.nanos();
+                        var score = scorer.score(node, index);
+                        listener.ran(
+                                plugin,
+                                ExtensionPoint.SCORE,
+                                PluginStatus.SUCCESS,
+                                listener.nanos() - start);
+                        return score;
+                    }
+
+                    @Override
+                    public @Nullable Object basis() {
+                        return scorer.basis();
+                    }
+                };
     }
 
     /// Raw scores; for unchanged nodes and a pod with the same key they come from the cache.

@@ -9,6 +9,16 @@ final class SchedulingGates implements Plugin {
     }
 
     @Override
+    public boolean hasPreFilter() {
+        return false;
+    }
+
+    @Override
+    public boolean hasPreEnqueue() {
+        return true;
+    }
+
+    @Override
     public PreEnqueueResult holding(Attempt attempt) {
         var gates = attempt.pod().pod().spec().schedulingGates();
         return gates.isEmpty()

@@ -12,6 +12,16 @@ public interface Scoring {
     /// Its default weight.
     int weight();
 
+    /// Whether it has a PreScore in Kubernetes.
+    default boolean hasPreScore() {
+        return true;
+    }
+
+    /// Whether it normalizes its scores in Kubernetes.
+    default boolean hasNormalize() {
+        return false;
+    }
+
     /// The scorer for these nodes, or empty when the plugin does not score this pod.
     ///
     /// @param own the PreFilter result of the plugin of this name, so that nothing is computed

@@ -16,6 +16,11 @@ final class TaintToleration implements Plugin, Scoring {
     }
 
     @Override
+    public boolean hasNormalize() {
+        return true;
+    }
+
+    @Override
     public int weight() {
         return 3;
     }

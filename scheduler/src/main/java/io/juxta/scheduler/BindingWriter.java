@@ -69,6 +69,11 @@ public final class BindingWriter {
             return Optional.empty();
         }
 
+        /// A step ended.
+        ///
+        /// @param done whether it went well
+        default void stepEnded(BindingStep step, boolean done) {}
+
         /// Everything but the node was written.
         ///
         /// @param claims all that were written, as stored
@@ -109,6 +114,7 @@ public final class BindingWriter {
     public BindingResult bind(Pod pod, String node, PodGrant grant, List<ClaimChange> changes)
             throws InterruptedException {
         var trouble = volumes.write(grant.volumes());
+        pauses.stepEnded(BindingStep.VOLUMES, trouble.isEmpty());
         if (trouble.isPresent()) {
             return new BindingResult.Refused(BindingStep.VOLUMES, trouble.get());
         }
@@ -149,8 +155,10 @@ public final class BindingWriter {
         if (obstacle.isPresent()) {
             return undone(pod, grant, written, Kept.DEVICES, BindingStep.CLAIMS, obstacle.get());
         }
+        pauses.stepEnded(BindingStep.CLAIMS, true);
         return switch (cluster.bind(pod, node)) {
             case WriteResult.Done<Pod>(var stored) -> {
+                pauses.stepEnded(BindingStep.NODE, true);
                 view.assume(stored);
                 yield new BindingResult.Done(stored);
             }
@@ -165,6 +173,7 @@ public final class BindingWriter {
 
     private BindingResult undone(
             Pod pod, PodGrant grant, List<Step> written, Kept kept, BindingStep step, String why) {
+        pauses.stepEnded(step, false);
         written.forEach(each -> claims.undo(each.change(), each.stored(), kept));
         var after = pods.undo(pod, grant);
         if (after != null) {

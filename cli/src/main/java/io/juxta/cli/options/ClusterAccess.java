@@ -143,9 +143,25 @@ public final class ClusterAccess {
         return ConnectionResolver.resolve(flags(arguments), ProcessEnvironment.current());
     }
 
+    /// The same, with a kubeconfig that a configuration names: flags win over it.
+    ///
+    /// @param kubeconfig empty for none
+    public static Connection connection(ParseResult arguments, String kubeconfig) {
+        TlsContexts.prepare();
+        return ConnectionResolver.resolve(
+                flags(arguments, kubeconfig.isEmpty() ? null : kubeconfig),
+                ProcessEnvironment.current());
+    }
+
     private static ConnectionFlags flags(ParseResult arguments) {
+        return flags(arguments, null);
+    }
+
+    private static ConnectionFlags flags(ParseResult arguments, @Nullable String kubeconfig) {
         return new ConnectionFlags(
-                typed(arguments, "--kubeconfig"),
+                arguments.hasMatchedOption("--kubeconfig")
+                        ? typed(arguments, "--kubeconfig")
+                        : kubeconfig,
                 typed(arguments, "--context"),
                 typed(arguments, "--cluster"),
                 typed(arguments, "--user"),

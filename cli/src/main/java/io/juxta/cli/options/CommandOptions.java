@@ -175,7 +175,14 @@ public record CommandOptions(
     ///
     /// @throws UsageException when a gate does not exist or needs one that is off
     public static Gates typedGates(ParseResult arguments) {
-        return gates(base(arguments), switches(arguments), Map.of());
+        return typedGates(arguments, Map.of());
+    }
+
+    /// The typed gates over those of a settings file.
+    ///
+    /// @throws UsageException when a gate does not exist or needs one that is off
+    public static Gates typedGates(ParseResult arguments, Map<String, Boolean> settings) {
+        return gates(base(arguments), switches(arguments), settings);
     }
 
     private static Gates gates(

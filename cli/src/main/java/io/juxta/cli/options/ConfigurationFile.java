@@ -3,14 +3,18 @@ package io.juxta.cli.options;
 import io.juxta.cli.page.DidYouMean;
 import io.juxta.kube.decode.Decoded;
 import io.juxta.kube.decode.Decoder;
+import io.juxta.kube.text.Document;
 import io.juxta.kube.text.InputException;
+import io.juxta.kube.text.Manifests;
 import io.juxta.kube.text.Source;
 import io.juxta.model.ConfigurationFault;
 import io.juxta.model.FieldPath;
 import io.juxta.model.Tree;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /// The configuration file of a Kubernetes component, checked as the component does.
 ///
@@ -25,9 +29,40 @@ public record ConfigurationFile(
     /// @param unknown fields its type does not have; they are left out
     public record Read(Tree.Mapping tree, List<Decoded.UnknownField> unknown) {}
 
+    private static final Pattern SETTINGS =
+            Pattern.compile("^kind: *[\"']?Settings\\b", Pattern.MULTILINE);
+
+    /// Reads a file. Besides the configuration it may hold juxta's own [Settings], as another YAML
+    /// document.
     public static ConfigurationFile of(Path path, String kind, String apiVersion) {
-        return new ConfigurationFile(
-                Source.of(path.toString()), InputFile.tree(path), kind, apiVersion);
+        var source = Source.of(path.toString());
+        var written =
+                beside(path).stream()
+                        .filter(each -> each.kind().equals(kind))
+                        .findFirst()
+                        .map(Document::tree)
+                        .orElseGet(() -> InputFile.tree(path));
+        return new ConfigurationFile(source, written, kind, apiVersion);
+    }
+
+    /// The documents of a file that holds Settings; none where it holds no Settings.
+    ///
+    /// @throws InputException when there are two of a kind
+    public static List<Document> beside(Path path) {
+        if (!SETTINGS.matcher(InputFile.text(path)).find()) {
+            return List.of();
+        }
+        var documents = Manifests.documents(path);
+        var kinds = new HashSet<String>();
+        for (var document : documents) {
+            if (!kinds.add(document.kind())) {
+                throw new InputException(
+                        document.source(),
+                        "a second document of kind " + document.kind(),
+                        "Keep one of the two");
+            }
+        }
+        return documents;
     }
 
     /// Rejects a file of another kind.

@@ -1,5 +1,6 @@
 package io.juxta.cli.schedule;
 
+import io.juxta.allocator.solver.Allocator;
 import io.juxta.cli.command.Command;
 import io.juxta.cli.command.Manual;
 import io.juxta.cli.command.Tasks;
@@ -23,7 +24,6 @@ public final class ScheduleCommand implements Command {
     private static final String MODE = FenceOptions.MODE;
     private static final String CONFIG = "--config";
     private static final String ELECT = FenceOptions.ELECT;
-    private static final String LISTEN = "--listen";
     private static final String NAME = FenceOptions.NAME;
     private static final String EMULATED = "--emulated-version";
 
@@ -62,6 +62,7 @@ public final class ScheduleCommand implements Command {
                 List.of(
                         new Manual.Section("Scheduler", options()),
                         new Manual.Section("Rules", gates()),
+                        OperationSettings.section(),
                         ClusterAccess.section(ClusterAccess.FileUse.NOT_TAKEN)),
                 List.of(Manual.task(tasks())));
     }
@@ -85,7 +86,11 @@ public final class ScheduleCommand implements Command {
                         "own: beside another scheduler. replace: in its place. Without it, a"
                                 + " profile named default-scheduler means replace.",
                         MODE),
-                Manual.path("FILE", "A KubeSchedulerConfiguration.", CONFIG),
+                Manual.path(
+                        "FILE",
+                        "A KubeSchedulerConfiguration, Settings (juxta.yaml), or both as two"
+                                + " documents. Flags win.",
+                        CONFIG),
                 Manual.text(
                         "NAME",
                         List.of(),
@@ -97,8 +102,7 @@ public final class ScheduleCommand implements Command {
                         List.of("true", "false"),
                         "Whether a Lease decides which of several instances works; else as the"
                                 + " configuration says, where true is usual.",
-                        ELECT),
-                Manual.text("ADDRESS", List.of(), "Where health and metrics are served.", LISTEN));
+                        ELECT));
     }
 
     private static List<OptionSpec> gates() {
@@ -118,13 +122,15 @@ public final class ScheduleCommand implements Command {
         if (!word.isEmpty()) {
             throw Tasks.missing(this, word);
         }
+        var settings = ScheduleSettings.of(arguments.matchedOptionValue(CONFIG, (Path) null));
         var gates =
                 EmulatedVersion.gates(
                         arguments.matchedOptionValue(EMULATED, ""),
-                        CommandOptions.typedGates(arguments));
+                        CommandOptions.typedGates(arguments, settings.gates()));
         gates.warnings().forEach(console::warning);
-        var config = arguments.matchedOptionValue(CONFIG, (Path) null);
-        var name = arguments.matchedOptionValue(NAME, "");
+        var config = settings.configuration();
+        var name =
+                arguments.matchedOptionValue(NAME, config == null ? settings.schedulerName() : "");
         if (config != null && !name.isEmpty()) {
             throw new UsageException(
                     "--scheduler-name goes without --config: there the profiles have names.");
@@ -139,17 +145,20 @@ public final class ScheduleCommand implements Command {
                                 : file;
         var mode = ScheduleMode.of(typed, served.profiles());
         var own = OwnSetup.of(arguments, mode, served);
-        var wiring = ScheduleWiring.of(
+        var wiring =
+                ScheduleWiring.of(
                         config,
                         served,
                         gates,
                         mode,
                         own,
                         arguments.matchedOptionValue(ELECT, ""),
+                        settings.budget(Allocator.DEFAULT_BUDGET),
+                        OperationSettings.of(arguments),
                         console);
         try (var server =
                 LiveServer.of(
-                        ClusterAccess.connection(arguments),
+                        ClusterAccess.connection(arguments, wiring.file().kubeconfig()),
                         wiring.file().queriesPerSecond(),
                         wiring.file().burst())) {
             return own.isFenced(server, console) ? wiring.run(server, console) : ExitCode.BAD;

@@ -1,6 +1,5 @@
 package io.juxta.cli.schedule;
 
-import io.juxta.allocator.solver.Allocator;
 import io.juxta.cel.Compilers;
 import io.juxta.cli.load.LiveServer;
 import io.juxta.cli.load.Worlds;
@@ -22,7 +21,6 @@ import io.juxta.scheduler.live.BindingCheck;
 import io.juxta.scheduler.live.EventRecorder;
 import io.juxta.scheduler.live.LiveScheduler;
 import io.juxta.scheduler.live.LiveSettings;
-import io.juxta.scheduler.live.SchedulerObserver;
 import io.juxta.scheduler.live.WritePermission;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -33,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param own what of the cluster is this scheduler's
 /// @param leadership which Lease decides whether this instance works
-/// @param observer hears what the loop does
+/// @param operations what an operator sees of it
 /// @param check runs before a pod is bound
 record ScheduleWiring(
         SchedulerFile file,
@@ -42,7 +40,7 @@ record ScheduleWiring(
         ScheduleMode mode,
         OwnSetup own,
         LeaderSettings leadership,
-        SchedulerObserver observer,
+        Operations operations,
         BindingCheck check) {
 
     private static final int EXPRESSIONS_REMEMBERED = 4096;
@@ -55,8 +53,10 @@ record ScheduleWiring(
             ScheduleMode mode,
             OwnSetup own,
             String elects,
+            long budget,
+            OperationSettings operations,
             Console console) {
-        var terms = PlacementSettings.of(gates.on(), Allocator.DEFAULT_BUDGET).with(own.nodes());
+        var terms = PlacementSettings.of(gates.on(), budget).with(own.nodes());
         return new ScheduleWiring(
                 file,
                 SchedulerProfiles.of(terms, config, console),
@@ -64,7 +64,7 @@ record ScheduleWiring(
                 mode,
                 own,
                 LeaderSettings.of(config, elects, mode, own),
-                SchedulerObserver.NONE,
+                new Operations(operations, file.profiles(), InstantSource.system(), System.err),
                 BindingCheck.NONE);
     }
 
@@ -97,7 +97,9 @@ record ScheduleWiring(
                         new Compilers(EXPRESSIONS_REMEMBERED)
                                 .in(CelAsk.environment(true, gates, ProfileName.KUBERNETES)));
         var instance = "juxta-" + ProcessHandle.current().pid();
-        try (var cluster = server.cluster(clock);
+        var observer = operations.observer();
+        try (operations;
+                var cluster = server.cluster(clock);
                 var leading = Leadership.of(leadership, server.client());
                 var threads = Threads.of(THREADS);
                 var owned = own.open(server, leading.permission(), clock, observer);
@@ -122,6 +124,12 @@ record ScheduleWiring(
             owned.start(view, scheduler);
             LastWords.of(console);
             end.stops(scheduler);
+            operations.start(
+                    server.client(),
+                    cluster,
+                    scheduler,
+                    ConfigurationView.json(file, mode, gates.on()),
+                    console::note);
             try {
                 console.note(
                         "Scheduling pods of %s.".formatted(String.join(", ", file.profiles())));
@@ -158,8 +166,8 @@ record ScheduleWiring(
                 ScheduleWiring::profile,
                 file.initialBackoff(),
                 file.longestBackoff(),
-                _ -> file.bindingTimeout(),
-                _ -> file.volumeTimeout(),
+                pod -> file.bindingTimeout(profile(pod)),
+                pod -> file.volumeTimeout(profile(pod)),
                 64,
                 permission,
                 ScheduleAdvice::about);

@@ -6,7 +6,10 @@ import io.juxta.model.Tree;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /// What a KubeSchedulerConfiguration says beside its profiles.
@@ -16,21 +19,27 @@ import org.jspecify.annotations.Nullable;
 /// @param percentage of nodes to score; 0 for Kubernetes' choice
 /// @param queriesPerSecond of the client; 0 for no limit
 /// @param burst of the client
+/// @param kubeconfig of the client; empty for none
 /// @param profiles the names, in their order
-/// @param bindingTimeout of DynamicResources
-/// @param volumeTimeout of VolumeBinding
+/// @param bindingTimeouts of DynamicResources, by profile, where they say so
+/// @param volumeTimeouts of VolumeBinding, by profile, where they say so
 record SchedulerFile(
         Duration initialBackoff,
         Duration longestBackoff,
         int percentage,
         double queriesPerSecond,
         int burst,
+        String kubeconfig,
         List<String> profiles,
-        Duration bindingTimeout,
-        Duration volumeTimeout) {
+        Map<String, Duration> bindingTimeouts,
+        Map<String, Duration> volumeTimeouts) {
 
-    private static final String KIND = "KubeSchedulerConfiguration";
-    private static final String API_VERSION = "kubescheduler.config.k8s.io/v1";
+    private static final double USUAL_RATE = 50;
+    private static final int USUAL_BURST = 100;
+    private static final Duration USUAL_TIMEOUT = Duration.ofMinutes(10);
+
+    static final String KIND = "KubeSchedulerConfiguration";
+    static final String API_VERSION = "kubescheduler.config.k8s.io/v1";
 
     /// Without a file: Kubernetes' defaults, under our own name.
     static SchedulerFile usual() {
@@ -38,11 +47,22 @@ record SchedulerFile(
                 Duration.ofSeconds(1),
                 Duration.ofSeconds(10),
                 0,
-                50,
-                100,
+                USUAL_RATE,
+                USUAL_BURST,
+                "",
                 List.of("juxta"),
-                Duration.ofMinutes(10),
-                Duration.ofMinutes(10));
+                Map.of(),
+                Map.of());
+    }
+
+    /// How long devices may take until they are ready for a pod of a profile.
+    Duration bindingTimeout(String profile) {
+        return bindingTimeouts.getOrDefault(profile, USUAL_TIMEOUT);
+    }
+
+    /// How long volumes may take until they are bound for a pod of a profile.
+    Duration volumeTimeout(String profile) {
+        return volumeTimeouts.getOrDefault(profile, USUAL_TIMEOUT);
     }
 
     /// The same with one profile of another name.
@@ -53,9 +73,10 @@ record SchedulerFile(
                 percentage,
                 queriesPerSecond,
                 burst,
+                kubeconfig,
                 List.of(profile),
-                bindingTimeout,
-                volumeTimeout);
+                bindingTimeouts,
+                volumeTimeouts);
     }
 
     /// Reads a file that [io.juxta.cli.options.SchedulerProfiles] has judged.
@@ -74,14 +95,17 @@ record SchedulerFile(
                     "Remove them, or let kube-scheduler serve the pods that need them");
         }
         var names = new ArrayList<String>();
-        var binding = Duration.ofMinutes(10);
-        var volumes = Duration.ofMinutes(10);
+        var binding = new HashMap<String, Duration>();
+        var volumes = new HashMap<String, Duration>();
         for (var item : tree.items("profiles")) {
             if (item instanceof Tree.Mapping profile) {
-                var name = profile.text("schedulerName");
-                names.add(name.isEmpty() ? "default-scheduler" : name);
-                binding = argument(profile, "DynamicResources", "bindingTimeout", binding);
-                volumes = argument(profile, "VolumeBinding", "bindTimeoutSeconds", volumes);
+                var written = profile.text("schedulerName");
+                var name = written.isEmpty() ? "default-scheduler" : written;
+                names.add(name);
+                argument(profile, "DynamicResources", "bindingTimeout")
+                        .ifPresent(time -> binding.put(name, time));
+                argument(profile, "VolumeBinding", "bindTimeoutSeconds")
+                        .ifPresent(time -> volumes.put(name, time));
             }
         }
         var connection = tree.mapping("clientConnection");
@@ -89,8 +113,9 @@ record SchedulerFile(
                 Duration.ofSeconds(number(tree, "podInitialBackoffSeconds", 1)),
                 Duration.ofSeconds(number(tree, "podMaxBackoffSeconds", 10)),
                 (int) number(tree, "percentageOfNodesToScore", 0),
-                Math.max(0, decimal(connection, "qps", 50)),
-                (int) number(connection, "burst", 100),
+                rate(decimal(connection, "qps", 0)),
+                burst((int) number(connection, "burst", 0)),
+                connection.text("kubeconfig"),
                 names.isEmpty() ? List.of("default-scheduler") : names,
                 binding,
                 volumes);
@@ -100,18 +125,27 @@ record SchedulerFile(
         return ConfigurationFile.of(path, KIND, API_VERSION);
     }
 
-    private static Duration argument(
-            Tree.Mapping profile, String plugin, String field, Duration otherwise) {
+    private static Optional<Duration> argument(Tree.Mapping profile, String plugin, String field) {
         for (var item : profile.items("pluginConfig")) {
             if (item instanceof Tree.Mapping config && config.text("name").equals(plugin)) {
                 return switch (config.mapping("args").field(field).orElse(null)) {
-                    case Tree.Text(var text, _) -> GoDuration.parse(text).orElse(otherwise);
-                    case Tree.Number(var literal, _) -> Duration.ofSeconds(Long.parseLong(literal));
-                    case null, default -> otherwise;
+                    case Tree.Text(var text, _) -> GoDuration.parse(text);
+                    case Tree.Number(var literal, _) ->
+                            Optional.of(Duration.ofSeconds(Long.parseLong(literal)));
+                    case null, default -> Optional.empty();
                 };
             }
         }
-        return otherwise;
+        return Optional.empty();
+    }
+
+    /// Zero counts as absent, and less than zero as no limit.
+    private static double rate(double written) {
+        return written == 0 ? USUAL_RATE : Math.max(0, written);
+    }
+
+    private static int burst(int written) {
+        return written == 0 ? USUAL_BURST : written;
     }
 
     private static long number(Tree.Mapping tree, String field, long otherwise) {

@@ -200,6 +200,17 @@ public final class Manifests {
         reading.stream(Source.of(label), new ByteArrayInputStream(text));
     }
 
+    /// The documents of one file as they are written, settings among them.
+    ///
+    /// Throws [InputException] when one cannot be read.
+    public static List<Document> documents(Path file) {
+        var documents = new ArrayList<Document>();
+        var reading = new ManifestReading(listener(documents::add, _ -> {}), null);
+        reading.keepSettings();
+        reading.file(Source.of(file.toString()), file);
+        return documents;
+    }
+
     private Summary read(ManifestReading reading) {
         for (var i = 0; i < inputs.size(); i++) {
             var input = inputs.get(i);

@@ -56,14 +56,17 @@ public record Settings(
                         : Collections.unmodifiableSortedMap(new TreeMap<>(schedulerFeatureGates));
     }
 
-    static boolean isSettings(Document document) {
+    /// Whether a document holds settings.
+    public static boolean isSettings(Document document) {
         return document.kind().equals("Settings")
                 && (document.apiVersion().isEmpty()
                         || document.apiVersion().startsWith("juxta.io/"));
     }
 
+    /// Reads a document.
+    ///
     /// Throws [InputException] for an unknown key, gate or profile, and for wrong types.
-    static Settings from(Document document) {
+    public static Settings from(Document document) {
         var fields = document.tree().fields();
         var version = document.tree().field("apiVersion").orElse(Tree.Text.of(API_VERSION));
         if (!document.apiVersion().isEmpty() && !document.apiVersion().equals(API_VERSION)) {

@@ -29,6 +29,7 @@ final class BindingCycle {
     private final LiveSettings settings;
     private final BindingCheck check;
     private final BindingConditions conditions;
+    private final SchedulerObserver observer;
 
     BindingCycle(
             Cluster cluster,
@@ -37,7 +38,8 @@ final class BindingCycle {
             PodReports reports,
             LiveSettings settings,
             BindingCheck check,
-            BindingConditions conditions) {
+            BindingConditions conditions,
+            SchedulerObserver observer) {
         this.cluster = cluster;
         this.gates = gates;
         this.inbox = inbox;
@@ -45,6 +47,7 @@ final class BindingCycle {
         this.settings = settings;
         this.check = check;
         this.conditions = conditions;
+        this.observer = observer;
     }
 
     /// Writes a decision.
@@ -87,7 +90,13 @@ final class BindingCycle {
     }
 
     private BindingWriter.Pauses pauses(Binding binding) {
+        var timer = new BindingTimer(binding.profile(), observer);
         return new BindingWriter.Pauses() {
+            @Override
+            public void stepEnded(BindingStep step, boolean done) {
+                timer.ended(step, done);
+            }
+
             @Override
             public Optional<String> afterClaims(Pod pod, String node, List<Claim> allocated)
                     throws InterruptedException {

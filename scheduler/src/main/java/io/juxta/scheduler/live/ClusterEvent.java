@@ -9,11 +9,24 @@ import org.jspecify.annotations.Nullable;
 /// @param actions what changed, at least one
 /// @param before null for a new object
 /// @param now null for one that is gone
+/// @param target whether it is about the waiting pod itself
 record ClusterEvent(
-        EventKind kind, Set<EventAction> actions, @Nullable Object before, @Nullable Object now) {
+        EventKind kind,
+        Set<EventAction> actions,
+        @Nullable Object before,
+        @Nullable Object now,
+        boolean target) {
 
     ClusterEvent {
         actions = EnumSet.copyOf(actions);
+    }
+
+    ClusterEvent(
+            EventKind kind,
+            Set<EventAction> actions,
+            @Nullable Object before,
+            @Nullable Object now) {
+        this(kind, actions, before, now, false);
     }
 
     static ClusterEvent of(
@@ -25,10 +38,9 @@ record ClusterEvent(
         return actions.contains(action);
     }
 
-    /// As in the labels of metrics: `NodeAdd`, `AssignedPodDelete`.
+    /// As in the labels of metrics: `NodeAdd`, `AssignedPodDelete`, `TargetPodUpdatePodLabel`.
     String label() {
-        return actions.size() == 1
-                ? kind.label() + actions.iterator().next().label()
-                : kind.label() + "Update";
+        return (target ? "TargetPod" : kind.label())
+                + (actions.size() == 1 ? actions.iterator().next() : EventAction.UPDATE).label();
     }
 }

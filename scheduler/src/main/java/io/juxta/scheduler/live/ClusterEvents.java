@@ -4,9 +4,7 @@ import io.juxta.kube.cluster.Resource;
 import io.juxta.model.Node;
 import io.juxta.model.Pod;
 import io.juxta.placement.PodView;
-import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -95,7 +93,7 @@ final class ClusterEvents {
         if (!old.spec().tolerations().equals(current.spec().tolerations())) {
             actions.add(EventAction.POD_TOLERATION);
         }
-        if (!rest(old, "schedulingGates").isEmpty() && rest(current, "schedulingGates").isEmpty()) {
+        if (!old.spec().schedulingGates().isEmpty() && current.spec().schedulingGates().isEmpty()) {
             actions.add(EventAction.POD_GATES);
         }
         if (!old.status().generatedClaims().equals(current.status().generatedClaims())
@@ -106,10 +104,6 @@ final class ClusterEvents {
             actions.add(EventAction.POD_SCALE_DOWN);
         }
         return actions;
-    }
-
-    private static List<?> rest(Pod pod, String field) {
-        return new ArrayList<>(pod.spec().rest().items(field));
     }
 
     private static Object extended(Pod pod) {

@@ -7,18 +7,18 @@ enum EventKind {
     ASSIGNED_POD("AssignedPod"),
     /// A pod without one.
     UNSCHEDULED_POD("UnscheduledPod"),
-    CLAIM("ResourceClaim"),
+    CLAIM("resource.k8s.io/ResourceClaim"),
     /// A change of a DeviceTaintRule counts as one of the slices that it taints.
-    SLICE("ResourceSlice"),
-    DEVICE_CLASS("DeviceClass"),
+    SLICE("resource.k8s.io/ResourceSlice"),
+    DEVICE_CLASS("resource.k8s.io/DeviceClass"),
     VOLUME("PersistentVolume"),
     VOLUME_CLAIM("PersistentVolumeClaim"),
-    STORAGE_CLASS("StorageClass"),
-    CSI_NODE("CSINode"),
-    CSI_DRIVER("CSIDriver"),
-    CSI_CAPACITY("CSIStorageCapacity"),
-    ATTACHMENT("VolumeAttachment"),
-    POD_GROUP("PodGroup");
+    STORAGE_CLASS("storage.k8s.io/StorageClass"),
+    CSI_NODE("storage.k8s.io/CSINode"),
+    CSI_DRIVER("storage.k8s.io/CSIDriver"),
+    CSI_CAPACITY("storage.k8s.io/CSIStorageCapacity"),
+    ATTACHMENT("storage.k8s.io/VolumeAttachment"),
+    POD_GROUP("scheduling.k8s.io/PodGroup");
 
     private final String label;
 

@@ -40,6 +40,7 @@ public final class LiveScheduler implements AutoCloseable {
     private volatile boolean stopping;
     private volatile long stopped;
     private volatile boolean synced;
+    private volatile long lastStep = System.nanoTime();
 
     /// Whether a binding waits until its own writes came back on the watch.
     public enum WatchCheck {
@@ -55,7 +56,7 @@ public final class LiveScheduler implements AutoCloseable {
     public LiveScheduler(
             Cluster cluster,
             ClusterView view,
-            LiveSettings settings,
+            LiveSettings given,
             PodEvents events,
             SchedulerObserver observer,
             WatchCheck watchCheck,
@@ -65,7 +66,12 @@ public final class LiveScheduler implements AutoCloseable {
         this.observer = observer;
         this.inbox = new Inbox(view);
         this.tasks = new PodTasks();
-        var writes = new PermittedWrites(cluster, settings.permission(), settings.writesAtOnce());
+        var settings = TimedPlacers.in(given, observer);
+        var writes =
+                new PermittedWrites(
+                        new CountedClaims(cluster, observer),
+                        settings.permission(),
+                        settings.writesAtOnce());
         var reports = new PodReports(writes, inbox, events);
         this.updates = new ClaimUpdates();
         this.permission = settings.permission();
@@ -88,7 +94,8 @@ public final class LiveScheduler implements AutoCloseable {
                             case ON -> new OrderedWatchCheck(holders, check, observer);
                             case OFF -> check;
                         },
-                        new BindingConditions(updates, observer));
+                        new BindingConditions(updates, observer),
+                        observer);
         this.cycle =
                 new SchedulingCycle(
                         writes, view, queue, feed, settings, inbox, tasks, reports, bindings,
@@ -144,6 +151,7 @@ public final class LiveScheduler implements AutoCloseable {
     ///
     /// @return whether one was tried
     public boolean step() {
+        lastStep = System.nanoTime();
         // Asked first: what is read then is at least as new as the permission.
         var works = permission.mayWrite();
         refresh();
@@ -174,11 +182,17 @@ public final class LiveScheduler implements AutoCloseable {
         }
         observer.cacheSizes(view.snapshot().size(), view.pods().size(), view.assumedPods());
         observer.bindingsInFlight(tasks.size());
+        observer.podsInFlight(queue.inFlight());
     }
 
     /// Whether every kind was listed once.
     public boolean isSynced() {
         return synced;
+    }
+
+    /// Time since the last step began. May be called from any thread.
+    public Duration sinceLastStep() {
+        return Duration.ofNanos(System.nanoTime() - lastStep);
     }
 
     /// When the next wait of a pod ends.

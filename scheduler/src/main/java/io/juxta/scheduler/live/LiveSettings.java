@@ -1,6 +1,7 @@
 package io.juxta.scheduler.live;
 
 import io.juxta.model.Pod;
+import io.juxta.placement.Placer;
 import io.juxta.scheduler.Scheduler;
 import java.time.Duration;
 import java.util.function.Function;
@@ -39,6 +40,26 @@ public record LiveSettings(
                 64,
                 WritePermission.ALWAYS,
                 PodAdvice.NONE);
+    }
+
+    /// The same with other placers.
+    LiveSettings with(Function<Pod, Placer> placers) {
+        return new LiveSettings(
+                new Scheduler.Rules(
+                        placers,
+                        rules.ours(),
+                        rules.sampling(),
+                        rules.sweep(),
+                        rules.detail(),
+                        rules.evictions()),
+                profile,
+                initialBackoff,
+                longestBackoff,
+                bindingTimeout,
+                volumeTimeout,
+                writesAtOnce,
+                permission,
+                advice);
     }
 
     public LiveSettings with(WritePermission other) {

@@ -94,8 +94,17 @@ final class QueueFeed implements ViewListener {
     }
 
     private void gone(Pod before, Instant time) {
-        queue.remove(before.meta().fullName());
+        left(before);
         event(released(before), time);
+    }
+
+    /// A pod leaves the queue, where it is in it.
+    private void left(Pod pod) {
+        var start = System.nanoTime();
+        if (queue.get(pod.meta().fullName()) != null) {
+            queue.remove(pod.meta().fullName());
+            handled(EventKind.UNSCHEDULED_POD.label() + EventAction.DELETE.label(), start);
+        }
     }
 
     /// The event of a pod that leaves its node, or is no longer expected there.
@@ -111,7 +120,7 @@ final class QueueFeed implements ViewListener {
 
     private void assigned(@Nullable Pod before, Pod now, Instant time) {
         if (before == null || !before.isBound()) {
-            queue.remove(now.meta().fullName());
+            left(now);
             event(
                     ClusterEvent.of(EventKind.ASSIGNED_POD, EventAction.ADD, null, view.view(now)),
                     time);
@@ -142,12 +151,28 @@ final class QueueFeed implements ViewListener {
             return;
         }
         var old = before == null ? known.pod() : before;
+        var start = System.nanoTime();
         var actions = ClusterEvents.podActions(PodView.of(old, view.gates()), view.view(now));
-        queue.update(now, (queued, _) -> !actions.isEmpty() && helps(queued, now, actions), time);
+        var event =
+                new ClusterEvent(
+                        EventKind.UNSCHEDULED_POD,
+                        actions.isEmpty() ? Set.of(EventAction.UPDATE) : actions,
+                        known.pod(),
+                        now,
+                        true);
+        queue.update(
+                now,
+                (queued, _) -> !actions.isEmpty() && helps(queued, now, event),
+                event.label(),
+                time);
+        handled(EventKind.UNSCHEDULED_POD.label() + EventAction.UPDATE.label(), start);
     }
 
-    private boolean helps(QueuedPod queued, Pod now, Set<EventAction> actions) {
-        var event = new ClusterEvent(EventKind.UNSCHEDULED_POD, actions, queued.pod(), now);
+    private void handled(String label, long start) {
+        observer.eventHandled(label, Duration.ofNanos(System.nanoTime() - start));
+    }
+
+    private boolean helps(QueuedPod queued, Pod now, ClusterEvent event) {
         return hints.help(
                 hints.hearing(event), queued.rejectors(), view.view(now), event, view.snapshot());
     }
@@ -181,6 +206,6 @@ final class QueueFeed implements ViewListener {
                                                                     snapshot)),
                     time);
         }
-        observer.eventHandled(event.label(), Duration.ofNanos(System.nanoTime() - start));
+        handled(event.label(), start);
     }
 }

@@ -33,6 +33,8 @@ final class QueuedPod {
     private String gate = "";
     private Set<String> rejectors = Set.of();
     private String told = "";
+    private final Set<String> blamed = new TreeSet<>();
+    private boolean flushed;
 
     QueuedPod(Pod pod, Instant now) {
         this.pod = pod;
@@ -92,11 +94,13 @@ final class QueuedPod {
     void rejected(Set<String> plugins) {
         unschedulable++;
         errors = 0;
+        flushed = false;
         rejectors = Set.copyOf(plugins);
     }
 
     void failed() {
         errors++;
+        flushed = false;
         rejectors = Set.of();
     }
 
@@ -107,6 +111,32 @@ final class QueuedPod {
     /// The plugins that rejected it last; none after an error.
     Set<String> rejectors() {
         return new TreeSet<>(rejectors);
+    }
+
+    /// It waited too long without an event that helps.
+    void flushed() {
+        flushed = true;
+    }
+
+    /// Whether it is tried again only because it waited so long.
+    boolean wasFlushed() {
+        return flushed;
+    }
+
+    /// It waits because of a plugin.
+    ///
+    /// @return whether that is new
+    boolean blame(String plugin) {
+        return blamed.add(plugin);
+    }
+
+    /// It waits no more.
+    ///
+    /// @return the plugins that it waited for
+    Set<String> absolve() {
+        var all = Set.copyOf(blamed);
+        blamed.clear();
+        return all;
     }
 
     /// The plugin of PreEnqueue that holds it back; empty when none does.

@@ -1,5 +1,7 @@
 package io.juxta.scheduler.live;
 
+import io.juxta.placement.ExtensionPoint;
+import io.juxta.placement.PluginStatus;
 import java.time.Duration;
 import java.util.Map;
 
@@ -79,30 +81,26 @@ public interface SchedulerObserver {
         }
     }
 
-    /// An attempt to schedule a pod ended: with the last step of its binding, where it got a node.
-    ///
-    /// @param attempt from its start to its end
-    /// @param algorithm of this, the time in which the node was searched
-    default void attemptEnded(
-            String profile, AttemptResult result, Duration attempt, Duration algorithm) {}
+    /// An attempt to schedule a pod ended.
+    default void attemptEnded(EndedAttempt attempt) {}
 
     /// All plugins of an extension point ran for a pod.
     ///
-    /// @param status as in `Success`, `Unschedulable`, `UnschedulableAndUnresolvable`, `Error`,
-    ///   `Skip`
+    /// @param nanos how long
     default void extensionPointRan(
-            String profile, String point, String status, Duration duration) {}
+            String profile, ExtensionPoint point, PluginStatus status, long nanos) {}
 
-    /// One plugin ran for a pod. At Filter, once per attempt: all nodes together.
-    default void pluginRan(String plugin, String point, String status, Duration duration) {}
-
-    /// A plugin was evaluated: it did not skip the pod at this extension point.
-    default void pluginEvaluated(String profile, String plugin, String point) {}
+    /// One plugin ran for a pod: at Filter and Score once per node that was not in a cache. Called
+    /// very often, from all threads of a search.
+    ///
+    /// @param nanos how long
+    default void pluginRan(
+            String profile, String plugin, ExtensionPoint point, PluginStatus status, long nanos) {}
 
     /// A pod entered a queue.
     ///
-    /// @param event as in `PodAdd`, `ScheduleAttemptFailure`, `BackoffComplete`, `ForceActivate`,
-    ///   `AssignedPodDelete`
+    /// @param event as in `UnscheduledPodAdd`, `PopFromBackoffQ`, `ScheduleAttemptFailure`,
+    ///   `BackoffComplete`, `ForceActivate`, `AssignedPodDelete`
     default void queued(QueueName queue, String event) {}
 
     /// The sizes of all queues after a step of the loop in which one of them changed.
@@ -118,6 +116,20 @@ public interface SchedulerObserver {
     /// @param attempts including this one
     /// @param sinceFirstSeen from the first time the pod entered a queue; gated time left out
     default void bound(String profile, int attempts, Duration sinceFirstSeen) {}
+
+    /// A pod was bound that was tried again only because it had waited for five minutes.
+    default void boundAfterFlush() {}
+
+    /// An attempt to schedule a PodGroup ended.
+    ///
+    /// @param result SCHEDULED where a pod of it got a node
+    /// @param attempt from its start to the decision
+    default void groupAttemptEnded(String profile, AttemptResult result, Duration attempt) {}
+
+    /// Preemption ran for a PodGroup.
+    ///
+    /// @param victims zero where it found none
+    default void groupPreempted(int victims) {}
 
     /// Preemption ran for a pod.
     default void preemptionAttempted() {}
@@ -138,8 +150,8 @@ public interface SchedulerObserver {
     /// @param assumed pods whose binding was not seen yet
     default void cacheSizes(int nodes, int pods, int assumed) {}
 
-    /// Events that are remembered for attempts that run.
-    default void inFlightEvents(int events) {}
+    /// Pods that are in an attempt or being bound.
+    default void podsInFlight(int pods) {}
 
     /// A wait for the binding conditions of a claim's devices ended.
     default void bindingConditionsEnded(

@@ -6,9 +6,11 @@ import io.juxta.kube.cluster.WriteResult;
 import io.juxta.model.Claim;
 import io.juxta.model.Pod;
 import io.juxta.placement.ClaimDeallocation;
+import io.juxta.placement.ExtensionPoint;
 import io.juxta.placement.GroupPreemption;
 import io.juxta.placement.PlacementResult;
 import io.juxta.placement.Placer;
+import io.juxta.placement.PluginStatus;
 import io.juxta.placement.Preemption;
 import io.juxta.placement.Snapshot;
 import io.juxta.scheduler.BindingWriter;
@@ -33,6 +35,8 @@ import java.util.function.Supplier;
 /// One attempt: finds a node for a pod, or for the pods of a group, assumes it and starts the
 /// binding; or says why there is none. Belongs to the thread that decides.
 final class SchedulingCycle {
+
+    private static final String DYNAMIC_RESOURCES = "DynamicResources";
 
     private final Cluster writes;
     private final ClusterView view;
@@ -177,6 +181,8 @@ final class SchedulingCycle {
             var outcome = groups.decide(turn, start);
             start = outcome.nextStart();
             var found = System.nanoTime();
+            observer.groupAttemptEnded(
+                    first.profile(), result(outcome), Duration.ofNanos(found - first.startNanos()));
             var placed = new ArrayList<Runnable>();
             for (var tried : outcome.pods()) {
                 var queued = queue.get(tried.pod().meta().fullName());
@@ -213,6 +219,24 @@ final class SchedulingCycle {
         }
     }
 
+    private static AttemptResult result(GroupCycle.GroupOutcome outcome) {
+        var result = AttemptResult.ERROR;
+        for (var tried : outcome.pods()) {
+            switch (tried.placing()) {
+                case PlacementResult.Placed _ -> {
+                    return AttemptResult.SCHEDULED;
+                }
+                case PlacementResult.Unschedulable _ -> result = AttemptResult.UNSCHEDULABLE;
+                case PlacementResult.Skipped _,
+                        PlacementResult.PlacementFailed _,
+                        PlacementResult.PlacementNotModelled _,
+                        PlacementResult.PlacementUndecided _,
+                        PlacementResult.Preempted _ -> {}
+            }
+        }
+        return result;
+    }
+
     /// DefaultPreemption for a group.
     private void preempt(GroupCycle.GroupOutcome outcome) {
         var pending = outcome.pods().stream().map(GroupCycle.TriedPod::pod).toList();
@@ -220,9 +244,17 @@ final class SchedulingCycle {
         if (group == null) {
             return;
         }
-        if (outcome.preemption() instanceof GroupPreemption.GroupEvictions evictions) {
-            observer.preemptionAttempted();
-            observer.preempted(evictions.victims().size());
+        switch (outcome.preemption()) {
+            case GroupPreemption.GroupEvictions evictions ->
+                    observer.groupPreempted(evictions.victims().size());
+            case GroupPreemption.GroupNotTried _ -> {}
+            case GroupPreemption.GroupNotEligible _,
+                    GroupPreemption.GroupWaits _,
+                    GroupPreemption.NoGroupVictims _,
+                    GroupPreemption.NoGroupPlace _,
+                    GroupPreemption.GroupPreemptionFailed _,
+                    GroupPreemption.GroupPreemptionUndecided _ ->
+                    observer.groupPreempted(0);
         }
         preemptions.carryOut(group, pending, outcome.preemption(), outcome.giving());
         preemptions.forgetRecords();
@@ -245,6 +277,7 @@ final class SchedulingCycle {
     private Binding assume(
             Running running, PlacementResult.Placed chosen, Snapshot seen, long algorithm) {
         var pod = running.pod();
+        var start = System.nanoTime();
         var grant = chosen.grant();
         var changes = ClaimChange.of(grant.claims(), seen);
         view.reserve(pod, chosen.node(), grant);
@@ -254,6 +287,15 @@ final class SchedulingCycle {
             }
         }
         grant.volumes().forEach(view::reserve);
+        var nanos = System.nanoTime() - start;
+        observer.pluginRan(
+                running.profile(),
+                DYNAMIC_RESOURCES,
+                ExtensionPoint.RESERVE,
+                PluginStatus.SUCCESS,
+                nanos);
+        observer.extensionPointRan(
+                running.profile(), ExtensionPoint.RESERVE, PluginStatus.SUCCESS, nanos);
         return new Binding(
                 running.queued(),
                 pod,
@@ -309,15 +351,24 @@ final class SchedulingCycle {
                         "Successfully assigned %s to %s"
                                 .formatted(binding.pod().meta().fullName(), binding.node()),
                         binding.profile());
+                if (binding.queued().wasFlushed()) {
+                    observer.boundAfterFlush();
+                }
                 observer.bound(
                         binding.profile(),
                         binding.queued().attempts(),
                         Duration.between(binding.queued().firstSeen(), now));
                 observer.attemptEnded(
-                        binding.profile(),
-                        AttemptResult.SCHEDULED,
-                        Duration.ofNanos(System.nanoTime() - binding.startNanos()),
-                        Duration.ofNanos(binding.algorithmNanos()));
+                        new EndedAttempt(
+                                binding.pod(),
+                                binding.profile(),
+                                AttemptResult.SCHEDULED,
+                                binding.node(),
+                                binding.changes(),
+                                "",
+                                binding.queued().attempts(),
+                                Duration.ofNanos(System.nanoTime() - binding.startNanos()),
+                                Duration.ofNanos(binding.algorithmNanos())));
             }
             case BindingResult.Refused(var step, var why) -> {
                 binding.grant().volumes().forEach(view::release);
@@ -350,16 +401,28 @@ final class SchedulingCycle {
                 obstacles
                         .relief(pod, now)
                         .or(() -> ClaimDeallocation.of(seen, snapshot, placer.terms(), no));
-        observer.preemptionAttempted();
+        var start = System.nanoTime();
         var found = placer.preempt(seen, snapshot, no, view.budgets(), settings.rules().sweep());
-        if (found instanceof Preemption.Evictions evictions) {
-            observer.preempted(evictions.victims().size());
-        }
+        postFilter(running.profile(), found, System.nanoTime() - start);
         preemptions.carryOut(pod, found);
         preemptions.forgetRecords();
         var result = no.after(relief.map(ClaimDeallocation::text).orElse(""), found);
         told(running, placer, snapshot, result, algorithm, now);
         relief.ifPresent(this::relieve);
+    }
+
+    private void postFilter(String profile, Preemption found, long nanos) {
+        if (found instanceof Preemption.NotTried) {
+            return;
+        }
+        observer.preemptionAttempted();
+        var status = PluginStatus.UNSCHEDULABLE;
+        if (found instanceof Preemption.Evictions evictions) {
+            observer.preempted(evictions.victims().size());
+            status = PluginStatus.SUCCESS;
+        }
+        observer.pluginRan(profile, "DefaultPreemption", ExtensionPoint.POST_FILTER, status, nanos);
+        observer.extensionPointRan(profile, ExtensionPoint.POST_FILTER, status, nanos);
     }
 
     /// Queues a pod that was rejected, and tells it.
@@ -380,11 +443,7 @@ final class SchedulingCycle {
                 FailureReason.UNSCHEDULABLE,
                 no.message(),
                 () -> settings.advice().about(pod, podView, no, seen, placer.terms()));
-        observer.attemptEnded(
-                running.profile(),
-                AttemptResult.UNSCHEDULABLE,
-                Duration.ofNanos(System.nanoTime() - running.startNanos()),
-                Duration.ofNanos(algorithm));
+        lost(running, AttemptResult.UNSCHEDULABLE, no.message(), algorithm);
     }
 
     private void failed(Running running, String error, long algorithm, Instant now) {
@@ -395,11 +454,22 @@ final class SchedulingCycle {
             queue.failed(running.queued(), now);
             report(running, FailureReason.ERROR, error, Optional::empty);
         }
+        lost(running, AttemptResult.ERROR, error, algorithm);
+    }
+
+    /// An attempt ended without a node.
+    private void lost(Running running, AttemptResult result, String why, long algorithm) {
         observer.attemptEnded(
-                running.profile(),
-                AttemptResult.ERROR,
-                Duration.ofNanos(System.nanoTime() - running.startNanos()),
-                Duration.ofNanos(algorithm));
+                new EndedAttempt(
+                        running.pod(),
+                        running.profile(),
+                        result,
+                        "",
+                        List.of(),
+                        why,
+                        running.queued().attempts(),
+                        Duration.ofNanos(System.nanoTime() - running.startNanos()),
+                        Duration.ofNanos(algorithm)));
     }
 
     private void report(

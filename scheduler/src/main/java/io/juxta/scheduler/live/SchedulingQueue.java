@@ -86,7 +86,7 @@ final class SchedulingQueue {
     void add(Pod pod, Instant now) {
         var queued = new QueuedPod(pod, now);
         pods.put(queued.name(), queued);
-        toActive(queued, "PodAdd");
+        toActive(queued, "UnscheduledPodAdd");
     }
 
     /// A pod is gone, or has a node.
@@ -95,13 +95,15 @@ final class SchedulingQueue {
         if (pod != null) {
             take(pod);
             pod.putInto(Place.IN_FLIGHT);
+            uncount(pod);
         }
     }
 
     /// A waiting pod was changed.
     ///
     /// @param helps whether the change may make it schedulable
-    void update(Pod now, BiPredicate<QueuedPod, Pod> helps, Instant time) {
+    /// @param event the change, as metrics name it
+    void update(Pod now, BiPredicate<QueuedPod, Pod> helps, String event, Instant time) {
         var queued = pods.get(now.meta().fullName());
         if (queued == null) {
             return;
@@ -117,11 +119,11 @@ final class SchedulingQueue {
             case IN_FLIGHT -> {}
             case GATED -> {
                 put(queued, Place.GATED);
-                open(queued, "UnscheduledPodUpdate", time);
+                open(queued, event, time);
             }
             case UNSCHEDULABLE -> {
                 if (helped) {
-                    requeue(queued, "UnscheduledPodUpdate", time);
+                    requeue(queued, event, time);
                 } else {
                     put(queued, Place.UNSCHEDULABLE);
                 }
@@ -136,11 +138,15 @@ final class SchedulingQueue {
         var next = active.pollFirst();
         if (next == null) {
             next = rejected.pollFirst();
+            if (next != null) {
+                observer.queued(QueueName.ACTIVE, "PopFromBackoffQ");
+            }
         }
         if (next == null) {
             return Optional.empty();
         }
         next.putInto(Place.IN_FLIGHT);
+        uncount(next);
         next.tried(now);
         return Optional.of(next);
     }
@@ -149,6 +155,7 @@ final class SchedulingQueue {
     void takeAlong(QueuedPod pod, Instant now) {
         take(pod);
         pod.putInto(Place.IN_FLIGHT);
+        uncount(pod);
         pod.tried(now);
     }
 
@@ -161,9 +168,26 @@ final class SchedulingQueue {
         }
         take(pod);
         pod.rejected(plugins);
+        plugins.forEach(plugin -> count(pod, plugin));
         pod.enqueuedAt(now);
         put(pod, Place.UNSCHEDULABLE);
         observer.queued(QueueName.UNSCHEDULABLE, "ScheduleAttemptFailure");
+    }
+
+    /// A pod waits because of a plugin.
+    private void count(QueuedPod pod, String plugin) {
+        if (pod.blame(plugin)) {
+            observer.unschedulable(plugin, pod.pod().spec().schedulerName(), 1);
+        }
+    }
+
+    /// A pod waits no more.
+    private void uncount(QueuedPod pod) {
+        pod.absolve()
+                .forEach(
+                        plugin ->
+                                observer.unschedulable(
+                                        plugin, pod.pod().spec().schedulerName(), -1));
     }
 
     /// An attempt ended with an error.
@@ -220,17 +244,18 @@ final class SchedulingQueue {
     private void enter(QueuedPod pod, Place place, String event) {
         var holding = gates.holding(pod);
         pod.heldBy(holding.orElse(""));
+        holding.ifPresent(plugin -> count(pod, plugin));
         var actual = holding.isEmpty() ? place : Place.GATED;
         put(pod, actual);
         observer.queued(queue(actual), event);
     }
 
+    /// The queue that a pod enters, as Kubernetes counts it: gated pods with the unschedulable.
     private static QueueName queue(Place place) {
         return switch (place) {
             case ACTIVE, IN_FLIGHT -> QueueName.ACTIVE;
             case BACKOFF, ERROR_BACKOFF -> QueueName.BACKOFF;
-            case UNSCHEDULABLE -> QueueName.UNSCHEDULABLE;
-            case GATED -> QueueName.GATED;
+            case UNSCHEDULABLE, GATED -> QueueName.UNSCHEDULABLE;
         };
     }
 
@@ -275,6 +300,7 @@ final class SchedulingQueue {
             for (var pod : new ArrayList<>(unschedulable.values())) {
                 if (pod.since().isBefore(limit)) {
                     take(pod);
+                    pod.flushed();
                     requeue(pod, "UnschedulableTimeout", now);
                 }
             }
@@ -290,6 +316,16 @@ final class SchedulingQueue {
             }
         }
         return next;
+    }
+
+    /// Pods that are in an attempt or being bound.
+    int inFlight() {
+        return pods.size()
+                - active.size()
+                - rejected.size()
+                - errored.size()
+                - unschedulable.size()
+                - gated.size();
     }
 
     Map<QueueName, Integer> sizes() {
