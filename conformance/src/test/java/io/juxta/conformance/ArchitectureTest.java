@@ -62,7 +62,7 @@ class ArchitectureTest {
                     "allocator",
                     List.of("core", "solver", "why", "check", ""),
                     "scheduler",
-                    List.of("", "live"),
+                    List.of("", "own", "live"),
                     "kube",
                     List.of(
                             "text",
@@ -91,6 +91,7 @@ class ArchitectureTest {
                             "footprint",
                             "features",
                             "dump",
+                            "fence",
                             "schedule",
                             "validate",
                             "convert",

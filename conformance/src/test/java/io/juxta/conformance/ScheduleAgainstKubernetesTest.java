@@ -62,6 +62,7 @@ class ScheduleAgainstKubernetesTest {
                         "-XX:TieredStopAtLevel=1",
                         "io.juxta.cli.Main",
                         "schedule",
+                        "--unfenced",
                         "--kubeconfig",
                         CONTROL_PLANE.plane().kubeconfig().toString())
                 .redirectErrorStream(true)
@@ -84,8 +85,8 @@ class ScheduleAgainstKubernetesTest {
         assertThat(told.text("reason")).isEqualTo("Unschedulable");
         assertThat(told.text("message"))
                 .isEqualTo(
-                        "0/1 nodes are available: 1 cannot allocate all claims. preemption: 0/1 nodes are"
-                                + " available: 1 Preemption is not helpful for scheduling.");
+                        "0/1 nodes are available: 1 cannot allocate all claims. preemption: 0/1"
+                                + " nodes are available: 1 Preemption is not helpful for scheduling.");
         assertThat(devices()).hasSize(2);
 
         delete(pod("p0"));

@@ -12,12 +12,14 @@ import java.util.Set;
 /// @param accounting whether the accounting policies of the first design of node-allocatable
 ///   resources count
 /// @param profile the profile of the scheduler's configuration
+/// @param ownership which nodes are candidates at all
 public record PlacementSettings(
         FeatureGates gates,
         Set<Deviation> deviations,
         long budget,
         AccountingPolicies accounting,
-        SchedulerProfile profile) {
+        SchedulerProfile profile,
+        NodeOwnership ownership) {
 
     /// How many nodes may use their whole budget before an attempt ends.
     private static final int HARD_NODES = 100;
@@ -36,7 +38,12 @@ public record PlacementSettings(
     /// Kubernetes' defaults, with our deviations.
     public static PlacementSettings of(FeatureGates gates, long budget) {
         return new PlacementSettings(
-                gates, Deviation.ALL, budget, AccountingPolicies.OFF, SchedulerProfile.STANDARD);
+                gates,
+                Deviation.ALL,
+                budget,
+                AccountingPolicies.OFF,
+                SchedulerProfile.STANDARD,
+                NodeOwnership.ALL);
     }
 
     /// Upper bound on the work of all nodes of one attempt together.
@@ -50,14 +57,19 @@ public record PlacementSettings(
 
     /// The same without deviations from Kubernetes.
     public PlacementSettings upstream() {
-        return new PlacementSettings(gates, Deviation.UPSTREAM, budget, accounting, profile);
+        return new PlacementSettings(
+                gates, Deviation.UPSTREAM, budget, accounting, profile, ownership);
     }
 
     public PlacementSettings with(SchedulerProfile other) {
-        return new PlacementSettings(gates, deviations, budget, accounting, other);
+        return new PlacementSettings(gates, deviations, budget, accounting, other, ownership);
     }
 
     public PlacementSettings with(AccountingPolicies other) {
-        return new PlacementSettings(gates, deviations, budget, other, profile);
+        return new PlacementSettings(gates, deviations, budget, other, profile, ownership);
+    }
+
+    public PlacementSettings with(NodeOwnership other) {
+        return new PlacementSettings(gates, deviations, budget, accounting, profile, other);
     }
 }

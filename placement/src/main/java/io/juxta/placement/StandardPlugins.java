@@ -3,6 +3,7 @@ package io.juxta.placement;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /// The plugins of Kubernetes 1.37 in their order.
 ///
@@ -10,13 +11,18 @@ import java.util.TreeSet;
 /// @param scores score plugins
 record StandardPlugins(List<Plugin> filters, List<Scoring> scores) {
 
-    /// Those that the profile enables.
+    /// Those that the profile enables. No profile switches off that a node has to be owned.
     static StandardPlugins of(PlacementSettings terms) {
         var all = all(terms.profile());
         var profile = terms.profile();
         return new StandardPlugins(
-                all.filters.stream()
-                        .filter(each -> !profile.disabledFilters().contains(each.name()))
+                Stream.concat(
+                                Stream.of(new OwnedNodes(terms.ownership())),
+                                all.filters.stream()
+                                        .filter(
+                                                each ->
+                                                        !profile.disabledFilters()
+                                                                .contains(each.name())))
                         .toList(),
                 all.scores.stream()
                         .filter(each -> !profile.disabledScores().contains(each.name()))

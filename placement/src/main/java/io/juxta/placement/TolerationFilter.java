@@ -3,6 +3,7 @@ package io.juxta.placement;
 import io.juxta.model.Taint;
 import io.juxta.model.TaintEffect;
 import io.juxta.model.Toleration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
@@ -19,8 +20,21 @@ record TolerationFilter(List<Toleration> tolerations, boolean comparisons) {
 
     static TolerationFilter of(PodView pod, PlacementSettings terms) {
         return new TolerationFilter(
-                pod.pod().spec().tolerations(),
+                tolerations(pod, terms.ownership()),
                 terms.gates().on("TaintTolerationComparisonOperators"));
+    }
+
+    /// The taint of owned nodes is there for the pods of others.
+    private static List<Toleration> tolerations(PodView pod, NodeOwnership ownership) {
+        var own = pod.pod().spec().tolerations();
+        return switch (ownership) {
+            case NodeOwnership.AllNodes _ -> own;
+            case NodeOwnership.SelectedNodes _ -> {
+                var more = new ArrayList<>(own);
+                more.add(NodeOwnership.IGNORED);
+                yield more;
+            }
+        };
     }
 
     boolean bearsAll(List<Taint> taints) {

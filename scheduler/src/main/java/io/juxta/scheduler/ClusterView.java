@@ -139,6 +139,11 @@ public final class ClusterView implements WrittenObjects, AutoCloseable {
         mirror.onStored((before, now) -> listener.stored(mirror.resource(), before, now));
     }
 
+    /// The maker of worlds would make another one now, of the same objects.
+    public void offerChanged() {
+        worldIsOld = true;
+    }
+
     /// Shows a pod on the node that is being written.
     public void reserve(Pod pod, String node, PodGrant grant) {
         pods.reserve(

@@ -67,12 +67,19 @@ final class CollectionMirror<T> implements AutoCloseable {
 
     /// Adds a receiver of what is stored, whatever is reserved: from the watch and from own writes.
     void onStored(Listener<T> other) {
-        stored = other;
+        stored = both(stored, other);
     }
 
     /// Adds a receiver of what came from the watch alone.
     void onWatched(Listener<T> other) {
-        watched = other;
+        watched = both(watched, other);
+    }
+
+    private static <T> Listener<T> both(Listener<T> first, Listener<T> second) {
+        return (before, now) -> {
+            first.changed(before, now);
+            second.changed(before, now);
+        };
     }
 
     /// In the order they came.

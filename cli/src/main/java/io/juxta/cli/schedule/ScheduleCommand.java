@@ -2,6 +2,8 @@ package io.juxta.cli.schedule;
 
 import io.juxta.cli.command.Command;
 import io.juxta.cli.command.Manual;
+import io.juxta.cli.command.Tasks;
+import io.juxta.cli.fence.OwnedScope;
 import io.juxta.cli.load.LiveServer;
 import io.juxta.cli.options.ClusterAccess;
 import io.juxta.cli.options.CommandOptions;
@@ -18,12 +20,17 @@ import picocli.CommandLine.ParseResult;
 /// `juxta schedule`: places the pods of a running cluster.
 public final class ScheduleCommand implements Command {
 
-    private static final String MODE = "--mode";
+    private static final String MODE = FenceOptions.MODE;
     private static final String CONFIG = "--config";
-    private static final String ELECT = "--leader-elect";
+    private static final String ELECT = FenceOptions.ELECT;
     private static final String LISTEN = "--listen";
-    private static final String NAME = "--scheduler-name";
+    private static final String NAME = FenceOptions.NAME;
     private static final String EMULATED = "--emulated-version";
+
+    @Override
+    public List<Command> tasks() {
+        return List.of(new ScheduleManifestsCommand(), new ScheduleCheckCommand());
+    }
 
     @Override
     public Manual manual() {
@@ -39,36 +46,51 @@ public final class ScheduleCommand implements Command {
                 one bound; and it deletes pods of lower priority where a profile preempts.
 
                 It runs until it gets SIGTERM or SIGINT: then it starts no new attempt, lets the bindings
-                that are under way end, and exits with 0. The exit code is 2 when it cannot start.
+                that are under way end, and exits with 0. The exit code is 2 when it cannot start, as
+                where the fences of --mode=own are missing: see "schedule manifests" and "schedule
+                check".
                 """,
                 """
-                # Serve pods with schedulerName: juxta
-                {program} schedule
+                # Beside kube-scheduler: pods with schedulerName: juxta, on nodes of its own
+                {program} schedule manifests --mode=own --own-nodes pool=gpu | kubectl apply -f -
+                {program} schedule --own-nodes pool=gpu
 
                 # With the configuration of a kube-scheduler
                 {program} schedule --config scheduler.yaml --kubeconfig admin.conf
                 """,
-                "[options]",
+                "[manifests|check] [options]",
                 List.of(
                         new Manual.Section("Scheduler", options()),
                         new Manual.Section("Rules", gates()),
                         ClusterAccess.section(ClusterAccess.FileUse.NOT_TAKEN)),
-                List.of());
+                List.of(Manual.task(tasks())));
     }
 
     private static List<OptionSpec> options() {
+        var all = new ArrayList<>(OwnedScope.options());
+        all.add(
+                Manual.flag(
+                        "Start in --mode=own without nodes of its own: nothing keeps another"
+                                + " scheduler from giving the same devices away.",
+                        OwnSetup.UNFENCED));
+        all.addAll(runningOptions());
+        return all;
+    }
+
+    private static List<OptionSpec> runningOptions() {
         return List.of(
                 Manual.text(
                         "MODE",
                         List.of("own", "replace"),
-                        "own: beside another scheduler. replace: in its place. Without it, a profile"
-                                + " named default-scheduler means replace.",
+                        "own: beside another scheduler. replace: in its place. Without it, a"
+                                + " profile named default-scheduler means replace.",
                         MODE),
                 Manual.path("FILE", "A KubeSchedulerConfiguration.", CONFIG),
                 Manual.text(
                         "NAME",
                         List.of(),
-                        "The name of the profile where there is no --config; else juxta.",
+                        "The name of the profile where there is no --config; else juxta, or"
+                                + " default-scheduler with --mode=replace.",
                         NAME),
                 Manual.text(
                         "BOOL",
@@ -91,6 +113,10 @@ public final class ScheduleCommand implements Command {
 
     @Override
     public ExitCode run(ParseResult arguments, Console console) {
+        var word = arguments.matchedPositionalValue(0, "");
+        if (!word.isEmpty()) {
+            throw Tasks.missing(this, word);
+        }
         var gates =
                 EmulatedVersion.gates(
                         arguments.matchedOptionValue(EMULATED, ""),
@@ -103,19 +129,22 @@ public final class ScheduleCommand implements Command {
                     "--scheduler-name goes without --config: there the profiles have names.");
         }
         var file = SchedulerFile.read(config);
-        var wiring =
-                ScheduleWiring.of(
-                        config,
-                        name.isEmpty() ? file : file.named(name),
-                        gates,
-                        arguments.matchedOptionValue(MODE, ""),
-                        console);
+        var typed = arguments.matchedOptionValue(MODE, "");
+        var served =
+                !name.isEmpty()
+                        ? file.named(name)
+                        : config == null && typed.equals("replace")
+                                ? file.named("default-scheduler")
+                                : file;
+        var mode = ScheduleMode.of(typed, served.profiles());
+        var own = OwnSetup.of(arguments, mode, served);
+        var wiring = ScheduleWiring.of(config, served, gates, mode, own, console);
         try (var server =
                 LiveServer.of(
                         ClusterAccess.connection(arguments),
                         wiring.file().queriesPerSecond(),
                         wiring.file().burst())) {
-            return wiring.run(server, console);
+            return own.isFenced(server, console) ? wiring.run(server, console) : ExitCode.BAD;
         } catch (IOException e) {
             console.error("The cluster cannot be read: %s".formatted(e.getMessage()));
             return ExitCode.BAD;

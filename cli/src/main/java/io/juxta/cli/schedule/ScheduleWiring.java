@@ -31,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The parts of the scheduler, put together.
 ///
+/// @param own what of the cluster is this scheduler's
 /// @param permission asked before every write
 /// @param observer hears what the loop does
 /// @param check runs before a pod is bound
@@ -39,6 +40,7 @@ record ScheduleWiring(
         SchedulerProfiles profiles,
         Gates gates,
         ScheduleMode mode,
+        OwnSetup own,
         WritePermission permission,
         SchedulerObserver observer,
         BindingCheck check) {
@@ -47,13 +49,19 @@ record ScheduleWiring(
     private static final int THREADS = 2;
 
     static ScheduleWiring of(
-            @Nullable Path config, SchedulerFile file, Gates gates, String mode, Console console) {
-        var terms = PlacementSettings.of(gates.on(), Allocator.DEFAULT_BUDGET);
+            @Nullable Path config,
+            SchedulerFile file,
+            Gates gates,
+            ScheduleMode mode,
+            OwnSetup own,
+            Console console) {
+        var terms = PlacementSettings.of(gates.on(), Allocator.DEFAULT_BUDGET).with(own.nodes());
         return new ScheduleWiring(
                 file,
                 SchedulerProfiles.of(terms, config, console),
                 gates,
-                ScheduleMode.of(mode, file.profiles()),
+                mode,
+                own,
                 WritePermission.ALWAYS,
                 SchedulerObserver.NONE,
                 BindingCheck.NONE);
@@ -90,7 +98,8 @@ record ScheduleWiring(
         var instance = "juxta-" + ProcessHandle.current().pid();
         try (var cluster = server.cluster(clock);
                 var threads = Threads.of(THREADS);
-                var view = new ClusterView(cluster, gates.on(), worlds::of);
+                var owned = own.open(server, permission, clock, observer);
+                var view = new ClusterView(cluster, gates.on(), owned.maker(worlds::of));
                 var events =
                         new EventRecorder(
                                 new EventsApi(server.client()),
@@ -111,6 +120,7 @@ record ScheduleWiring(
                                 },
                                 check)) {
             cluster.onChange(scheduler::wake);
+            owned.start(view, scheduler);
             end.stops(scheduler);
             try {
                 console.note(

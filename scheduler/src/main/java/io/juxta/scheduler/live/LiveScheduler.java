@@ -90,6 +90,17 @@ public final class LiveScheduler implements AutoCloseable {
         inbox.wake();
     }
 
+    /// Other devices may be used than before, of the same slices. May be called from any thread.
+    public void offerChanged() {
+        inbox.post(
+                () -> {
+                    view.offerChanged();
+                    feed.event(
+                            ClusterEvent.of(EventKind.SLICE, EventAction.ADD, null, null),
+                            cluster.clock().instant());
+                });
+    }
+
     /// Runs until it is stopped. The first round waits until every kind is listed.
     public void run() throws InterruptedException {
         while (!stopping) {

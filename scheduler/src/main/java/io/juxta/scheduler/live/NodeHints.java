@@ -32,6 +32,8 @@ final class NodeHints {
                 EventHint.of("TaintToleration", EventHint.Judge.ALWAYS)
                         .on(EventKind.NODE, ADD, NODE_TAINT)
                         .on(EventKind.UNSCHEDULED_POD, POD_TOLERATION),
+                EventHint.of("OwnedNodes", EventHint.Judge.ALWAYS)
+                        .on(EventKind.NODE, ADD, NODE_LABEL, NODE_TAINT),
                 EventHint.of("NodeAffinity", EventHint.Judge.ALWAYS)
                         .on(EventKind.NODE, ADD, NODE_LABEL),
                 EventHint.of("NodePorts", NodeHints::freesPort)

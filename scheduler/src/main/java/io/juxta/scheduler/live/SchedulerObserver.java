@@ -154,6 +154,11 @@ public interface SchedulerObserver {
     /// A device of ours was found in another claim after our write, so this binding was given up.
     default void deviceYielded(String profile) {}
 
+    /// How many nodes this scheduler owns.
+    ///
+    /// @param unfenced how many are selected but lack their taint, and so are not used
+    default void ownedNodes(int nodes, int unfenced) {}
+
     /// Bindings that run in the background.
     default void bindingsInFlight(int bindings) {}
 

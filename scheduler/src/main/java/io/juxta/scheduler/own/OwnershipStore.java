@@ -1,0 +1,27 @@
+package io.juxta.scheduler.own;
+
+import java.io.IOException;
+import java.util.Set;
+
+/// Where the record of what is owned is kept.
+public interface OwnershipStore {
+
+    /// A record as it was read.
+    ///
+    /// @param version for a write that must not overwrite another's
+    record Recorded(Set<String> keys, String version) {
+        public Recorded {
+            keys = Set.copyOf(keys);
+        }
+    }
+
+    /// The record as it is now.
+    ///
+    /// @throws IOException when there is none, or it cannot be read
+    Recorded read() throws IOException;
+
+    /// Replaces the keys.
+    ///
+    /// @throws IOException when the record has changed since it was read, or the server refuses
+    Recorded write(Recorded before, Set<String> keys) throws IOException;
+}
