@@ -10,6 +10,7 @@ import io.juxta.model.Tree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Order;
@@ -34,38 +35,36 @@ class ImageOnNodeTest {
                                             + "replicaset-controller")
                             .withMore("--service-accounts"));
 
-    /// The account of the Deployment, which may do everything.
-    private static final String ACCOUNT =
-            """
-            {apiVersion: v1, kind: Namespace, metadata: {name: juxta}}
-            ---
-            {apiVersion: v1, kind: ServiceAccount, metadata: {name: juxta, namespace: juxta}}
-            ---
-            apiVersion: rbac.authorization.k8s.io/v1
-            kind: ClusterRoleBinding
-            metadata: {name: juxta}
-            roleRef: {apiGroup: rbac.authorization.k8s.io, kind: ClusterRole, name: cluster-admin}
-            subjects: [{kind: ServiceAccount, name: juxta, namespace: juxta}]
-            """;
-
     @Order(2)
     @RegisterExtension
     static final ImageExtension IMAGE = new ImageExtension();
 
+    /// Where kube-scheduler puts the pod of the image.
     @Order(3)
     @RegisterExtension
-    static final RealNodeExtension NODE =
+    static final RealNodeExtension COMMON =
             new RealNodeExtension(
                     CONTROL_PLANE,
                     () -> RealNode.NodeOptions.STOCK.withImage(IMAGE.image().archive()));
 
+    /// Where juxta alone puts pods.
+    @Order(4)
+    @RegisterExtension
+    static final RealNodeExtension OWNED =
+            new RealNodeExtension(
+                    CONTROL_PLANE,
+                    () ->
+                            RealNode.NodeOptions.STOCK.withMore(
+                                    "--name", "owned", "--labels", "pool=gpu"));
+
     @Test
     void whenTheImageRunsAsAPod_itBindsAnotherPod() throws IOException, InterruptedException {
         var api = CONTROL_PLANE.plane().api();
-        for (var object : ACCOUNT.split("(?m)^---$", -1)) {
-            var written = DeployFilesTest.mapping(object);
-            api.apply(DeployFilesTest.collection(written), written);
-        }
+        applyManifests(api);
+        api.merge(
+                "/api/v1/nodes/" + OWNED.node().name(),
+                DeployFilesTest.mapping(
+                        "spec: {taints: [{key: juxta.io/own, value: juxta, effect: NoSchedule}]}"));
         var deployment = deployment(CONTROL_PLANE.plane().server().getPort());
         api.apply(DeployFilesTest.collection(deployment), deployment);
         var own = awaited("a ready pod of the image", () -> ready(api, "juxta", "juxta-schedule"));
@@ -83,12 +82,29 @@ class ImageOnNodeTest {
                           containers:
                           - {name: main, image: "%s", imagePullPolicy: Never, command: [sleep, "1000"]}
                         """
-                                .formatted(NODE.node().busybox()));
+                                .formatted(OWNED.node().busybox()));
         api.create(placed);
 
         var running = awaited("the other pod", () -> ready(api, "default", "placed"));
-        assertThat(running.mapping("spec").text("nodeName")).isEqualTo(NODE.node().name());
+        assertThat(running.mapping("spec").text("nodeName")).isEqualTo(OWNED.node().name());
+        assertThat(own.mapping("spec").text("nodeName")).isEqualTo(COMMON.node().name());
         assertThat(restarts(own)).isEqualTo(restarts(api.read(own)));
+    }
+
+    /// The account, its permissions and the fences.
+    private static void applyManifests(ApiServer api) {
+        var manifests =
+                TypedCommand.run(
+                        List.of("schedule", "manifests"),
+                        "--mode=own",
+                        "--own-nodes=pool=gpu",
+                        "-o",
+                        "json");
+        assertThat(manifests.exit()).as(manifests.toString()).isZero();
+        for (var object : DeployFilesTest.mapping(manifests.out()).items("items")) {
+            var written = (Tree.Mapping) object;
+            api.apply(DeployFilesTest.collection(written), written);
+        }
     }
 
     /// The Deployment as it is, but once, on the network of the host, since the API server listens
@@ -103,12 +119,11 @@ class ImageOnNodeTest {
                                 "      serviceAccountName: juxta\n",
                                 "      serviceAccountName: juxta\n      hostNetwork: true\n")
                         .replace(
-                                "        args:\n",
+                                "        env:\n",
                                 """
                                         env:
                                         - {name: KUBERNETES_SERVICE_HOST, value: 127.0.0.1}
                                         - {name: KUBERNETES_SERVICE_PORT, value: "%d"}
-                                        args:
                                 """
                                         .formatted(port));
         assertThat(changed).contains("hostNetwork", "KUBERNETES_SERVICE_PORT", "replicas: 1");
@@ -162,7 +177,7 @@ class ImageOnNodeTest {
 
     private static String printed() throws IOException {
         var all = new StringBuilder();
-        try (var files = Files.walk(NODE.node().logs())) {
+        try (var files = Files.walk(COMMON.node().logs())) {
             for (var file : files.filter(Files::isRegularFile).sorted().toList()) {
                 all.append(file).append('\n').append(Files.readString(file));
             }

@@ -42,6 +42,10 @@ public final class RealNode implements AutoCloseable {
             return new NodeOptions(gates, all, more);
         }
 
+        public NodeOptions withMore(String... arguments) {
+            return new NodeOptions(gates, images, List.of(arguments));
+        }
+
         private List<String> command(Path kubeconfig) {
             var command =
                     new ArrayList<>(
