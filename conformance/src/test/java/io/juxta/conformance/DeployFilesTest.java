@@ -1,6 +1,7 @@
 package io.juxta.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.juxta.conformance.controlplane.ControlPlane;
 import io.juxta.model.Tree;
@@ -8,6 +9,7 @@ import io.juxta.testkit.YamlTree;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -50,6 +52,31 @@ class DeployFilesTest {
             var taken = api.applyDry(collection(object), object);
             assertThat(taken.text("kind")).isEqualTo(object.text("kind"));
         }
+    }
+
+    @Test
+    void itsPodsMayRunWhereOnlyRestrictedOnesMay() throws IOException {
+        var api = CONTROL_PLANE.plane().api();
+        api.apply(
+                "/api/v1/namespaces",
+                mapping(
+                        """
+                        apiVersion: v1
+                        kind: Namespace
+                        metadata:
+                          name: restricted
+                          labels: {pod-security.kubernetes.io/enforce: restricted}
+                        """));
+        var pod =
+                mapping(
+                        "{apiVersion: v1, kind: Pod, metadata: {name: p, namespace: restricted}}");
+        var whole = new LinkedHashMap<String, Tree>(pod.fields());
+        whole.put("spec", pod());
+        api.applyDry(collection(pod), Tree.Mapping.of(whole));
+
+        whole.put("spec", mapping("containers: [{name: main, image: example.com/app:1}]"));
+        assertThatThrownBy(() -> api.applyDry(collection(pod), Tree.Mapping.of(whole)))
+                .hasMessageContaining("restricted");
     }
 
     @Test
