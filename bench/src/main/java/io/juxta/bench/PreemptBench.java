@@ -8,6 +8,7 @@ import io.juxta.kube.text.Source;
 import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Tree;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -196,7 +197,9 @@ public final class PreemptBench {
         var answer =
                 (Tree.Mapping)
                         JsonTrees.parse(
-                                new String(process.getInputStream().readAllBytes()),
+                                new String(
+                                        process.getInputStream().readAllBytes(),
+                                        StandardCharsets.UTF_8),
                                 Source.of("an answer"));
         var wall = (System.nanoTime() - begin) / 1e9;
         var errors = process.errorReader().lines().toList();

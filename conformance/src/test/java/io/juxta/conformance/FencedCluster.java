@@ -289,6 +289,21 @@ final class FencedCluster {
                 kind: Lease
                 metadata: {name: juxta, namespace: juxta}
                 spec: {holderIdentity: %s_1}
+                ---
+                # kubectl patches, where the scheduler replaces.
+                apiVersion: rbac.authorization.k8s.io/v1
+                kind: ClusterRole
+                metadata: {name: patching}
+                rules:
+                - apiGroups: [resource.k8s.io]
+                  resources: [resourceclaims/status, resourceclaims/binding]
+                  verbs: [get, patch]
+                ---
+                apiVersion: rbac.authorization.k8s.io/v1
+                kind: ClusterRoleBinding
+                metadata: {name: patching}
+                roleRef: {apiGroup: rbac.authorization.k8s.io, kind: ClusterRole, name: patching}
+                subjects: [{kind: ServiceAccount, name: juxta, namespace: juxta}]
                 """
                         .formatted(pod, pod));
         var token =

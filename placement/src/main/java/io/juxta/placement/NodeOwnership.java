@@ -25,9 +25,9 @@ public sealed interface NodeOwnership {
                     null);
 
     /// The only scheduler of a cluster owns all of it.
-    NodeOwnership ALL = new AllNodes();
+    NodeOwnership ALL = new EveryNode();
 
-    record AllNodes() implements NodeOwnership {
+    record EveryNode() implements NodeOwnership {
         @Override
         public Standing of(Node node) {
             return Standing.OWNED;

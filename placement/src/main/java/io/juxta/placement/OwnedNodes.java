@@ -25,7 +25,7 @@ final class OwnedNodes implements Plugin {
     @Override
     public PreFilterResult toward(Attempt attempt) {
         return switch (ownership) {
-            case NodeOwnership.AllNodes _ -> PreFilterResult.INDIFFERENT;
+            case NodeOwnership.EveryNode _ -> PreFilterResult.INDIFFERENT;
             case NodeOwnership.SelectedNodes _ ->
                     new PreFilterResult.Judges(
                             node ->

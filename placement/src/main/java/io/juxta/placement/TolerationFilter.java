@@ -28,7 +28,7 @@ record TolerationFilter(List<Toleration> tolerations, boolean comparisons) {
     private static List<Toleration> tolerations(PodView pod, NodeOwnership ownership) {
         var own = pod.pod().spec().tolerations();
         return switch (ownership) {
-            case NodeOwnership.AllNodes _ -> own;
+            case NodeOwnership.EveryNode _ -> own;
             case NodeOwnership.SelectedNodes _ -> {
                 var more = new ArrayList<>(own);
                 more.add(NodeOwnership.IGNORED);

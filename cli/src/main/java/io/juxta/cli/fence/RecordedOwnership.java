@@ -23,7 +23,7 @@ public final class RecordedOwnership implements OwnershipStore {
     }
 
     @Override
-    public Recorded read() throws IOException {
+    public OwnershipRecord read() throws IOException {
         return recorded(
                 api.read(PATH)
                         .orElseThrow(
@@ -35,15 +35,15 @@ public final class RecordedOwnership implements OwnershipStore {
                                                                 FencePlan.RECORD))));
     }
 
-    private Recorded recorded(Tree.Mapping object) {
+    private OwnershipRecord recorded(Tree.Mapping object) {
         last = object;
-        return new Recorded(
+        return new OwnershipRecord(
                 Set.copyOf(object.mapping("data").fields().keySet()),
                 object.mapping("metadata").text("resourceVersion"));
     }
 
     @Override
-    public Recorded write(Recorded before, Set<String> keys) throws IOException {
+    public OwnershipRecord write(OwnershipRecord before, Set<String> keys) throws IOException {
         var data = new TreeMap<String, Tree>();
         keys.forEach(key -> data.put(key, Tree.Text.of("")));
         return recorded(api.replace(PATH, last.with("data", Tree.Mapping.of(data))));

@@ -65,9 +65,9 @@ final class ScheduleCheckCommand implements Command {
                                             findings.stream().map(FenceFinding::tree).toList())
                                     .tree()));
         } else if (findings.isEmpty()) {
-            console.line("All fences are there.");
+            console.print("All fences are there.\n");
         } else {
-            findings.forEach(each -> console.line(each.line()));
+            findings.forEach(each -> console.print(each.line() + "\n"));
         }
         return findings.isEmpty() ? ExitCode.YES : ExitCode.NO;
     }

@@ -153,6 +153,7 @@ record ScheduleWiring(
                 _ -> file.bindingTimeout(),
                 _ -> file.volumeTimeout(),
                 64,
-                permission);
+                permission,
+                ScheduleAdvice::about);
     }
 }

@@ -107,12 +107,14 @@ final class NameTraces {
     private static boolean isKeyed(Tree.Mapping mapping, String field) {
         return KEYED.contains(field)
                 && !mapping.has("nodeSelectorTerms")
-                && !(field.equals("capacity") && mapping.has("requests"));
+                && !(field.equals("capacity") && mapping.has("requests"))
+                // how many volumes a CSI driver takes
+                && !(field.equals("allocatable") && mapping.has("count"));
     }
 
     private static List<String> words(String text) {
         var words = new ArrayList<String>();
-        for (var word : text.split("[\\x00-/]", -1)) {
+        for (var word : text.split("[\\x00-/_]", -1)) {
             if (!word.isEmpty()) {
                 words.add(word);
             }

@@ -65,6 +65,7 @@ final class FieldWalk {
                     "restartPolicy",
                     "skipNodeOperations",
                     "source",
+                    "startTime",
                     "status",
                     "timeAdded",
                     "version",

@@ -15,6 +15,7 @@ import java.util.function.Function;
 /// @param volumeTimeout how long volumes may take until they are bound
 /// @param writesAtOnce the most requests that write at the same time
 /// @param permission asked before every write
+/// @param advice what Events of pods that fit nowhere say beyond Kubernetes' message
 public record LiveSettings(
         Scheduler.Rules rules,
         Function<Pod, String> profile,
@@ -23,7 +24,8 @@ public record LiveSettings(
         Function<Pod, Duration> bindingTimeout,
         Function<Pod, Duration> volumeTimeout,
         int writesAtOnce,
-        WritePermission permission) {
+        WritePermission permission,
+        PodAdvice advice) {
 
     /// The usual limits.
     public static LiveSettings of(Scheduler.Rules rules, Function<Pod, String> profile) {
@@ -35,7 +37,8 @@ public record LiveSettings(
                 _ -> Duration.ofSeconds(600),
                 _ -> Duration.ofSeconds(600),
                 64,
-                WritePermission.ALWAYS);
+                WritePermission.ALWAYS,
+                PodAdvice.NONE);
     }
 
     public LiveSettings with(WritePermission other) {
@@ -47,6 +50,7 @@ public record LiveSettings(
                 bindingTimeout,
                 volumeTimeout,
                 writesAtOnce,
-                other);
+                other,
+                advice);
     }
 }

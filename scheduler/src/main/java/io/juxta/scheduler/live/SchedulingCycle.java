@@ -24,8 +24,9 @@ import io.juxta.scheduler.live.SchedulerObserver.AttemptResult;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Optional;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Supplier;
 
 /// One attempt: finds a node for a pod, or for the pods of a group, assumes it and starts the
 /// binding; or says why there is none. Belongs to the thread that decides.
@@ -45,6 +46,7 @@ final class SchedulingCycle {
     private final PodGroupTurn groups;
     private final BindingWriter removals;
     private final ClaimObstacles obstacles;
+    private final AdvisedNotes notes = new AdvisedNotes();
     private int start;
 
     SchedulingCycle(
@@ -220,19 +222,17 @@ final class SchedulingCycle {
         preemptions.forgetRecords();
     }
 
+    private Placer placer(Running running) {
+        return settings.rules().placers().apply(running.pod());
+    }
+
     /// A pod of a group that got no node: preemption and the freeing of claims are for all at once.
     private void ungrouped(
             Running running, Snapshot seen, PlacementResult placing, long found, Instant now) {
         if (placing instanceof PlacementResult.Unschedulable no) {
-            told(running, no, found - running.startNanos(), now, "");
+            told(running, placer(running), seen, no, found - running.startNanos(), now);
         } else {
-            end(
-                    running,
-                    settings.rules().placers().apply(running.pod()),
-                    seen,
-                    placing,
-                    found,
-                    now);
+            end(running, placer(running), seen, placing, found, now);
         }
     }
 
@@ -334,21 +334,28 @@ final class SchedulingCycle {
         preemptions.carryOut(pod, found);
         preemptions.forgetRecords();
         var result = no.after(relief.map(ClaimDeallocation::text).orElse(""), found);
-        told(running, result, algorithm, now, "");
+        told(running, placer, snapshot, result, algorithm, now);
         relief.ifPresent(this::relieve);
     }
 
     /// Queues a pod that was rejected, and tells it.
     private void told(
             Running running,
+            Placer placer,
+            Snapshot seen,
             PlacementResult.Unschedulable no,
             long algorithm,
-            Instant now,
-            @Nullable String more) {
+            Instant now) {
         var plugins = new TreeSet<String>();
         no.refusals().forEach(each -> plugins.add(each.plugin()));
         queue.rejected(running.queued(), plugins, now);
-        report(running, FailureReason.UNSCHEDULABLE, no.message(), more);
+        var pod = running.pod();
+        var podView = view.view(pod);
+        report(
+                running,
+                FailureReason.UNSCHEDULABLE,
+                no.message(),
+                () -> settings.advice().about(pod, podView, no, seen, placer.terms()));
         observer.attemptEnded(
                 running.profile(),
                 AttemptResult.UNSCHEDULABLE,
@@ -362,7 +369,7 @@ final class SchedulingCycle {
             queue.remove(running.queued().name());
         } else {
             queue.failed(running.queued(), now);
-            report(running, FailureReason.ERROR, error, "");
+            report(running, FailureReason.ERROR, error, Optional::empty);
         }
         observer.attemptEnded(
                 running.profile(),
@@ -372,7 +379,10 @@ final class SchedulingCycle {
     }
 
     private void report(
-            Running running, FailureReason reason, String message, @Nullable String more) {
+            Running running,
+            FailureReason reason,
+            String message,
+            Supplier<Optional<String>> advice) {
         var queued = running.queued();
         var text = reason.text() + message;
         var pod = view.storedPod(queued.name());
@@ -383,13 +393,17 @@ final class SchedulingCycle {
             queued.tell(text);
             tasks.submit(queued.name(), () -> reports.failed(pod, reason, message));
         }
-        reports.emit(
-                pod,
-                EventType.WARNING,
-                "FailedScheduling",
-                "Scheduling",
-                message + (more == null ? "" : more),
-                running.profile());
+        var now = writes.clock().instant();
+        tasks.submit(
+                "event of " + queued.name(),
+                () ->
+                        reports.emit(
+                                pod,
+                                EventType.WARNING,
+                                "FailedScheduling",
+                                "Scheduling",
+                                notes.note(pod.meta().uid(), message, advice, now),
+                                running.profile()));
     }
 
     /// Frees a claim in the background.

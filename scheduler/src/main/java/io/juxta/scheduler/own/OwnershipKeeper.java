@@ -71,7 +71,7 @@ public final class OwnershipKeeper implements ViewListener, AutoCloseable {
     private boolean isDue;
     private boolean closed;
 
-    /// Recorded keys, and since when they may be trusted.
+    /// OwnershipRecord keys, and since when they may be trusted.
     private volatile Map<String, Instant> recorded = Map.of();
 
     /// Only the writer looks at these.

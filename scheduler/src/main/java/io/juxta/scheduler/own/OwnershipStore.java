@@ -9,8 +9,8 @@ public interface OwnershipStore {
     /// A record as it was read.
     ///
     /// @param version for a write that must not overwrite another's
-    record Recorded(Set<String> keys, String version) {
-        public Recorded {
+    record OwnershipRecord(Set<String> keys, String version) {
+        public OwnershipRecord {
             keys = Set.copyOf(keys);
         }
     }
@@ -18,10 +18,10 @@ public interface OwnershipStore {
     /// The record as it is now.
     ///
     /// @throws IOException when there is none, or it cannot be read
-    Recorded read() throws IOException;
+    OwnershipRecord read() throws IOException;
 
     /// Replaces the keys.
     ///
     /// @throws IOException when the record has changed since it was read, or the server refuses
-    Recorded write(Recorded before, Set<String> keys) throws IOException;
+    OwnershipRecord write(OwnershipRecord before, Set<String> keys) throws IOException;
 }
