@@ -78,6 +78,7 @@ class ArchitectureTest {
                     List.of(
                             "startup",
                             "page",
+                            "image",
                             "command",
                             "options",
                             "gates",

@@ -82,6 +82,16 @@ public final class ApiServer implements AutoCloseable {
                 "application/apply-patch+yaml");
     }
 
+    /// What [#apply] would store; the server does everything but store it.
+    public Tree.Mapping applyDry(String collection, Tree.Mapping object) {
+        return send(
+                "PATCH",
+                "%s/%s?fieldManager=juxta-test&force=true&fieldValidation=Strict&dryRun=All"
+                        .formatted(collection, object.mapping("metadata").text("name")),
+                object,
+                "application/apply-patch+yaml");
+    }
+
     /// Ends an object without a period of grace; one that is not there is none to end.
     public void delete(String path) {
         try {

@@ -24,6 +24,16 @@ public final class TarWriter {
         return entry(name, '0', "0000644", "", content);
     }
 
+    /// A file with permissions, such as `0755`.
+    public TarWriter file(String name, byte[] content, int permissions) {
+        return entry(name, '0', octal(permissions, 7), "", content);
+    }
+
+    /// A folder with permissions, such as `01777`.
+    public TarWriter folder(String name, int permissions) {
+        return entry(name + "/", '5', octal(permissions, 7), "", "");
+    }
+
     /// A file that nobody may read.
     public TarWriter lockedFile(String name, String content) {
         return entry(name, '0', "0000000", "", content);
