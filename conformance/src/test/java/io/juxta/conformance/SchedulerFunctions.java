@@ -158,8 +158,10 @@ final class SchedulerFunctions {
                     volume();
                     volumeClaim("local");
                     pod("p", VOLUME);
-                    // A second attempt would find the claim bound by its controller.
-                    yield ends(session, () -> isBound("p")) && session.attempts() == 1;
+                    // After a refusal the next attempt would find the claim bound by its
+                    // controller.
+                    yield ends(session, () -> isBound("p") && isTold("Scheduled"))
+                            && !isTold("forbidden");
                 }
                 case "provisioning" -> {
                     volumeClaim("made");
@@ -350,6 +352,15 @@ final class SchedulerFunctions {
 
     private List<Tree.Mapping> events() {
         return items("/apis/events.k8s.io/v1/namespaces/%s/events".formatted(space));
+    }
+
+    /// Whether an Event has a word in its reason or note.
+    private boolean isTold(String word) {
+        return events().stream()
+                .anyMatch(
+                        each ->
+                                each.text("reason").equals(word)
+                                        || each.text("note").contains(word));
     }
 
     private List<Tree.Mapping> claims() {
