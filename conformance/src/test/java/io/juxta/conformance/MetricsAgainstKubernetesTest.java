@@ -131,8 +131,7 @@ class MetricsAgainstKubernetesTest {
         for (var event :
                 List.of("UnscheduledPodAdd", "AssignedPodAdd", "AssignedPodDelete", "NodeAdd")) {
             var at = Map.of("event", event);
-            assertThat(series(theirs, "scheduler_event_handling_duration_seconds"))
-                    .contains(at);
+            assertThat(series(theirs, "scheduler_event_handling_duration_seconds")).contains(at);
             assertThat(series(ours, "scheduler_event_handling_duration_seconds")).contains(at);
         }
         for (var entry :

@@ -22,8 +22,7 @@ record LeaderSettings(boolean elects, String namespace, String name, LeaseTerms 
     /// @param config that [io.juxta.cli.options.SchedulerProfiles] has judged
     /// @param typed `true`, `false`, or empty for what the file says
     /// @throws InputException when the times of the file go against each other
-    static LeaderSettings of(
-            @Nullable Path config, String typed, ScheduleMode mode, OwnSetup own) {
+    static LeaderSettings of(@Nullable Path config, String typed, ScheduleMode mode, OwnSetup own) {
         var written =
                 config == null
                         ? Tree.Mapping.EMPTY

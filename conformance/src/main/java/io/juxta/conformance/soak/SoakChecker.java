@@ -190,7 +190,7 @@ final class SoakChecker {
                                                         all ->
                                                                 say(
                                                                         "%s has %s of %s, and %s"
-                                                                            + " are drawn by %s",
+                                                                                + " are drawn by %s",
                                                                         device,
                                                                         all.toPlainString(),
                                                                         name,
@@ -271,7 +271,7 @@ final class SoakChecker {
                                                         all ->
                                                                 say(
                                                                         "node %s can take %s of %s"
-                                                                            + " and has %s on it",
+                                                                                + " and has %s on it",
                                                                         name,
                                                                         all.toPlainString(),
                                                                         resource,

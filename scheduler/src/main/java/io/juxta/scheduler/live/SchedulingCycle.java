@@ -321,7 +321,8 @@ final class SchedulingCycle {
 
     private Runnable bind(Binding binding) {
         return () -> {
-            BindingResult bound = new BindingResult.Refused(BindingStep.CLAIMS, "an error in juxta; see its log");
+            BindingResult bound =
+                    new BindingResult.Refused(BindingStep.CLAIMS, "an error in juxta; see its log");
             try {
                 bound = bindings.run(binding);
             } finally {

@@ -1,0 +1,4 @@
+@NullMarked
+package io.juxta.scheduler.own;
+
+import org.jspecify.annotations.NullMarked;
