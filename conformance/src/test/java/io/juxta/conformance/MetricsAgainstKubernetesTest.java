@@ -131,8 +131,7 @@ class MetricsAgainstKubernetesTest {
         for (var event :
                 List.of("UnscheduledPodAdd", "AssignedPodAdd", "AssignedPodDelete", "NodeAdd")) {
             var at = Map.of("event", event);
-            assertThat(series(theirs, "scheduler_event_handling_duration_seconds"))
-                    .contains(at);
+            assertThat(series(theirs, "scheduler_event_handling_duration_seconds")).contains(at);
             assertThat(series(ours, "scheduler_event_handling_duration_seconds")).contains(at);
         }
         for (var entry :
@@ -175,7 +174,8 @@ class MetricsAgainstKubernetesTest {
             assertThat(get(listener.url() + "/metrics", "nonsense")).startsWith("401 ");
             assertThat(get(listener.url() + "/metrics", stranger))
                     .startsWith(
-                            "403 Forbidden: user \"system:kube-scheduler\" cannot get path \"/metrics\"");
+                            "403 Forbidden: user \"system:kube-scheduler\" cannot get path"
+                                + " \"/metrics\"");
             assertThat(get(listener.url() + "/metrics", known)).isEqualTo("200 m 1");
             assertThat(get(listener.url() + "/metrics", known)).as("kept").isEqualTo("200 m 1");
             assertThat(get(listener.url() + "/nothing", known)).startsWith("404 ");

@@ -11,8 +11,8 @@ import io.juxta.model.FeatureGates;
 import io.juxta.model.Tree;
 import io.juxta.placement.PlacementSettings;
 import io.juxta.testkit.BatchPeer;
-import java.io.InputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,8 +39,7 @@ class SchedulerConfigurationTest {
         }
         List<String> theirs;
         try (var partner =
-                BatchPeer.start(
-                        "scheduler-config", List.of(Compare.partner("scheduler-config")))) {
+                BatchPeer.start("scheduler-config", List.of(Compare.partner("scheduler-config")))) {
             theirs =
                     partner.ask(
                             texts.stream()
@@ -128,7 +127,8 @@ class SchedulerConfigurationTest {
             field(lines, "  ", "percentageOfNodesToScore", "10", "0", "-1", "200");
             if (random.nextInt(3) == 0) {
                 lines.add("  plugins:");
-                for (var point : List.of("multiPoint", "queueSort", "filter", "score", "bind", "permit")) {
+                for (var point :
+                        List.of("multiPoint", "queueSort", "filter", "score", "bind", "permit")) {
                     plugins(lines, point);
                 }
                 if (random.nextInt(30) == 0) {
@@ -159,12 +159,15 @@ class SchedulerConfigurationTest {
                                                 : ""));
             }
             for (var count = random.nextInt(3); count > 0; count--) {
-                disabled.add("{name: %s}".formatted(random.nextInt(6) == 0 ? "'*'" : plugin(point)));
+                disabled.add(
+                        "{name: %s}".formatted(random.nextInt(6) == 0 ? "'*'" : plugin(point)));
             }
             lines.add(
                     "    %s: {enabled: [%s], disabled: [%s]}"
                             .formatted(
-                                    point, String.join(", ", enabled), String.join(", ", disabled)));
+                                    point,
+                                    String.join(", ", enabled),
+                                    String.join(", ", disabled)));
         }
 
         private String plugin(String point) {
@@ -195,7 +198,12 @@ class SchedulerConfigurationTest {
                 case 3 ->
                         "{name: NodeResourcesFit, args: {scoringStrategy: {type: %s, resources: [{name: %s, weight: %s}]}}}"
                                 .formatted(
-                                        some(5, "LeastAllocated", "MostAllocated", "Best", "RequestedToCapacityRatio"),
+                                        some(
+                                                5,
+                                                "LeastAllocated",
+                                                "MostAllocated",
+                                                "Best",
+                                                "RequestedToCapacityRatio"),
                                         some(6, "cpu", "memory", "example.com/gpu", "''"),
                                         some(4, "1", "100", "0", "101", "-1"));
                 case 4 ->
@@ -209,16 +217,21 @@ class SchedulerConfigurationTest {
                                         some(2, "List", "System", "Other"),
                                         some(
                                                 2,
-                                                "{maxSkew: 1, topologyKey: zone, whenUnsatisfiable: ScheduleAnyway}",
+                                                "{maxSkew: 1, topologyKey: zone, whenUnsatisfiable:"
+                                                    + " ScheduleAnyway}",
                                                 "",
-                                                "{maxSkew: 0, topologyKey: zone, whenUnsatisfiable: DoNotSchedule}",
-                                                "{maxSkew: 1, topologyKey: '', whenUnsatisfiable: DoNotSchedule}",
-                                                "{maxSkew: 1, topologyKey: zone, whenUnsatisfiable: Maybe}"));
+                                                "{maxSkew: 0, topologyKey: zone, whenUnsatisfiable:"
+                                                    + " DoNotSchedule}",
+                                                "{maxSkew: 1, topologyKey: '', whenUnsatisfiable:"
+                                                    + " DoNotSchedule}",
+                                                "{maxSkew: 1, topologyKey: zone, whenUnsatisfiable:"
+                                                    + " Maybe}"));
                 case 6 ->
                         "{name: NodeResourcesBalancedAllocation, args: {resources: [{name: cpu, weight: %s}]}}"
                                 .formatted(some(3, "1", "2", "0"));
                 case 7 -> "{name: %s, args: {size: 3}}".formatted(some(1, "Foreign", "NodeName"));
-                    default -> "{name: NodeAffinity, args: {addedAffinity: {%s}}}".formatted(affinity());
+                default ->
+                        "{name: NodeAffinity, args: {addedAffinity: {%s}}}".formatted(affinity());
             };
         }
 
@@ -227,11 +240,34 @@ class SchedulerConfigurationTest {
                     "{key: %s, operator: %s, values: [%s]}"
                             .formatted(
                                     some(4, "a", "example.com/b", "/c", "'a b'", "''"),
-                                    some(2, "In", "NotIn", "Exists", "DoesNotExist", "Gt", "Lt", "On"),
+                                    some(
+                                            2,
+                                            "In",
+                                            "NotIn",
+                                            "Exists",
+                                            "DoesNotExist",
+                                            "Gt",
+                                            "Lt",
+                                            "On"),
                                     some(2, "v", "v, w", "'3'", "", "'-3'", "'x y'"));
-            var term = "{%s: [%s]}".formatted(some(4, "matchExpressions", "matchExpressions", "matchFields", "match"), requirement);
+            var term =
+                    "{%s: [%s]}"
+                            .formatted(
+                                    some(
+                                            4,
+                                            "matchExpressions",
+                                            "matchExpressions",
+                                            "matchFields",
+                                            "match"),
+                                    requirement);
             return switch (random.nextInt(4)) {
-                case 0 -> some(2, "", "unknown: 1", "requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: []}");
+                case 0 ->
+                        some(
+                                2,
+                                "",
+                                "unknown: 1",
+                                "requiredDuringSchedulingIgnoredDuringExecution:"
+                                    + " {nodeSelectorTerms: []}");
                 case 1 ->
                         "preferredDuringSchedulingIgnoredDuringExecution: [{weight: %s, preference: %s}]"
                                 .formatted(some(3, "1", "0", "-1"), term);

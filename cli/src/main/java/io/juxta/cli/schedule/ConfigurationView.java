@@ -48,16 +48,14 @@ final class ConfigurationView {
     private static Tree profile(SchedulerFile file, String name) {
         var profile = new LinkedHashMap<String, Tree>();
         profile.put("schedulerName", Tree.Text.of(name));
-        profile.put(
-                "bindingTimeoutSeconds",
-                Tree.Number.of(file.bindingTimeout(name).toSeconds()));
-        profile.put(
-                "volumeTimeoutSeconds", Tree.Number.of(file.volumeTimeout(name).toSeconds()));
+        profile.put("bindingTimeoutSeconds", Tree.Number.of(file.bindingTimeout(name).toSeconds()));
+        profile.put("volumeTimeoutSeconds", Tree.Number.of(file.volumeTimeout(name).toSeconds()));
         return Tree.Mapping.of(profile);
     }
 
     private static Tree decimal(double value) {
         return new Tree.Number(
-                value == Math.rint(value) ? String.valueOf((long) value) : String.valueOf(value), 0);
+                value == Math.rint(value) ? String.valueOf((long) value) : String.valueOf(value),
+                0);
     }
 }

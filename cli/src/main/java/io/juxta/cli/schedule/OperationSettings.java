@@ -86,5 +86,4 @@ record OperationSettings(
         }
         return Integer.parseInt(text);
     }
-
 }

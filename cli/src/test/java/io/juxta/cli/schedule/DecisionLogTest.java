@@ -88,6 +88,8 @@ class DecisionLogTest {
 
     private static Pod pod() {
         return new Pod(
-                Meta.named("default", "p").withUid("u"), PodSpec.of(List.of(), List.of(), null), PodStatus.EMPTY);
+                Meta.named("default", "p").withUid("u"),
+                PodSpec.of(List.of(), List.of(), null),
+                PodStatus.EMPTY);
     }
 }
