@@ -174,7 +174,8 @@ class MetricsAgainstKubernetesTest {
             assertThat(get(listener.url() + "/metrics", "nonsense")).startsWith("401 ");
             assertThat(get(listener.url() + "/metrics", stranger))
                     .startsWith(
-                            "403 Forbidden: user \"system:kube-scheduler\" cannot get path \"/metrics\"");
+                            "403 Forbidden: user \"system:kube-scheduler\" cannot get path"
+                                + " \"/metrics\"");
             assertThat(get(listener.url() + "/metrics", known)).isEqualTo("200 m 1");
             assertThat(get(listener.url() + "/metrics", known)).as("kept").isEqualTo("200 m 1");
             assertThat(get(listener.url() + "/nothing", known)).startsWith("404 ");

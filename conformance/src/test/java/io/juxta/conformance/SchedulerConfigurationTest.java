@@ -217,11 +217,15 @@ class SchedulerConfigurationTest {
                                         some(2, "List", "System", "Other"),
                                         some(
                                                 2,
-                                                "{maxSkew: 1, topologyKey: zone, whenUnsatisfiable: ScheduleAnyway}",
+                                                "{maxSkew: 1, topologyKey: zone, whenUnsatisfiable:"
+                                                    + " ScheduleAnyway}",
                                                 "",
-                                                "{maxSkew: 0, topologyKey: zone, whenUnsatisfiable: DoNotSchedule}",
-                                                "{maxSkew: 1, topologyKey: '', whenUnsatisfiable: DoNotSchedule}",
-                                                "{maxSkew: 1, topologyKey: zone, whenUnsatisfiable: Maybe}"));
+                                                "{maxSkew: 0, topologyKey: zone, whenUnsatisfiable:"
+                                                    + " DoNotSchedule}",
+                                                "{maxSkew: 1, topologyKey: '', whenUnsatisfiable:"
+                                                    + " DoNotSchedule}",
+                                                "{maxSkew: 1, topologyKey: zone, whenUnsatisfiable:"
+                                                    + " Maybe}"));
                 case 6 ->
                         "{name: NodeResourcesBalancedAllocation, args: {resources: [{name: cpu, weight: %s}]}}"
                                 .formatted(some(3, "1", "2", "0"));
@@ -262,7 +266,8 @@ class SchedulerConfigurationTest {
                                 2,
                                 "",
                                 "unknown: 1",
-                                "requiredDuringSchedulingIgnoredDuringExecution: {nodeSelectorTerms: []}");
+                                "requiredDuringSchedulingIgnoredDuringExecution:"
+                                    + " {nodeSelectorTerms: []}");
                 case 1 ->
                         "preferredDuringSchedulingIgnoredDuringExecution: [{weight: %s, preference: %s}]"
                                 .formatted(some(3, "1", "0", "-1"), term);
