@@ -68,8 +68,7 @@ class DeployFilesTest {
                           labels: {pod-security.kubernetes.io/enforce: restricted}
                         """));
         var pod =
-                mapping(
-                        "{apiVersion: v1, kind: Pod, metadata: {name: p, namespace: restricted}}");
+                mapping("{apiVersion: v1, kind: Pod, metadata: {name: p, namespace: restricted}}");
         var whole = new LinkedHashMap<String, Tree>(pod.fields());
         whole.put("spec", pod());
         api.applyDry(collection(pod), Tree.Mapping.of(whole));
