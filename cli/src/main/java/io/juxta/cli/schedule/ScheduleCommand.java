@@ -10,6 +10,7 @@ import io.juxta.cli.page.ExitCode;
 import io.juxta.cli.page.UsageException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Model.OptionSpec;
@@ -21,6 +22,7 @@ public final class ScheduleCommand implements Command {
     private static final String MODE = "--mode";
     private static final String CONFIG = "--config";
     private static final String ELECT = "--leader-elect";
+    private static final String AUDIT = "--audit-interval";
     private static final String LISTEN = "--listen";
     private static final String NAME = "--scheduler-name";
     private static final String EMULATED = "--emulated-version";
@@ -62,8 +64,8 @@ public final class ScheduleCommand implements Command {
                 Manual.text(
                         "MODE",
                         List.of("own", "replace"),
-                        "own: beside another scheduler. replace: in its place. Without it, a profile"
-                                + " named default-scheduler means replace.",
+                        "own: beside another scheduler. replace: in its place. Without it, a"
+                                + " profile named default-scheduler means replace.",
                         MODE),
                 Manual.path("FILE", "A KubeSchedulerConfiguration.", CONFIG),
                 Manual.text(
@@ -77,7 +79,22 @@ public final class ScheduleCommand implements Command {
                         "Whether a Lease decides which of several instances works; else as the"
                                 + " configuration says, where true is usual.",
                         ELECT),
+                Manual.text(
+                        "DURATION",
+                        List.of(),
+                        "How often the view is compared with a fresh list, such as 1h; 0 for never."
+                                + " Else 10m.",
+                        AUDIT),
                 Manual.text("ADDRESS", List.of(), "Where health and metrics are served.", LISTEN));
+    }
+
+    private static Duration auditEvery(String typed) {
+        return GoDuration.parse(typed)
+                .orElseThrow(
+                        () ->
+                                new UsageException(
+                                        "%s=%s is no duration such as 10m."
+                                                .formatted(AUDIT, typed)));
     }
 
     private static List<OptionSpec> gates() {
@@ -112,6 +129,7 @@ public final class ScheduleCommand implements Command {
                         gates,
                         arguments.matchedOptionValue(MODE, ""),
                         arguments.matchedOptionValue(ELECT, ""),
+                        auditEvery(arguments.matchedOptionValue(AUDIT, "10m")),
                         console);
         try (var server =
                 LiveServer.of(

@@ -26,11 +26,13 @@ import io.juxta.scheduler.live.SchedulerObserver;
 import io.juxta.scheduler.live.WritePermission;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
 /// The parts of the scheduler, put together.
 ///
+/// @param auditEvery the interval of the self-audit; zero for none
 /// @param leadership which Lease decides whether this instance works
 /// @param observer hears what the loop does
 /// @param check runs before a pod is bound
@@ -40,6 +42,7 @@ record ScheduleWiring(
         Gates gates,
         ScheduleMode mode,
         LeaderSettings leadership,
+        Duration auditEvery,
         SchedulerObserver observer,
         BindingCheck check) {
 
@@ -52,6 +55,7 @@ record ScheduleWiring(
             Gates gates,
             String typedMode,
             String elects,
+            Duration auditEvery,
             Console console) {
         var mode = ScheduleMode.of(typedMode, file.profiles());
         var terms = PlacementSettings.of(gates.on(), Allocator.DEFAULT_BUDGET);
@@ -61,6 +65,7 @@ record ScheduleWiring(
                 gates,
                 mode,
                 LeaderSettings.of(config, elects, mode),
+                auditEvery,
                 SchedulerObserver.NONE,
                 BindingCheck.NONE);
     }
@@ -121,6 +126,7 @@ record ScheduleWiring(
                 console.note(
                         "Scheduling pods of %s.".formatted(String.join(", ", file.profiles())));
                 leading.start(cluster, scheduler, observer, console);
+                AuditLoop.start(scheduler, cluster, auditEvery, console);
                 scheduler.run();
             } catch (LiveClusterException e) {
                 console.error("The cluster cannot be watched: %s".formatted(e.getMessage()));

@@ -32,6 +32,7 @@ public final class LiveScheduler implements AutoCloseable {
     private final SchedulingQueue queue;
     private final QueueFeed feed;
     private final SchedulingCycle cycle;
+    private final SelfAudit audit;
     private Map<QueueName, Integer> sizes = Map.of();
     private volatile boolean stopping;
     private volatile boolean synced;
@@ -72,6 +73,8 @@ public final class LiveScheduler implements AutoCloseable {
         var holders = new DeviceHolders();
         this.feed = new QueueFeed(view, queue, settings.rules(), updates, holders, observer);
         view.follow(feed);
+        this.audit =
+                new SelfAudit(view, inbox, tasks, queue, feed, settings.rules(), cluster.clock());
         var bindings =
                 new BindingCycle(
                         writes,
@@ -151,6 +154,18 @@ public final class LiveScheduler implements AutoCloseable {
     /// Whether every kind was listed once.
     public boolean isSynced() {
         return synced;
+    }
+
+    /// Compares what the loop holds with the cluster, and heals what differs. To be called from a
+    /// thread of its own, while another one runs the loop.
+    ///
+    /// @param patience how long the watches may be behind a list
+    /// @throws io.juxta.kube.live.LiveClusterException when the cluster gives no answer
+    public AuditReport audit(AuditSource source, Duration patience) throws InterruptedException {
+        var start = System.nanoTime();
+        var report = audit.run(source, patience);
+        observer.audited(report, Duration.ofNanos(System.nanoTime() - start));
+        return report;
     }
 
     /// When the next wait of a pod ends.
