@@ -2,6 +2,7 @@ package io.juxta.scheduler;
 
 import io.juxta.allocator.core.World;
 import io.juxta.kube.cluster.Cluster;
+import io.juxta.kube.cluster.Listing;
 import io.juxta.kube.cluster.PlainObject;
 import io.juxta.kube.cluster.Resource;
 import io.juxta.model.Claim;
@@ -33,6 +34,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// The scheduler cache: a snapshot that follows the cluster.
@@ -233,6 +235,42 @@ public final class ClusterView implements WrittenObjects, AutoCloseable {
         volumes.refresh();
         claims.refresh();
         pods.refresh();
+    }
+
+    /// The names of the objects in which this view is behind a list of the cluster. Kinds that only
+    /// surround pods are not compared.
+    public <T> Set<String> behind(Resource<T> resource, Listing<T> fresh) {
+        return mirror(resource).behind(fresh);
+    }
+
+    /// Whether an object is in this view.
+    public boolean knows(Resource<?> resource, String fullName) {
+        return mirror(resource).stored(fullName) != null;
+    }
+
+    /// Lists a kind again, and takes it as it is.
+    public void listAgain(Resource<?> resource) {
+        mirror(resource).listAgain();
+    }
+
+    @SuppressWarnings("unchecked") // found by its resource
+    private <T> CollectionMirror<T> mirror(Resource<T> resource) {
+        for (var mirror : List.of(nodes, slices, classes, claims, pods)) {
+            if (mirror.resource().equals(resource)) {
+                return (CollectionMirror<T>) mirror;
+            }
+        }
+        throw new IllegalArgumentException("%s are not compared.".formatted(resource));
+    }
+
+    /// The names of the pods that are shown on a node while it is being written.
+    public List<String> assumedNames() {
+        return pods.reservedNames();
+    }
+
+    /// Counts everything from the objects again.
+    public void recount() {
+        snapshot = fromScratch();
     }
 
     /// Reads the pending watch events of claims only.

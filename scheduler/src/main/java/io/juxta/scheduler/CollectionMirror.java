@@ -1,6 +1,7 @@
 package io.juxta.scheduler;
 
 import io.juxta.kube.cluster.Cluster;
+import io.juxta.kube.cluster.Listing;
 import io.juxta.kube.cluster.ObjectChange;
 import io.juxta.kube.cluster.Resource;
 import io.juxta.kube.cluster.Watch;
@@ -9,8 +10,11 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SequencedMap;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /// An informer without threads: a copy of one collection of a cluster that is updated on request.
@@ -148,6 +152,39 @@ final class CollectionMirror<T> implements AutoCloseable {
         }
         listing.objects().forEach(this::seen);
         watch = cluster.watch(resource, listing.version());
+    }
+
+    /// Lists everything again.
+    void listAgain() {
+        list();
+    }
+
+    /// The names of the objects in which this copy is behind a list of the cluster: they are newer
+    /// there, or gone.
+    Set<String> behind(Listing<T> fresh) {
+        var at = Long.parseLong(fresh.version());
+        var listed = new HashSet<String>();
+        var names = new TreeSet<String>();
+        for (var object : fresh.objects()) {
+            var name = resource.meta(object).fullName();
+            listed.add(name);
+            var known = stored(name);
+            if (known == null || version(known) < version(object)) {
+                names.add(name);
+            }
+        }
+        for (var name : objects.keySet()) {
+            var known = stored(name);
+            if (known != null && !listed.contains(name) && version(known) <= at) {
+                names.add(name);
+            }
+        }
+        return names;
+    }
+
+    /// The names of the objects that are reserved.
+    List<String> reservedNames() {
+        return reserved.keySet().stream().sorted().toList();
     }
 
     /// Stores the current version of an object.

@@ -13,6 +13,7 @@ import io.juxta.cli.page.ExitCode;
 import io.juxta.cli.page.UsageException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Model.OptionSpec;
@@ -25,6 +26,7 @@ public final class ScheduleCommand implements Command {
     private static final String CONFIG = "--config";
     private static final String ELECT = FenceOptions.ELECT;
     private static final String NAME = FenceOptions.NAME;
+    private static final String AUDIT = "--audit-interval";
     private static final String EMULATED = "--emulated-version";
 
     @Override
@@ -102,7 +104,22 @@ public final class ScheduleCommand implements Command {
                         List.of("true", "false"),
                         "Whether a Lease decides which of several instances works; else as the"
                                 + " configuration says, where true is usual.",
-                        ELECT));
+                        ELECT),
+                Manual.text(
+                        "DURATION",
+                        List.of(),
+                        "How often the view is compared with a fresh list, such as 1h; 0 for never."
+                                + " Else 10m.",
+                        AUDIT));
+    }
+
+    private static Duration auditEvery(String typed) {
+        return GoDuration.parse(typed)
+                .orElseThrow(
+                        () ->
+                                new UsageException(
+                                        "%s=%s is no duration such as 10m."
+                                                .formatted(AUDIT, typed)));
     }
 
     private static List<OptionSpec> gates() {
@@ -155,6 +172,7 @@ public final class ScheduleCommand implements Command {
                         arguments.matchedOptionValue(ELECT, ""),
                         settings.budget(Allocator.DEFAULT_BUDGET),
                         OperationSettings.of(arguments),
+                        auditEvery(arguments.matchedOptionValue(AUDIT, "10m")),
                         console);
         try (var server =
                 LiveServer.of(

@@ -24,12 +24,14 @@ import io.juxta.scheduler.live.LiveSettings;
 import io.juxta.scheduler.live.WritePermission;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import org.jspecify.annotations.Nullable;
 
 /// The parts of the scheduler, put together.
 ///
 /// @param own what of the cluster is this scheduler's
+/// @param auditEvery the interval of the self-audit; zero for none
 /// @param leadership which Lease decides whether this instance works
 /// @param operations what an operator sees of it
 /// @param check runs before a pod is bound
@@ -40,6 +42,7 @@ record ScheduleWiring(
         ScheduleMode mode,
         OwnSetup own,
         LeaderSettings leadership,
+        Duration auditEvery,
         Operations operations,
         BindingCheck check) {
 
@@ -55,6 +58,7 @@ record ScheduleWiring(
             String elects,
             long budget,
             OperationSettings operations,
+            Duration auditEvery,
             Console console) {
         var terms = PlacementSettings.of(gates.on(), budget).with(own.nodes());
         return new ScheduleWiring(
@@ -64,6 +68,7 @@ record ScheduleWiring(
                 mode,
                 own,
                 LeaderSettings.of(config, elects, mode, own),
+                auditEvery,
                 new Operations(operations, file.profiles(), InstantSource.system(), System.err),
                 BindingCheck.NONE);
     }
@@ -134,6 +139,7 @@ record ScheduleWiring(
                 console.note(
                         "Scheduling pods of %s.".formatted(String.join(", ", file.profiles())));
                 leading.start(cluster, scheduler, observer, console);
+                AuditLoop.start(scheduler, cluster, auditEvery, console);
                 scheduler.run();
             } catch (LiveClusterException e) {
                 console.error("The cluster cannot be watched: %s".formatted(e.getMessage()));

@@ -16,6 +16,7 @@ import java.time.InstantSource;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -119,6 +120,21 @@ public final class LiveCluster implements Cluster, AutoCloseable {
     public boolean awaitOtherThan(Resource<?> resource, String version, Duration longest)
             throws InterruptedException {
         return watched(resource).collection().awaitOtherThan(version, longest);
+    }
+
+    /// All objects of a kind as the server has them now, whatever the watch has brought.
+    ///
+    /// @throws LiveClusterException when the server does not give them
+    public <T> Listing<T> fresh(Resource<T> resource) {
+        var kind = ClusterKind.of(resource);
+        try {
+            var target = target(kind, resource, discovery.current());
+            return target.isEmpty()
+                    ? new Listing<>(List.of(), "0")
+                    : FreshList.of(client, target.get(), settings);
+        } catch (IOException e) {
+            throw new LiveClusterException("%s: %s".formatted(kind.qualified(), e.getMessage()), e);
+        }
     }
 
     /// Lists kinds anew that are watched: what is seen here afterwards is at least as new as every

@@ -5,11 +5,11 @@ public final class LiveClusterException extends RuntimeException {
 
     private static final long serialVersionUID = 1;
 
-    LiveClusterException(String message) {
+    public LiveClusterException(String message) {
         super(message);
     }
 
-    LiveClusterException(String message, Throwable cause) {
+    public LiveClusterException(String message, Throwable cause) {
         super(message, cause);
     }
 }

@@ -36,6 +36,7 @@ public final class LiveScheduler implements AutoCloseable {
     private final QueueFeed feed;
     private final SchedulingCycle cycle;
     private final ClaimUpdates updates;
+    private final SelfAudit audit;
     private Map<QueueName, Integer> sizes = Map.of();
     private volatile boolean stopping;
     private volatile long stopped;
@@ -83,6 +84,8 @@ public final class LiveScheduler implements AutoCloseable {
         var holders = new DeviceHolders();
         this.feed = new QueueFeed(view, queue, settings.rules(), updates, holders, observer);
         view.follow(feed);
+        this.audit =
+                new SelfAudit(view, inbox, tasks, queue, feed, settings.rules(), cluster.clock());
         var bindings =
                 new BindingCycle(
                         writes,
@@ -193,6 +196,18 @@ public final class LiveScheduler implements AutoCloseable {
     /// Time since the last step began. May be called from any thread.
     public Duration sinceLastStep() {
         return Duration.ofNanos(System.nanoTime() - lastStep);
+    }
+
+    /// Compares what the loop holds with the cluster, and heals what differs. To be called from a
+    /// thread of its own, while another one runs the loop.
+    ///
+    /// @param patience how long the watches may be behind a list
+    /// @throws io.juxta.kube.live.LiveClusterException when the cluster gives no answer
+    public AuditReport audit(AuditSource source, Duration patience) throws InterruptedException {
+        var start = System.nanoTime();
+        var report = audit.run(source, patience);
+        observer.audited(report, Duration.ofNanos(System.nanoTime() - start));
+        return report;
     }
 
     /// When the next wait of a pod ends.

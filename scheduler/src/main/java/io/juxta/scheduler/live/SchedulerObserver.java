@@ -174,6 +174,9 @@ public interface SchedulerObserver {
     /// Bindings that run in the background.
     default void bindingsInFlight(int bindings) {}
 
+    /// A self-audit ended.
+    default void audited(AuditReport report, Duration duration) {}
+
     /// This instance works from now on, or stands by.
     ///
     /// @param lease its name
