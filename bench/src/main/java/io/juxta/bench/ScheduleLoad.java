@@ -231,9 +231,14 @@ final class ScheduleLoad implements AutoCloseable {
         }
     }
 
+    /// Creates no more.
+    void stop() {
+        creating = false;
+    }
+
     /// Creates no more, and waits until all that were created have a node.
     void drain(Duration longest) {
-        creating = false;
+        stop();
         await(longest);
     }
 
