@@ -34,6 +34,7 @@ import io.juxta.scheduler.Attempted;
 import io.juxta.scheduler.Attempts;
 import io.juxta.scheduler.ClusterView;
 import io.juxta.scheduler.Scheduler;
+
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -133,6 +134,19 @@ public final class SimulateOurs implements AutoCloseable {
         try (var ours = of(shape, nodes, sampling, sweep)) {
             ours.probe();
             return ours.run(pods);
+        }
+    }
+
+    /// Where so many pods go that come at once and stay.
+    static List<PlacementResult.Placed> placed(SimulateShape shape, int nodes, int pods) {
+        try (var ours = of(shape, nodes, Sampling.adaptive(0), ParallelLoop.INLINE)) {
+            for (var i = 0; i < pods; i++) {
+                ours.cluster.create(Resource.PODS, (Pod) ours.read(shape.podAt(i))).orThrow();
+            }
+            ours.view.refresh();
+            var results = ours.scheduler.run(Attempts.ONCE, (_, _) -> {});
+            results.forEach(SimulateOurs::check);
+            return results.stream().map(each -> (PlacementResult.Placed) each.placing()).toList();
         }
     }
 

@@ -18,6 +18,7 @@ import io.juxta.model.Claim;
 import io.juxta.model.Meta;
 import io.juxta.model.Pod;
 import io.juxta.model.Tree;
+
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -123,7 +124,10 @@ final class ClusterScript {
 
         pod("bind another uid", cluster.bind(with(made, made.meta().withUid("1-2-3")), "n"));
         pod("bind nothing", cluster.bind(pod("missing"), "n"));
-        pod("bind", cluster.bind(made, "n"));
+        // The answer to a binding is not the pod, so only the node is sure.
+        var bound = cluster.bind(made, "n").orThrow();
+        say("bind: " + bound.spec().nodeName());
+        say("bound: " + essence(cluster.read(Resource.PODS, "default/p").orElseThrow()));
         pod("bind again", cluster.bind(made, "m"));
     }
 

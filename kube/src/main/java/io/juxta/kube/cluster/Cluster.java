@@ -1,6 +1,7 @@
 package io.juxta.kube.cluster;
 
 import io.juxta.model.Pod;
+
 import java.time.InstantSource;
 import java.util.Optional;
 
@@ -39,6 +40,7 @@ public interface Cluster {
     /// them.
     <T> WriteResult<T> delete(Resource<T> resource, String fullName);
 
-    /// Binds a pod to a node. This cannot be changed later.
+    /// Binds a pod to a node. This cannot be changed later. The result has the node; whether it has
+    /// the new version depends on the cluster.
     WriteResult<Pod> bind(Pod pod, String node);
 }

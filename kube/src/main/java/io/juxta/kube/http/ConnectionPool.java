@@ -1,6 +1,9 @@
 package io.juxta.kube.http;
 
 import io.juxta.kube.connect.Credentials.ClientIdentity;
+
+import org.jspecify.annotations.Nullable;
+
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.SocketException;
@@ -13,12 +16,9 @@ import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
-import org.jspecify.annotations.Nullable;
 
 /// The connections to one server: so many are used at a time, idle ones are kept for a while.
 final class ConnectionPool implements AutoCloseable {
-
-    private static final int MOST_IDLE = 8;
 
     /// Shorter than the idle time of Go's server (3 minutes) and of most balancers (1 minute).
     private static final Duration IDLE = Duration.ofSeconds(45);
@@ -135,15 +135,26 @@ final class ConnectionPool implements AutoCloseable {
             if (!used.remove(connection)) {
                 return;
             }
-            if (closed || idle.size() == MOST_IDLE) {
+            if (closed) {
                 connection.close();
             } else {
                 connection.rest();
                 idle.addLast(connection);
+                closeRested();
             }
             places.release();
         } finally {
             lock.unlock();
+        }
+    }
+
+    /// Closes those that were idle for too long. All others are kept: to open one takes both sides
+    /// as long as many requests.
+    private void closeRested() {
+        for (var oldest = idle.peekFirst();
+                oldest != null && oldest.restsLongerThan(IDLE);
+                oldest = idle.peekFirst()) {
+            idle.removeFirst().close();
         }
     }
 

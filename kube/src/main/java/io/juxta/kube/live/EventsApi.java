@@ -6,7 +6,9 @@ import io.juxta.kube.http.ApiRequest.Body;
 import io.juxta.kube.http.ApiRequest.Method;
 import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Tree;
+
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
 /// Writes Events of `events.k8s.io/v1`. They are never read here.
@@ -51,6 +53,8 @@ public final class EventsApi {
             if (!response.isSuccess()) {
                 throw new RefusedException(request.path(), response.refusal());
             }
+            // A body that is not read to its end would end its connection.
+            response.body().transferTo(OutputStream.nullOutputStream());
         }
     }
 }

@@ -10,11 +10,13 @@ import io.juxta.kube.http.ApiRequest;
 import io.juxta.kube.http.ApiRequest.Body;
 import io.juxta.kube.http.ApiRequest.Method;
 import io.juxta.kube.http.ApiStatus;
+import io.juxta.kube.text.FieldFilter;
 import io.juxta.kube.text.JsonTrees;
 import io.juxta.kube.text.Source;
 import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Pod;
 import io.juxta.model.Tree;
+
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -56,7 +58,7 @@ final class ObjectWrites {
         }
         var answer = exchange(ApiRequest.get(path(resource, fullName, "")));
         return switch (answer) {
-            case Answer.Accepted(var object) -> Optional.of(decoded(resource, object));
+            case Answer.Accepted accepted -> Optional.of(decoded(resource, accepted));
             case Answer.Refused(var status) when status.isNotFound() -> Optional.empty();
             case Answer.Refused(var status) ->
                     throw new RefusedException(path(resource, fullName, ""), status);
@@ -104,9 +106,11 @@ final class ObjectWrites {
         }
         var answer = exchange(ApiRequest.get(path(resource, resource.meta(object).fullName(), "")));
         // Another version than the one that was read ends in a conflict anyhow.
-        return answer instanceof Answer.Accepted(var sent)
+        return answer instanceof Answer.Accepted sent
                 ? CarriedFields.into(
-                        written, typed(resource, resource.written(decoded(resource, sent))), sent)
+                        written,
+                        typed(resource, resource.written(decoded(resource, sent))),
+                        sent.object())
                 : written;
     }
 
@@ -147,7 +151,7 @@ final class ObjectWrites {
                     uid,
                     ApiRequest.send(Method.DELETE, path(resource, fullName, ""), body(options)),
                     answer ->
-                            answer.text("kind").equals("Status")
+                            answer.object().text("kind").equals("Status")
                                     ? last.get()
                                     : decoded(resource, answer));
         } catch (IOException e) {
@@ -155,7 +159,8 @@ final class ObjectWrites {
         }
     }
 
-    /// Binds a pod; the answer is the pod afterwards.
+    /// Binds a pod. The result is the pod with its node and the version it had before: the answer
+    /// does not tell the new one, which comes with the watch.
     WriteResult<Pod> bind(Pod pod, String node) {
         var meta = pod.meta();
         var binding =
@@ -184,30 +189,15 @@ final class ObjectWrites {
                                                 "name",
                                                 Tree.Text.of(node)))));
         var bound = new Pod(meta, pod.spec().withNodeName(node), pod.status());
-        var result =
-                write(
-                        Resource.PODS,
-                        meta.fullName(),
-                        meta.uid(),
-                        ApiRequest.send(
-                                Method.POST,
-                                path(Resource.PODS, meta.fullName(), "binding"),
-                                body(binding)),
-                        _ -> bound);
-        return result instanceof WriteResult.Done<Pod>
-                ? new WriteResult.Done<>(now(bound))
-                : result;
-    }
-
-    /// The pod with its new version, which the answer to a binding does not tell.
-    private Pod now(Pod bound) {
-        try {
-            return read(Resource.PODS, bound.meta().fullName())
-                    .filter(pod -> pod.meta().uid().equals(bound.meta().uid()))
-                    .orElse(bound);
-        } catch (IOException _) {
-            return bound;
-        }
+        return write(
+                Resource.PODS,
+                meta.fullName(),
+                meta.uid(),
+                ApiRequest.send(
+                        Method.POST,
+                        path(Resource.PODS, meta.fullName(), "binding"),
+                        body(binding)),
+                _ -> bound);
     }
 
     private <T> WriteResult<T> write(
@@ -218,7 +208,7 @@ final class ObjectWrites {
     /// Makes a record of an answer.
     @FunctionalInterface
     private interface Reading<T> {
-        T read(Tree.Mapping answer) throws IOException;
+        T read(Answer.Accepted answer) throws IOException;
     }
 
     /// @param uid that the object must have; empty for any
@@ -230,7 +220,7 @@ final class ObjectWrites {
             Reading<T> reading) {
         try {
             return switch (exchange(guard.apply(request))) {
-                case Answer.Accepted(var object) -> new WriteResult.Done<>(reading.read(object));
+                case Answer.Accepted accepted -> new WriteResult.Done<>(reading.read(accepted));
                 case Answer.Refused(var status) -> refused(resource, fullName, uid, status);
             };
         } catch (IOException e) {
@@ -271,7 +261,24 @@ final class ObjectWrites {
 
     /// What the server answers.
     private sealed interface Answer {
-        record Accepted(Tree.Mapping object) implements Answer {}
+
+        /// @param path that was asked
+        @SuppressWarnings("ArrayRecordComponent") // never compared
+        record Accepted(String path, byte[] bytes) implements Answer {
+
+            /// Everything in it.
+            Tree.Mapping object() throws IOException {
+                return kept(FieldFilter.EVERYTHING);
+            }
+
+            Tree.Mapping kept(FieldFilter filter) throws IOException {
+                if (JsonTrees.parse(bytes, Source.of(path), filter)
+                        instanceof Tree.Mapping object) {
+                    return object;
+                }
+                throw new IOException(path + " answers with no object");
+            }
+        }
 
         record Refused(ApiStatus status) implements Answer {}
     }
@@ -281,15 +288,11 @@ final class ObjectWrites {
             if (!response.isSuccess()) {
                 return new Answer.Refused(response.refusal());
             }
-            var bytes = response.body().readNBytes(LONGEST_OBJECT);
-            if (JsonTrees.parse(bytes, Source.of(request.path())) instanceof Tree.Mapping object) {
-                return new Answer.Accepted(object);
-            }
-            throw new IOException(request.path() + " answers with no object");
+            return new Answer.Accepted(request.path(), response.body().readNBytes(LONGEST_OBJECT));
         }
     }
 
-    private <T> T decoded(Resource<T> resource, Tree.Mapping object) throws IOException {
+    private <T> T decoded(Resource<T> resource, Answer.Accepted answer) throws IOException {
         var kind = ClusterKind.of(resource);
         var decoder =
                 new ObjectDecoder<>(
@@ -298,12 +301,7 @@ final class ObjectWrites {
                         discovery.current().apiVersion(kind),
                         new InternedValues(),
                         () -> noteUnknownFields(kind));
-        var filtered =
-                JsonTrees.parse(bytes(object), Source.of(kind.plural()), decoder.filter())
-                                instanceof Tree.Mapping kept
-                        ? kept
-                        : Tree.Mapping.EMPTY;
-        return decoder.decode(filtered);
+        return decoder.decode(answer.kept(decoder.filter()));
     }
 
     /// An object of a watched kind had fields that are unknown here.

@@ -9,6 +9,7 @@ import io.juxta.placement.PlacementResult;
 import io.juxta.placement.Preemption;
 import io.juxta.placement.Snapshot;
 import io.juxta.scheduler.ClusterView;
+
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -22,12 +23,11 @@ record ClaimObstacles(ClusterView view, LiveSettings settings, DeviceHolders hol
 
     /// Why a pod cannot be placed now.
     Optional<PlacementResult.Unschedulable> of(Pod pod, Snapshot snapshot, Instant now) {
-        var nodes = snapshot.nodes().stream().map(NodeState::name).toList();
-        for (var name : DynamicResourcesHint.claims(view.view(pod))) {
+        for (var name : DynamicResourcesHint.claims(pod)) {
             if (view.isInFlight(name)) {
                 return Optional.of(
                         refusal(
-                                nodes,
+                                snapshot,
                                 "resource claim %s is in the process of being allocated"
                                         .formatted(name),
                                 ""));
@@ -41,13 +41,14 @@ record ClaimObstacles(ClusterView view, LiveSettings settings, DeviceHolders hol
                 .map(
                         _ ->
                                 refusal(
-                                        nodes,
+                                        snapshot,
                                         "resourceclaim not available on the node",
-                                        nodes.size() + " "));
+                                        snapshot.nodes().size() + " "));
     }
 
     private static PlacementResult.Unschedulable refusal(
-            List<String> nodes, String why, String count) {
+            Snapshot snapshot, String why, String count) {
+        var nodes = snapshot.nodes().stream().map(NodeState::name).toList();
         return new PlacementResult.Unschedulable(
                 List.of(
                         new PlacementResult.RefusedBy(
@@ -108,7 +109,7 @@ record ClaimObstacles(ClusterView view, LiveSettings settings, DeviceHolders hol
             return Optional.empty();
         }
         var longest = settings.bindingTimeout().apply(pod);
-        for (var name : DynamicResourcesHint.claims(view.view(pod))) {
+        for (var name : DynamicResourcesHint.claims(pod)) {
             var claim = view.storedClaim(name);
             var allocation = claim == null ? null : claim.status().allocation();
             if (claim != null

@@ -10,9 +10,11 @@ import static io.juxta.scheduler.live.EventAction.POD_SCALE_DOWN;
 import static io.juxta.scheduler.live.EventAction.UPDATE;
 
 import io.juxta.model.Claim;
+import io.juxta.model.Pod;
 import io.juxta.model.PodClaim;
 import io.juxta.placement.PodView;
 import io.juxta.placement.Snapshot;
+
 import java.util.HashSet;
 import java.util.Set;
 
@@ -45,22 +47,22 @@ final class DynamicResourcesHint {
         if (released || after == null) {
             return released;
         }
-        if (!claims(pod).contains(after.meta().fullName())) {
+        if (!claims(pod.pod()).contains(after.meta().fullName())) {
             return false;
         }
         return before == null || !before.status().equals(after.status());
     }
 
     /// The full names of the claims that a pod uses.
-    static Set<String> claims(PodView pod) {
+    static Set<String> claims(Pod pod) {
         var names = new HashSet<String>();
-        var space = pod.pod().meta().namespace() + "/";
-        for (var claim : pod.pod().spec().claims()) {
+        var space = pod.meta().namespace() + "/";
+        for (var claim : pod.spec().claims()) {
             if (claim instanceof PodClaim.Existing(_, var name)) {
                 names.add(space + name);
             }
         }
-        for (var generated : pod.pod().status().generatedClaims()) {
+        for (var generated : pod.status().generatedClaims()) {
             if (generated.claim() != null) {
                 names.add(space + generated.claim());
             }

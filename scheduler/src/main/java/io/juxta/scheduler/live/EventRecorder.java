@@ -2,16 +2,20 @@ package io.juxta.scheduler.live;
 
 import io.juxta.kube.live.EventsApi;
 import io.juxta.model.Tree;
+
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -19,13 +23,18 @@ import java.util.concurrent.atomic.AtomicLong;
 /// starts the series, and later ones are counted and written from time to time.
 ///
 /// At most a thousand wait to be written; what comes then is dropped and counted. Series that
-/// nothing was added to for some minutes are forgotten.
+/// nothing was added to for some minutes are forgotten. Several threads write, and all Events of a
+/// pod are written by the same one, in their order.
 public final class EventRecorder implements PodEvents, AutoCloseable {
 
+    private static final int WRITERS = 8;
     private static final int MOST_WAITING = 1000;
     private static final int MOST_SERIES = 4096;
     private static final Duration SERIES_END = Duration.ofMinutes(6);
     private static final Duration REWRITE = Duration.ofMinutes(5);
+
+    /// How long Events may take that wait at the end.
+    private static final Duration LAST_EVENTS = Duration.ofSeconds(2);
 
     /// Events that are one series.
     private record Series(
@@ -50,10 +59,9 @@ public final class EventRecorder implements PodEvents, AutoCloseable {
     private final String instance;
     private final WritePermission permission;
     private final SchedulerObserver observer;
-    private final BlockingQueue<PodEvent> waiting = new ArrayBlockingQueue<>(MOST_WAITING);
-    private final LinkedHashMap<Series, Written> series = new LinkedHashMap<>(64, 0.75f, true);
+    private final Semaphore places = new Semaphore(MOST_WAITING);
     private final AtomicLong names;
-    private final Thread writer;
+    private final List<Writer> writers = new ArrayList<>();
     private volatile boolean closed;
 
     /// @param instance the name of this process, as in `juxta-host`
@@ -69,60 +77,80 @@ public final class EventRecorder implements PodEvents, AutoCloseable {
         this.permission = permission;
         this.observer = observer;
         this.names = new AtomicLong(clock.instant().toEpochMilli() * 1_000_000);
-        this.writer = Thread.ofVirtual().name("events").start(this::work);
+        for (var i = 0; i < WRITERS; i++) {
+            writers.add(new Writer(i));
+        }
     }
 
     @Override
     public void emit(PodEvent event) {
-        if (!waiting.offer(event)) {
+        if (places.tryAcquire()) {
+            var at = Math.floorMod(event.regarding().uid().hashCode(), WRITERS);
+            writers.get(at).waiting.add(event);
+        } else {
             observer.eventDropped();
         }
     }
 
-    private void work() {
-        while (!closed || !waiting.isEmpty()) {
-            try {
-                var event = waiting.poll(500, TimeUnit.MILLISECONDS);
-                if (event != null && permission.mayWrite()) {
-                    write(event);
-                }
-            } catch (InterruptedException _) {
-                return;
-            } catch (IOException e) {
-                System.getLogger(EventRecorder.class.getName())
-                        .log(System.Logger.Level.DEBUG, "event not written", e);
-            }
-        }
-    }
+    /// One thread, and the Events of the pods that are its own.
+    private final class Writer {
+        private final BlockingQueue<PodEvent> waiting = new LinkedBlockingQueue<>();
+        private final LinkedHashMap<Series, Written> series = new LinkedHashMap<>(64, 0.75f, true);
+        private final Thread thread;
 
-    private void write(PodEvent event) throws IOException {
-        var now = clock.instant();
-        var key =
-                new Series(
-                        event.regarding().uid(),
-                        event.type(),
-                        event.reason(),
-                        event.action(),
-                        event.note());
-        var known = series.get(key);
-        if (known != null && known.last.plus(SERIES_END).isAfter(now)) {
-            known.count++;
-            known.last = now;
-            if (known.count == 2 || known.rewritten.plus(REWRITE).isBefore(now)) {
-                known.rewritten = now;
-                api.patch(event.regarding().namespace(), known.name, count(known));
+        Writer(int number) {
+            this.thread = Thread.ofVirtual().name("events-" + number).unstarted(this::work);
+            thread.start();
+        }
+
+        private void work() {
+            while (!closed || !waiting.isEmpty()) {
+                try {
+                    var event = waiting.poll(500, TimeUnit.MILLISECONDS);
+                    if (event != null) {
+                        places.release();
+                    }
+                    if (event != null && permission.mayWrite()) {
+                        write(event);
+                    }
+                } catch (InterruptedException _) {
+                    return;
+                } catch (IOException e) {
+                    System.getLogger(EventRecorder.class.getName())
+                            .log(System.Logger.Level.DEBUG, "event not written", e);
+                }
             }
-            return;
         }
-        var name =
-                event.regarding().name()
-                        + "."
-                        + HexFormat.of().toHexDigits(names.getAndIncrement());
-        if (series.size() >= MOST_SERIES) {
-            series.pollFirstEntry();
+
+        private void write(PodEvent event) throws IOException {
+            var now = clock.instant();
+            var key =
+                    new Series(
+                            event.regarding().uid(),
+                            event.type(),
+                            event.reason(),
+                            event.action(),
+                            event.note());
+            var known = series.get(key);
+            if (known != null && known.last.plus(SERIES_END).isAfter(now)) {
+                known.count++;
+                known.last = now;
+                if (known.count == 2 || known.rewritten.plus(REWRITE).isBefore(now)) {
+                    known.rewritten = now;
+                    api.patch(event.regarding().namespace(), known.name, count(known));
+                }
+                return;
+            }
+            var name =
+                    event.regarding().name()
+                            + "."
+                            + HexFormat.of().toHexDigits(names.getAndIncrement());
+            if (series.size() >= MOST_SERIES / WRITERS) {
+                series.pollFirstEntry();
+            }
+            series.put(key, new Written(name, now));
+            api.create(event.regarding().namespace(), object(event, name, now));
         }
-        series.put(key, new Written(name, now));
-        api.create(event.regarding().namespace(), object(event, name, now));
     }
 
     private static Tree.Mapping count(Written written) {
@@ -177,15 +205,18 @@ public final class EventRecorder implements PodEvents, AutoCloseable {
         return Tree.Mapping.of(object);
     }
 
-    /// Writes what waits, for a second at most.
+    /// Writes what waits, for two seconds at most.
     @Override
     public void close() {
         closed = true;
         try {
-            writer.join(Duration.ofSeconds(2));
+            var end = System.nanoTime() + LAST_EVENTS.toNanos();
+            for (var writer : writers) {
+                writer.thread.join(Duration.ofNanos(Math.max(1, end - System.nanoTime())));
+            }
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         }
-        writer.interrupt();
+        writers.forEach(writer -> writer.thread.interrupt());
     }
 }

@@ -7,12 +7,15 @@ import io.juxta.placement.PodView;
 import io.juxta.scheduler.ClusterView;
 import io.juxta.scheduler.Scheduler;
 import io.juxta.scheduler.ViewListener;
+
+import org.jspecify.annotations.Nullable;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /// Tells the queue what changes in the cluster: new pods, changed pods, and events that may help
 /// waiting ones. Changes are collected while the view is refreshed and handled afterwards, so that
@@ -193,19 +196,21 @@ final class QueueFeed implements ViewListener {
                                     event,
                                     snapshot),
                     time);
-            queue.reopen(
-                    event.label(),
-                    (pod, _) ->
-                            hearing.stream()
-                                    .anyMatch(
-                                            hint ->
-                                                    hint.plugin().equals(pod.gate())
-                                                            && hint.helps(
-                                                                    view.view(pod.pod()),
-                                                                    event,
-                                                                    snapshot)),
-                    time);
+            reopen(hearing, event, time);
         }
         handled(event.label(), start);
+    }
+
+    /// Asks PreEnqueue again. DynamicResources waits there for claims to exist, so of those events
+    /// that it hears only the ones of claims count.
+    private void reopen(List<QueueingHint> hearing, ClusterEvent event, Instant time) {
+        for (var hint : hearing) {
+            if (!hint.plugin().equals(DynamicResourcesHint.PLUGIN)) {
+                queue.reopen(hint.plugin(), event.label(), time);
+            }
+        }
+        if (event.kind() == EventKind.CLAIM && event.now() instanceof Claim claim) {
+            queue.reopenFor(claim.meta().fullName(), event.label(), time);
+        }
     }
 }

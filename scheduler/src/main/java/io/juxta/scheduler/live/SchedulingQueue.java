@@ -3,11 +3,15 @@ package io.juxta.scheduler.live;
 import io.juxta.model.Pod;
 import io.juxta.scheduler.live.QueuedPod.Place;
 import io.juxta.scheduler.live.SchedulerObserver.QueueName;
+
+import org.jspecify.annotations.Nullable;
+
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +19,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiPredicate;
-import org.jspecify.annotations.Nullable;
 
 /// The pods that wait for a node, with Kubernetes' timing.
 ///
@@ -57,7 +60,12 @@ final class SchedulingQueue {
     private final TreeSet<QueuedPod> rejected;
     private final TreeSet<QueuedPod> errored;
     private final Map<String, QueuedPod> unschedulable = new LinkedHashMap<>();
-    private final Map<String, QueuedPod> gated = new LinkedHashMap<>();
+
+    /// By the plugin that holds them back. Those that wait for claims are found by these too: there
+    /// may be thousands, and every claim has several events.
+    private final Map<String, Map<String, QueuedPod>> gated = new HashMap<>();
+
+    private final Map<String, Map<String, QueuedPod>> awaiting = new HashMap<>();
     private @Nullable Instant nextFlush;
 
     SchedulingQueue(BackoffTime backoff, Gates gates, SchedulerObserver observer) {
@@ -213,13 +221,42 @@ final class SchedulingQueue {
         }
     }
 
-    /// Asks PreEnqueue again for pods that it holds back.
-    void reopen(String event, BiPredicate<QueuedPod, Instant> mayOpen, Instant now) {
-        for (var pod : List.copyOf(gated.values())) {
-            if (mayOpen.test(pod, now)) {
-                open(pod, event, now);
-            }
+    /// Asks PreEnqueue again for pods that a plugin holds back.
+    void reopen(String plugin, String event, Instant now) {
+        for (var pod : List.copyOf(gated.getOrDefault(plugin, Map.of()).values())) {
+            open(pod, event, now);
         }
+    }
+
+    /// Asks PreEnqueue again for pods that use a claim.
+    void reopenFor(String claim, String event, Instant now) {
+        for (var pod : List.copyOf(awaiting.getOrDefault(claim, Map.of()).values())) {
+            open(pod, event, now);
+        }
+    }
+
+    private void gate(QueuedPod pod) {
+        gated.computeIfAbsent(pod.gate(), _ -> new LinkedHashMap<>()).put(pod.name(), pod);
+        for (var claim : DynamicResourcesHint.claims(pod.pod())) {
+            awaiting.computeIfAbsent(claim, _ -> new LinkedHashMap<>()).put(pod.name(), pod);
+        }
+    }
+
+    private void ungate(QueuedPod pod) {
+        remove(gated, pod.gate(), pod);
+        for (var claim : DynamicResourcesHint.claims(pod.pod())) {
+            remove(awaiting, claim, pod);
+        }
+    }
+
+    private static void remove(
+            Map<String, Map<String, QueuedPod>> from, String key, QueuedPod pod) {
+        from.computeIfPresent(
+                key,
+                (_, pods) -> {
+                    pods.remove(pod.name());
+                    return pods.isEmpty() ? null : pods;
+                });
     }
 
     private void open(QueuedPod pod, String event, Instant now) {
@@ -266,7 +303,7 @@ final class SchedulingQueue {
             case BACKOFF -> rejected.add(pod);
             case ERROR_BACKOFF -> errored.add(pod);
             case UNSCHEDULABLE -> unschedulable.put(pod.name(), pod);
-            case GATED -> gated.put(pod.name(), pod);
+            case GATED -> gate(pod);
             case IN_FLIGHT -> {}
         }
     }
@@ -277,7 +314,7 @@ final class SchedulingQueue {
             case BACKOFF -> rejected.remove(pod);
             case ERROR_BACKOFF -> errored.remove(pod);
             case UNSCHEDULABLE -> unschedulable.remove(pod.name());
-            case GATED -> gated.remove(pod.name());
+            case GATED -> ungate(pod);
             case IN_FLIGHT -> {}
         }
     }
@@ -333,7 +370,7 @@ final class SchedulingQueue {
         sizes.put(QueueName.ACTIVE, active.size());
         sizes.put(QueueName.BACKOFF, rejected.size() + errored.size());
         sizes.put(QueueName.UNSCHEDULABLE, unschedulable.size());
-        sizes.put(QueueName.GATED, gated.size());
+        sizes.put(QueueName.GATED, gated.values().stream().mapToInt(Map::size).sum());
         return sizes;
     }
 }

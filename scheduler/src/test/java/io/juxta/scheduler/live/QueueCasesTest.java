@@ -8,6 +8,10 @@ import io.juxta.model.PodSpec;
 import io.juxta.model.PodStatus;
 import io.juxta.model.Tree;
 import io.juxta.testkit.CaseFiles;
+
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -17,8 +21,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.TestFactory;
 
 /// The cases of `cases/live/queue.yaml`.
 class QueueCasesTest {
@@ -79,7 +81,7 @@ class QueueCasesTest {
             }
             if (step.has("open")) {
                 held.remove(step.text("open"));
-                queue.reopen("NodeAdd", (_, _) -> true, now);
+                queue.reopen("P", "NodeAdd", now);
             }
             if (step.has("pop")) {
                 assertThat(queue.pop(now).map(pod -> pod.pod().meta().name()).orElse("none"))
