@@ -4,7 +4,6 @@ import io.juxta.conformance.controlplane.ApiKind;
 import io.juxta.conformance.controlplane.ApiServerException;
 import io.juxta.conformance.controlplane.ControlPlane;
 import io.juxta.model.Tree;
-
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -12,9 +12,6 @@ import io.juxta.kube.http.ApiResponse;
 import io.juxta.kube.http.RateLimit;
 import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Tree;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -32,6 +29,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
 
 /// Pods that come and go: so many wait for a node at a time; each is deleted when it has one, and
 /// another is created.

@@ -6,7 +6,6 @@ import io.juxta.model.Allocation;
 import io.juxta.model.Claim;
 import io.juxta.model.Tree;
 import io.juxta.placement.PlacementResult;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,6 @@ package io.juxta.bench;
 
 import io.juxta.bench.ScheduleLoad.Bind;
 import io.juxta.conformance.controlplane.ApiKind;
-
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;

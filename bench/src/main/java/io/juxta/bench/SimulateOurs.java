@@ -34,7 +34,6 @@ import io.juxta.scheduler.Attempted;
 import io.juxta.scheduler.Attempts;
 import io.juxta.scheduler.ClusterView;
 import io.juxta.scheduler.Scheduler;
-
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

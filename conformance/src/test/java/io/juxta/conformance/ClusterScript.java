@@ -18,7 +18,6 @@ import io.juxta.model.Claim;
 import io.juxta.model.Meta;
 import io.juxta.model.Pod;
 import io.juxta.model.Tree;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

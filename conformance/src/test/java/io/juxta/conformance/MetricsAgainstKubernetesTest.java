@@ -175,7 +175,7 @@ class MetricsAgainstKubernetesTest {
             assertThat(get(listener.url() + "/metrics", stranger))
                     .startsWith(
                             "403 Forbidden: user \"system:kube-scheduler\" cannot get path"
-                                + " \"/metrics\"");
+                                    + " \"/metrics\"");
             assertThat(get(listener.url() + "/metrics", known)).isEqualTo("200 m 1");
             assertThat(get(listener.url() + "/metrics", known)).as("kept").isEqualTo("200 m 1");
             assertThat(get(listener.url() + "/nothing", known)).startsWith("404 ");

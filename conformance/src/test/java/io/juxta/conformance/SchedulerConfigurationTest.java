@@ -218,14 +218,14 @@ class SchedulerConfigurationTest {
                                         some(
                                                 2,
                                                 "{maxSkew: 1, topologyKey: zone, whenUnsatisfiable:"
-                                                    + " ScheduleAnyway}",
+                                                        + " ScheduleAnyway}",
                                                 "",
                                                 "{maxSkew: 0, topologyKey: zone, whenUnsatisfiable:"
-                                                    + " DoNotSchedule}",
+                                                        + " DoNotSchedule}",
                                                 "{maxSkew: 1, topologyKey: '', whenUnsatisfiable:"
-                                                    + " DoNotSchedule}",
+                                                        + " DoNotSchedule}",
                                                 "{maxSkew: 1, topologyKey: zone, whenUnsatisfiable:"
-                                                    + " Maybe}"));
+                                                        + " Maybe}"));
                 case 6 ->
                         "{name: NodeResourcesBalancedAllocation, args: {resources: [{name: cpu, weight: %s}]}}"
                                 .formatted(some(3, "1", "2", "0"));
@@ -267,7 +267,7 @@ class SchedulerConfigurationTest {
                                 "",
                                 "unknown: 1",
                                 "requiredDuringSchedulingIgnoredDuringExecution:"
-                                    + " {nodeSelectorTerms: []}");
+                                        + " {nodeSelectorTerms: []}");
                 case 1 ->
                         "preferredDuringSchedulingIgnoredDuringExecution: [{weight: %s, preference: %s}]"
                                 .formatted(some(3, "1", "0", "-1"), term);

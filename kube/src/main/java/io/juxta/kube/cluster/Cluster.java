@@ -1,7 +1,6 @@
 package io.juxta.kube.cluster;
 
 import io.juxta.model.Pod;
-
 import java.time.InstantSource;
 import java.util.Optional;
 

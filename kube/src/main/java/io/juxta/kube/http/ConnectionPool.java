@@ -1,9 +1,6 @@
 package io.juxta.kube.http;
 
 import io.juxta.kube.connect.Credentials.ClientIdentity;
-
-import org.jspecify.annotations.Nullable;
-
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.SocketException;
@@ -16,6 +13,7 @@ import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
 
 /// The connections to one server: so many are used at a time, idle ones are kept for a while.
 final class ConnectionPool implements AutoCloseable {

@@ -6,7 +6,6 @@ import io.juxta.kube.http.ApiRequest.Body;
 import io.juxta.kube.http.ApiRequest.Method;
 import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Tree;
-
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

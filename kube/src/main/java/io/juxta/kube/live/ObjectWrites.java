@@ -16,7 +16,6 @@ import io.juxta.kube.text.Source;
 import io.juxta.kube.text.TreeWriter;
 import io.juxta.model.Pod;
 import io.juxta.model.Tree;
-
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;

@@ -9,7 +9,6 @@ import io.juxta.placement.PlacementResult;
 import io.juxta.placement.Preemption;
 import io.juxta.placement.Snapshot;
 import io.juxta.scheduler.ClusterView;
-
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -35,7 +34,7 @@ record ClaimObstacles(ClusterView view, LiveSettings settings, DeviceHolders hol
         }
         var doubled = doubled(pod);
         if (doubled.isPresent()) {
-            return Optional.of(refusal(nodes, doubled.get().why(), ""));
+            return Optional.of(refusal(snapshot, doubled.get().why(), ""));
         }
         return expired(pod, now)
                 .map(
@@ -62,7 +61,7 @@ record ClaimObstacles(ClusterView view, LiveSettings settings, DeviceHolders hol
 
     /// An allocated claim of a pod whose devices another claim has, too.
     Optional<DoubledClaim> doubled(Pod pod) {
-        for (var name : DynamicResourcesHint.claims(view.view(pod))) {
+        for (var name : DynamicResourcesHint.claims(pod)) {
             var claim = view.storedClaim(name);
             if (claim == null || !claim.isAllocated()) {
                 continue;

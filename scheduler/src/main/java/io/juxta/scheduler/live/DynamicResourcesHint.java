@@ -14,7 +14,6 @@ import io.juxta.model.Pod;
 import io.juxta.model.PodClaim;
 import io.juxta.placement.PodView;
 import io.juxta.placement.Snapshot;
-
 import java.util.HashSet;
 import java.util.Set;
 

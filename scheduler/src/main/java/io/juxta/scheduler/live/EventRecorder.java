@@ -2,7 +2,6 @@ package io.juxta.scheduler.live;
 
 import io.juxta.kube.live.EventsApi;
 import io.juxta.model.Tree;
-
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;

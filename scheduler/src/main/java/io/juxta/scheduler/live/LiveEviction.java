@@ -29,7 +29,7 @@ record LiveEviction(Cluster cluster, ClusterView view, PodTasks tasks, PodReport
         var preemptor = preemptor(by, kind);
         tasks.submit(name, () -> delete(victim, by, kind, preemptor));
         var freed = new ArrayList<Claim>();
-        for (var used : DynamicResourcesHint.claims(view.view(victim))) {
+        for (var used : DynamicResourcesHint.claims(victim)) {
             var claim = view.claim(used);
             if (claim != null
                     && claim.isAllocated()

@@ -7,15 +7,13 @@ import io.juxta.placement.PodView;
 import io.juxta.scheduler.ClusterView;
 import io.juxta.scheduler.Scheduler;
 import io.juxta.scheduler.ViewListener;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// Tells the queue what changes in the cluster: new pods, changed pods, and events that may help
 /// waiting ones. Changes are collected while the view is refreshed and handled afterwards, so that

@@ -310,7 +310,7 @@ final class SchedulingCycle {
 
     private List<Claim> kept(Pod pod, List<ClaimChange> changes) {
         var kept = new ArrayList<Claim>();
-        for (var name : DynamicResourcesHint.claims(view.view(pod))) {
+        for (var name : DynamicResourcesHint.claims(pod)) {
             var claim = view.storedClaim(name);
             if (claim != null && changes.stream().noneMatch(each -> each.name().equals(name))) {
                 kept.add(claim);

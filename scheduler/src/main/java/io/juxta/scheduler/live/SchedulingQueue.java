@@ -3,9 +3,6 @@ package io.juxta.scheduler.live;
 import io.juxta.model.Pod;
 import io.juxta.scheduler.live.QueuedPod.Place;
 import io.juxta.scheduler.live.SchedulerObserver.QueueName;
-
-import org.jspecify.annotations.Nullable;
-
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -19,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiPredicate;
+import org.jspecify.annotations.Nullable;
 
 /// The pods that wait for a node, with Kubernetes' timing.
 ///

@@ -8,10 +8,6 @@ import io.juxta.model.PodSpec;
 import io.juxta.model.PodStatus;
 import io.juxta.model.Tree;
 import io.juxta.testkit.CaseFiles;
-
-import org.junit.jupiter.api.DynamicTest;
-import org.junit.jupiter.api.TestFactory;
-
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -21,6 +17,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
 
 /// The cases of `cases/live/queue.yaml`.
 class QueueCasesTest {
