@@ -13,7 +13,6 @@ import io.juxta.placement.Preemption;
 import io.juxta.placement.Snapshot;
 import io.juxta.scheduler.BindingWriter;
 import io.juxta.scheduler.BindingWriter.BindingResult;
-import io.juxta.scheduler.BindingWriter.BindingStep;
 import io.juxta.scheduler.ClaimChange;
 import io.juxta.scheduler.ClusterView;
 import io.juxta.scheduler.GroupCycle;
@@ -279,14 +278,8 @@ final class SchedulingCycle {
 
     private Runnable bind(Binding binding) {
         return () -> {
-            BindingResult bound = new BindingResult.Refused(BindingStep.CLAIMS, "an error in juxta; see its log");
-            try {
-                bound = bindings.run(binding);
-            } finally {
-                // Whatever happens, the pod must not stay assumed.
-                var outcome = bound;
-                inbox.post(() -> ended(binding, outcome));
-            }
+            var bound = bindings.run(binding);
+            inbox.post(() -> ended(binding, bound));
         };
     }
 
