@@ -126,8 +126,8 @@ public final class Soak implements AutoCloseable {
                 podMaxBackoffSeconds: 2
                 leaderElection:
                   leaderElect: true
-                  leaseDuration: 6s
-                  renewDeadline: 4s
+                  leaseDuration: 10s
+                  renewDeadline: 7s
                   retryPeriod: 1s
                   resourceNamespace: kube-system
                   resourceName: soak

@@ -88,7 +88,7 @@ final class SoakFaults {
     private static final int LONGEST_MILLIS = 2500;
 
     /// What may outlast a Lease lasts longer.
-    private static final int LONGER = 3;
+    private static final int LONGER = 5;
 
     private static final String ETCD = "etcd";
     private static final String API_SERVER = "kube-apiserver";
