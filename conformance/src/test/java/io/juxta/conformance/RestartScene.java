@@ -8,6 +8,7 @@ import io.juxta.conformance.controlplane.ControlPlane;
 import io.juxta.model.Tree;
 import io.juxta.testkit.YamlTree;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /// that schedules it.
 final class RestartScene implements AutoCloseable {
 
-    private static final Duration PATIENCE = Duration.ofSeconds(120);
+    private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final Duration NAP = Duration.ofMillis(100);
 
     private static final String WORLD =
@@ -130,6 +131,8 @@ final class RestartScene implements AutoCloseable {
                                 "-XX:TieredStopAtLevel=1",
                                 "io.juxta.cli.Main",
                                 "schedule",
+                                "--config",
+                                configuration().toString(),
                                 "--feature-gates",
                                 gates,
                                 "--kubeconfig",
@@ -139,6 +142,37 @@ final class RestartScene implements AutoCloseable {
                                 ProcessBuilder.Redirect.appendTo(
                                         folder.resolve("schedule.log").toFile()))
                         .start();
+    }
+
+    /// A Lease that is free again soon after its holder was killed.
+    private Path configuration() throws IOException {
+        return Files.writeString(
+                folder.resolve("scheduler.yaml"),
+                """
+                apiVersion: kubescheduler.config.k8s.io/v1
+                kind: KubeSchedulerConfiguration
+                leaderElection: {leaseDuration: 6s, renewDeadline: 4s, retryPeriod: 1s}
+                profiles:
+                - schedulerName: juxta
+                """);
+    }
+
+    /// The Lease of a process that is gone, as an older version stored it. Its clock was wrong.
+    void storeLease() {
+        api.apply(
+                "/apis/coordination.k8s.io/v1/namespaces/kube-system/leases",
+                mapping(
+                        """
+                        apiVersion: coordination.k8s.io/v1
+                        kind: Lease
+                        metadata: {name: juxta, namespace: kube-system}
+                        spec:
+                          holderIdentity: juxta-4711
+                          leaseDurationSeconds: 3
+                          acquireTime: "2099-01-01T00:00:00.000000Z"
+                          renewTime: "2099-01-01T00:00:10.000000Z"
+                          leaseTransitions: 3
+                        """));
     }
 
     /// By SIGKILL.
@@ -163,11 +197,17 @@ final class RestartScene implements AutoCloseable {
         return scheduler;
     }
 
+    /// Makes nodes and devices.
+    void setWorld() {
+        try (var scene = new ClusterScene(api)) {
+            // A slice that uses a feature is refused until the server has seen its node declare it.
+            YamlTree.objects(WORLD).forEach(scene::admitted);
+        }
+    }
+
     /// Makes the world and a pod in every state, and waits until each is there.
     void set() {
-        for (var object : YamlTree.objects(WORLD)) {
-            persist(object);
-        }
+        setWorld();
         create(claim("bound", "plain"));
         create(pod("bound", "", "bound"));
         awaited("bound", RestartScene::isBound);
@@ -196,11 +236,6 @@ final class RestartScene implements AutoCloseable {
                 pod -> pod.mapping("status").text("nominatedNodeName").equals("small"));
         awaitedClaim("prepares", RestartScene::isReserved);
         awaitedExtended();
-    }
-
-    /// A slice that uses a feature is refused until the server has seen that its node declares it.
-    private void persist(Tree.Mapping object) {
-        new ClusterScene(api).admitted(object);
     }
 
     void create(String yaml) {
@@ -292,6 +327,13 @@ final class RestartScene implements AutoCloseable {
         api.merge(ApiKind.POD.collection("default") + "/" + pod, mapping(yaml));
     }
 
+    /// Its containers ended, as a kubelet says it.
+    void complete(String pod) {
+        api.merge(
+                ApiKind.POD.collection("default") + "/" + pod + "/status",
+                mapping("status: {phase: Succeeded}"));
+    }
+
     void delete(String pod) {
         api.delete(ApiKind.POD.collection("default") + "/" + pod);
     }
@@ -314,7 +356,7 @@ final class RestartScene implements AutoCloseable {
                 .orElse("");
     }
 
-    private static String claim(String name, String deviceClass) {
+    static String claim(String name, String deviceClass) {
         return """
         apiVersion: resource.k8s.io/v1
         kind: ResourceClaim
@@ -324,7 +366,7 @@ final class RestartScene implements AutoCloseable {
                 .formatted(name, deviceClass);
     }
 
-    private static String pod(String name, String more, String claim) {
+    static String pod(String name, String more, String claim) {
         return """
         apiVersion: v1
         kind: Pod

@@ -59,6 +59,7 @@ class ScheduleRestartsTest {
     List<DynamicNode> whateverEndsIt_theNextOneGoesOn() throws IOException {
         var scene = new RestartScene(PARTNER.plane(), folder);
         open.add(scene);
+        scene.storeLease();
         scene.start(ON);
         scene.set();
         for (var claim : List.of("bound", "prepares", "costs")) {

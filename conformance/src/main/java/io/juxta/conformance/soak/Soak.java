@@ -35,8 +35,11 @@ public final class Soak implements AutoCloseable {
                     + "persistentvolumeclaim-protection-controller,"
                     + "persistentvolume-protection-controller,device-taint-eviction-controller";
 
+    private static final String LEASE =
+            "/apis/coordination.k8s.io/v1/namespaces/kube-system/leases/soak";
+
     private static final Duration NAP = Duration.ofMillis(250);
-    private static final Duration TO_SETTLE = Duration.ofSeconds(90);
+    private static final Duration TO_SETTLE = Duration.ofMinutes(3);
     private static final Duration TO_START = Duration.ofSeconds(90);
     private static final Duration SILENCE = Duration.ofSeconds(4);
     private static final Duration JUDGED = Duration.ofSeconds(8);
@@ -54,6 +57,8 @@ public final class Soak implements AutoCloseable {
             long changes,
             int podsBound,
             long kills,
+            int takeovers,
+            int leasesLost,
             long answersLost,
             long connectionsCut,
             Map<String, Long> faults,
@@ -68,12 +73,14 @@ public final class Soak implements AutoCloseable {
         public String report() {
             var text =
                     new StringBuilder(
-                            "soak: %,d steps, %,d changes, %,d pods bound; %,d kills, %,d answers lost, %,d connections cut; %,d violations%n"
+                            "soak: %,d steps, %,d changes, %,d pods bound; %,d kills, %,d takeovers, %,d leases lost, %,d answers lost, %,d connections cut; %,d violations%n"
                                     .formatted(
                                             steps,
                                             changes,
                                             podsBound,
                                             kills,
+                                            takeovers,
+                                            leasesLost,
                                             answersLost,
                                             connectionsCut,
                                             violations.size()));
@@ -100,6 +107,9 @@ public final class Soak implements AutoCloseable {
     private final Map<String, String> bound = new HashMap<>();
     private int steps;
     private int folders;
+    private int takeovers;
+    private int leasesLost;
+    private String holder = "";
 
     private Soak(SoakPlan plan, PrintStream out, ControlPlane plane) throws IOException {
         this.plan = plan;
@@ -114,16 +124,25 @@ public final class Soak implements AutoCloseable {
                 apiVersion: kubescheduler.config.k8s.io/v1
                 kind: KubeSchedulerConfiguration
                 podMaxBackoffSeconds: 2
+                leaderElection:
+                  leaderElect: true
+                  leaseDuration: 10s
+                  renewDeadline: 7s
+                  retryPeriod: 1s
+                  resourceNamespace: kube-system
+                  resourceName: soak
                 clientConnection: {qps: 500, burst: 1000}
                 profiles:
                 - schedulerName: juxta
                 """);
-        schedulers.add(
-                new SoakScheduler(
-                        "juxta-0",
-                        plan.folder(),
-                        plane,
-                        List.of("--config", config.toString(), "--feature-gates", GATES)));
+        for (var name : List.of("juxta-0", "juxta-1")) {
+            schedulers.add(
+                    new SoakScheduler(
+                            name,
+                            plan.folder(),
+                            plane,
+                            List.of("--config", config.toString(), "--feature-gates", GATES)));
+        }
         this.world = new SoakWorld(plane.api(), plan.seed() + 1);
         this.faults = new SoakFaults(plane, schedulers, plan.seed() + 2);
     }
@@ -198,9 +217,8 @@ public final class Soak implements AutoCloseable {
         }
         Thread.sleep(pause);
         var seen = look();
-        schedulers.stream()
-                .filter(each -> !each.isAlive())
-                .forEach(each -> violated(each.name() + " ended by itself", seen));
+        tend(seen);
+        countTakeover();
         out.printf(
                 "step %4d  %-34s %5d ms  %3d pods, %3d bound  %3d claims hold devices  %d"
                         + " violations%n",
@@ -235,6 +253,34 @@ public final class Soak implements AutoCloseable {
                 lines,
                 StandardOpenOption.CREATE,
                 StandardOpenOption.APPEND);
+    }
+
+    /// Starts those again that lost their Lease, as whoever watches them does.
+    private void tend(SoakSnapshot seen) throws IOException {
+        for (var each : schedulers) {
+            if (each.lostItsLease()) {
+                leasesLost++;
+                each.start();
+            } else if (!each.isAlive()) {
+                violated(each.name() + " ended by itself", seen);
+                each.start();
+            }
+        }
+    }
+
+    /// Looks who holds the Lease.
+    private void countTakeover() {
+        try {
+            var now = plane.api().get(LEASE).mapping("spec").text("holderIdentity");
+            if (!now.isEmpty() && !now.equals(holder)) {
+                takeovers += holder.isEmpty() ? 0 : 1;
+                holder = now;
+            }
+        } catch (ApiServerException e) {
+            if (e.code() != 0 && !e.notFound()) {
+                throw e;
+            }
+        }
     }
 
     private void change(int count) {
@@ -302,7 +348,7 @@ public final class Soak implements AutoCloseable {
     }
 
     /// Waits until nothing changes any more.
-    private SoakSnapshot settled() {
+    private SoakSnapshot settled() throws IOException {
         var end = System.nanoTime() + TO_SETTLE.toNanos();
         var seen = look();
         var since = System.nanoTime();
@@ -313,6 +359,7 @@ public final class Soak implements AutoCloseable {
             }
             pause(NAP);
             var now = look();
+            tend(now);
             if (!places(now).equals(places(seen)) || waits(now)) {
                 since = System.nanoTime();
             }
@@ -399,6 +446,8 @@ public final class Soak implements AutoCloseable {
                 world.changes(),
                 bound.size(),
                 faults.kills(),
+                takeovers,
+                leasesLost,
                 schedulers.stream().mapToLong(each -> each.proxy().lost()).sum(),
                 schedulers.stream().mapToLong(each -> each.proxy().cut()).sum(),
                 kinds,

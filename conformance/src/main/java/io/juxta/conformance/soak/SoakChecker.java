@@ -85,17 +85,23 @@ final class SoakChecker {
                 var name = claimName(pod, use);
                 var claim = claims.get(namespace(pod) + "/" + name);
                 if (claim == null) {
-                    say("%s is bound without its claim %s", key(pod), use.text("name"));
+                    say("%s is bound without its claim %s".formatted(key(pod), use.text("name")));
                 } else if (!claim.mapping("status").has("allocation")) {
-                    say("%s is bound and %s has no devices", key(pod), key(claim));
+                    say("%s is bound and %s has no devices".formatted(key(pod), key(claim)));
                 } else if (!isReservedFor(claim, pod)) {
-                    say("%s is bound and %s is not reserved for it", key(pod), key(claim));
+                    say(
+                            "%s is bound and %s is not reserved for it"
+                                    .formatted(key(pod), key(claim)));
                 } else if (!isAllocatedFor(claim, pod)) {
-                    say("%s is bound and the devices of %s are elsewhere", key(pod), key(claim));
+                    say(
+                            "%s is bound and the devices of %s are elsewhere"
+                                    .formatted(key(pod), key(claim)));
                 } else if (costsCpu(claim)
                         && costs(pod).stream()
                                 .noneMatch(cost -> cost.text("resourceClaimName").equals(name))) {
-                    say("%s is bound without the cost of %s in its status", key(pod), key(claim));
+                    say(
+                            "%s is bound without the cost of %s in its status"
+                                    .formatted(key(pod), key(claim)));
                 }
             }
         }
@@ -174,10 +180,14 @@ final class SoakChecker {
         holders.forEach(
                 (device, by) -> {
                     if (by.size() > 1) {
-                        say("%s is in the claims %s, whose pods are all bound", device, by);
+                        say(
+                                "%s is in the claims %s, whose pods are all bound"
+                                        .formatted(device, by));
                     }
                     if (sharers.containsKey(device)) {
-                        say("%s is held by %s and shared by %s", device, by, sharers.get(device));
+                        say(
+                                "%s is held by %s and shared by %s"
+                                        .formatted(device, by, sharers.get(device)));
                     }
                 });
         drawn.forEach(
@@ -189,15 +199,20 @@ final class SoakChecker {
                                                 .ifPresent(
                                                         all ->
                                                                 say(
-                                                                        "%s has %s of %s, and %s"
-                                                                                + " are drawn by %s",
-                                                                        device,
-                                                                        all.toPlainString(),
-                                                                        name,
-                                                                        sum.toPlainString(),
-                                                                        String.valueOf(
-                                                                                sharers.get(
-                                                                                        device))))));
+                                                                        ("%s has %s of %s, and %s"
+                                                                             + " are drawn by %s")
+                                                                                .formatted(
+                                                                                        device,
+                                                                                        all
+                                                                                                .toPlainString(),
+                                                                                        name,
+                                                                                        sum
+                                                                                                .toPlainString(),
+                                                                                        String
+                                                                                                .valueOf(
+                                                                                                        sharers
+                                                                                                                .get(
+                                                                                                                        device)))))));
     }
 
     private static List<Tree.Mapping> results(Tree.Mapping claim) {
@@ -270,12 +285,15 @@ final class SoakChecker {
                                                 .ifPresent(
                                                         all ->
                                                                 say(
-                                                                        "node %s can take %s of %s"
-                                                                                + " and has %s on it",
-                                                                        name,
-                                                                        all.toPlainString(),
-                                                                        resource,
-                                                                        used.toPlainString())));
+                                                                        ("node %s can take %s of %s"
+                                                                             + " and has %s on it")
+                                                                                .formatted(
+                                                                                        name,
+                                                                                        all
+                                                                                                .toPlainString(),
+                                                                                        resource,
+                                                                                        used
+                                                                                                .toPlainString()))));
                     }
                 });
     }
@@ -309,11 +327,11 @@ final class SoakChecker {
                 }
                 var name = bound.getOrDefault(namespace(pod) + "/" + claim, "");
                 if (name.isEmpty()) {
-                    say("%s is bound and its volume claim %s is not", key(pod), claim);
+                    say("%s is bound and its volume claim %s is not".formatted(key(pod), claim));
                 } else {
                     var node = pod.mapping("spec").text("nodeName");
                     if (!places.getOrDefault(name, node).equals(node)) {
-                        say("%s is on %s, its volume %s elsewhere", key(pod), node, name);
+                        say("%s is on %s, its volume %s elsewhere".formatted(key(pod), node, name));
                     }
                 }
             }
@@ -324,8 +342,8 @@ final class SoakChecker {
         return mappings(pod.mapping("status").items("nodeAllocatableResourceClaimStatuses"));
     }
 
-    private void say(String text, Object... facts) {
-        violations.add(text.formatted(facts));
+    private void say(String text) {
+        violations.add(text);
     }
 
     /// A quantity in its canonical forms: `500m`, `3`, `2Gi`, `10k`.

@@ -23,14 +23,16 @@ final class SoakFaults {
         KILL_CONTROLLERS("the controller manager is killed"),
         STOP_CONTROLLERS("the controller manager is stopped"),
         KILL_KUBE_SCHEDULER("kube-scheduler is killed"),
-        KILL_SCHEDULER("a scheduler is killed"),
-        STOP_SCHEDULER("a scheduler is stopped"),
-        END_SCHEDULER("a scheduler gets SIGTERM"),
+        KILL_LEADER("the leader is killed"),
+        KILL_STANDBY("the standby is killed"),
+        STOP_LEADER("the leader is stopped"),
+        STOP_STANDBY("the standby is stopped"),
+        END_LEADER("the leader gets SIGTERM"),
         CUT_CONNECTIONS("connections are cut"),
         CUT_INSIDE("answers are cut inside"),
         LOSE_ANSWERS("answers to writes are lost"),
         DELAY("answers are late"),
-        HOLD("a scheduler hears nothing");
+        HOLD("the leader hears nothing");
 
         private final String text;
 
@@ -44,14 +46,16 @@ final class SoakFaults {
                         KILL_API_SERVER,
                         KILL_CONTROLLERS,
                         KILL_KUBE_SCHEDULER,
-                        KILL_SCHEDULER ->
+                        KILL_LEADER,
+                        KILL_STANDBY ->
                         true;
                 case NONE,
                         STOP_ETCD,
                         STOP_API_SERVER,
                         STOP_CONTROLLERS,
-                        STOP_SCHEDULER,
-                        END_SCHEDULER,
+                        STOP_LEADER,
+                        STOP_STANDBY,
+                        END_LEADER,
                         CUT_CONNECTIONS,
                         CUT_INSIDE,
                         LOSE_ANSWERS,
@@ -59,6 +63,15 @@ final class SoakFaults {
                         HOLD ->
                         false;
             };
+        }
+
+        boolean isOfTheStandby() {
+            return this == KILL_STANDBY || this == STOP_STANDBY;
+        }
+
+        /// Whether the leader may lose its Lease by it.
+        boolean isOfTheLeader() {
+            return this == STOP_LEADER || this == HOLD;
         }
 
         @Override
@@ -70,10 +83,13 @@ final class SoakFaults {
     /// A failure that is drawn.
     ///
     /// @param time how long it lasts
-    /// @param index of the scheduler that it meets
-    record Drawn(Fault fault, Duration time, int index) {}
+    record Drawn(Fault fault, Duration time) {}
 
     private static final int LONGEST_MILLIS = 2500;
+
+    /// What may outlast a Lease lasts longer.
+    private static final int LONGER = 5;
+
     private static final String ETCD = "etcd";
     private static final String API_SERVER = "kube-apiserver";
     private static final String CONTROLLERS = "kube-controller-manager";
@@ -85,10 +101,14 @@ final class SoakFaults {
     private final List<Fault> bag = new ArrayList<>();
     private final Map<Fault, Long> done = new EnumMap<>(Fault.class);
 
+    /// The one that the current failure meets.
+    private SoakScheduler scheduler;
+
     SoakFaults(ControlPlane plane, List<SoakScheduler> schedulers, long seed) {
         this.plane = plane;
         this.schedulers = schedulers;
         this.random = new SplittableRandom(seed);
+        this.scheduler = schedulers.getFirst();
     }
 
     /// How often each kind came.
@@ -109,15 +129,29 @@ final class SoakFaults {
             bag.addAll(List.of(Fault.values()));
         }
         var fault = bag.remove(random.nextInt(bag.size()));
-        return new Drawn(
-                fault,
-                Duration.ofMillis(100 + random.nextInt(LONGEST_MILLIS)),
-                random.nextInt(schedulers.size()));
+        var time = Duration.ofMillis(100 + random.nextInt(LONGEST_MILLIS));
+        return new Drawn(fault, fault.isOfTheLeader() ? time.multipliedBy(LONGER) : time);
+    }
+
+    /// The one that leads, or the first while none does; or the other one.
+    private SoakScheduler hit(Fault fault) throws IOException {
+        var leader = schedulers.getFirst();
+        for (var each : schedulers) {
+            if (each.leads()) {
+                leader = each;
+            }
+        }
+        for (var each : schedulers) {
+            if ((each == leader) != fault.isOfTheStandby()) {
+                return each;
+            }
+        }
+        return leader;
     }
 
     void begin(Drawn drawn) throws IOException, InterruptedException {
         done.merge(drawn.fault(), 1L, Long::sum);
-        var scheduler = schedulers.get(drawn.index());
+        scheduler = hit(drawn.fault());
         switch (drawn.fault()) {
             case NONE -> {}
             case KILL_ETCD -> plane.kill(ETCD);
@@ -127,9 +161,9 @@ final class SoakFaults {
             case KILL_CONTROLLERS -> plane.kill(CONTROLLERS);
             case STOP_CONTROLLERS -> plane.pause(CONTROLLERS);
             case KILL_KUBE_SCHEDULER -> plane.kill(KUBE_SCHEDULER);
-            case KILL_SCHEDULER -> scheduler.kill();
-            case STOP_SCHEDULER -> scheduler.pause();
-            case END_SCHEDULER -> scheduler.terminate();
+            case KILL_LEADER, KILL_STANDBY -> scheduler.kill();
+            case STOP_LEADER, STOP_STANDBY -> scheduler.pause();
+            case END_LEADER -> scheduler.terminate();
             case CUT_CONNECTIONS -> scheduler.proxy().cutAll();
             case CUT_INSIDE -> scheduler.proxy().cutInside(4);
             case LOSE_ANSWERS -> scheduler.proxy().loseAnswers(4);
@@ -139,7 +173,6 @@ final class SoakFaults {
     }
 
     void end(Drawn drawn) throws IOException, InterruptedException {
-        var scheduler = schedulers.get(drawn.index());
         switch (drawn.fault()) {
             case NONE, CUT_CONNECTIONS -> {}
             case KILL_ETCD -> plane.restart(ETCD, "");
@@ -149,8 +182,8 @@ final class SoakFaults {
             case KILL_CONTROLLERS -> plane.restart(CONTROLLERS, "");
             case STOP_CONTROLLERS -> plane.resume(CONTROLLERS);
             case KILL_KUBE_SCHEDULER -> plane.restart(KUBE_SCHEDULER, Soak.GATES);
-            case KILL_SCHEDULER, END_SCHEDULER -> scheduler.start();
-            case STOP_SCHEDULER -> scheduler.resume();
+            case KILL_LEADER, KILL_STANDBY, END_LEADER -> scheduler.start();
+            case STOP_LEADER, STOP_STANDBY -> scheduler.resume();
             case CUT_INSIDE, LOSE_ANSWERS, DELAY, HOLD -> scheduler.proxy().release();
         }
     }

@@ -84,9 +84,29 @@ final class SoakScheduler implements AutoCloseable {
 
     /// Whether it has said that it works; before that a signal ends it like any program.
     private boolean isReady() throws IOException {
+        return said().contains("Scheduling pods");
+    }
+
+    /// Whether it has said that the Lease is its own.
+    boolean leads() throws IOException {
+        return isAlive() && said().contains("Leading: ");
+    }
+
+    /// Whether it ended because it could not renew its Lease, as it must.
+    boolean lostItsLease() throws IOException {
+        return process != null
+                && !process.isAlive()
+                && process.exitValue() == 1
+                && said().contains(" is lost: ");
+    }
+
+    /// The output of this process.
+    private String said() throws IOException {
+        if (!Files.exists(log())) {
+            return "";
+        }
         var said = Files.readAllBytes(log());
-        return new String(said, (int) begin, (int) (said.length - begin), UTF_8)
-                .contains("Scheduling pods");
+        return new String(said, (int) begin, (int) (said.length - begin), UTF_8);
     }
 
     boolean isAlive() {
@@ -103,7 +123,7 @@ final class SoakScheduler implements AutoCloseable {
 
     /// By SIGTERM. It has to end with 0.
     void terminate() throws IOException, InterruptedException {
-        if (process == null) {
+        if (process == null || !process.isAlive()) {
             return;
         }
         var ready = isReady();
@@ -111,7 +131,7 @@ final class SoakScheduler implements AutoCloseable {
         if (!process.waitFor(SECONDS_TO_END, TimeUnit.SECONDS)) {
             throw new SoakException("%s does not end after SIGTERM".formatted(name));
         }
-        if (ready && process.exitValue() != 0) {
+        if (ready && process.exitValue() != 0 && !lostItsLease()) {
             throw new SoakException(
                     "%s ended with %d after SIGTERM".formatted(name, process.exitValue()));
         }
