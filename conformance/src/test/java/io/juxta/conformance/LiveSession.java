@@ -23,9 +23,11 @@ import io.juxta.placement.Sampling;
 import io.juxta.scheduler.ClusterView;
 import io.juxta.scheduler.Scheduler;
 import io.juxta.scheduler.live.BindingCheck;
+import io.juxta.scheduler.live.EndedAttempt;
 import io.juxta.scheduler.live.EventRecorder;
 import io.juxta.scheduler.live.LiveScheduler;
 import io.juxta.scheduler.live.LiveSettings;
+import io.juxta.scheduler.live.PodAdvice;
 import io.juxta.scheduler.live.SchedulerObserver;
 import io.juxta.scheduler.live.WritePermission;
 import java.io.IOException;
@@ -108,7 +110,8 @@ final class LiveSession implements AutoCloseable {
                                 _ -> Duration.ofSeconds(5),
                                 _ -> Duration.ofSeconds(5),
                                 16,
-                                WritePermission.ALWAYS),
+                                WritePermission.ALWAYS,
+                                PodAdvice.NONE),
                         events,
                         observer,
                         LiveScheduler.WatchCheck.ON,
@@ -117,8 +120,7 @@ final class LiveSession implements AutoCloseable {
 
     private final class Counting implements SchedulerObserver {
         @Override
-        public void attemptEnded(
-                String profile, AttemptResult result, Duration attempt, Duration algorithm) {
+        public void attemptEnded(EndedAttempt attempt) {
             attempts.incrementAndGet();
         }
 

@@ -200,7 +200,7 @@ final class SoakChecker {
                                                         all ->
                                                                 say(
                                                                         ("%s has %s of %s, and %s"
-                                                                             + " are drawn by %s")
+                                                                                        + " are drawn by %s")
                                                                                 .formatted(
                                                                                         device,
                                                                                         all
@@ -286,7 +286,7 @@ final class SoakChecker {
                                                         all ->
                                                                 say(
                                                                         ("node %s can take %s of %s"
-                                                                             + " and has %s on it")
+                                                                                        + " and has %s on it")
                                                                                 .formatted(
                                                                                         name,
                                                                                         all

@@ -70,7 +70,7 @@ final class SoakScheduler implements AutoCloseable {
         command.add("-cp");
         command.add(System.getProperty("java.class.path"));
         command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx512m"));
-        command.addAll(List.of("io.juxta.cli.Main", "schedule"));
+        command.addAll(List.of("io.juxta.cli.Main", "schedule", "--unfenced"));
         command.addAll(List.of("--kubeconfig", kubeconfig().toString()));
         command.addAll(arguments);
         var log = new File(log().toString());

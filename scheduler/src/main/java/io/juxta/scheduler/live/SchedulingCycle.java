@@ -15,6 +15,7 @@ import io.juxta.placement.Preemption;
 import io.juxta.placement.Snapshot;
 import io.juxta.scheduler.BindingWriter;
 import io.juxta.scheduler.BindingWriter.BindingResult;
+import io.juxta.scheduler.BindingWriter.BindingStep;
 import io.juxta.scheduler.ClaimChange;
 import io.juxta.scheduler.ClusterView;
 import io.juxta.scheduler.GroupCycle;
