@@ -108,12 +108,11 @@ class ImageOnNodeTest {
     }
 
     /// The Deployment as it is, but once, on the network of the host, since the API server listens
-    /// nowhere else, and without probes.
+    /// nowhere else.
     private static Tree.Mapping deployment(int port) throws IOException {
         var text = Files.readString(DeployFilesTest.FOLDER.resolve("schedule.yaml"));
         var changed =
                 text.split("(?m)^---$", 2)[0]
-                        .replaceAll("(?m)^ +(startup|liveness|readiness)Probe: .*\n", "")
                         .replace("replicas: 2", "replicas: 1")
                         .replace(
                                 "      serviceAccountName: juxta\n",

@@ -51,6 +51,9 @@ final class MetricFamilies {
     final Counter eventsDropped;
     final Gauge ownedNodes;
     final Gauge unfencedNodes;
+    final Gauge leading;
+    final Counter audits;
+    final Counter auditDifferences;
 
     MetricFamilies(PrometheusRegistry registry) {
         this.registry = registry;
@@ -217,6 +220,23 @@ final class MetricFamilies {
                         .name("juxta_unfenced_nodes")
                         .help("Nodes that are selected but lack their taint, and are not used.")
                         .register(registry);
+        leading =
+                Gauge.builder()
+                        .name("leader_election_master_status")
+                        .help("Whether this instance holds the Lease: 1, or 0 where it stands by.")
+                        .labelNames("name")
+                        .register(registry);
+        audits =
+                register(
+                        Counter.builder()
+                                .name("juxta_audits_total")
+                                .help("Comparisons of the view with a fresh list."));
+        auditDifferences =
+                register(
+                        Counter.builder()
+                                .name("juxta_audit_differences_total")
+                                .help("What a self-audit found different, and healed.")
+                                .labelNames("part"));
     }
 
     /// Buckets that grow by a factor.

@@ -2,6 +2,7 @@ package io.juxta.cli.schedule;
 
 import io.juxta.placement.ExtensionPoint;
 import io.juxta.placement.PluginStatus;
+import io.juxta.scheduler.live.AuditReport;
 import io.juxta.scheduler.live.EndedAttempt;
 import io.juxta.scheduler.live.SchedulerObserver;
 import io.prometheus.metrics.core.datapoints.DistributionDataPoint;
@@ -49,6 +50,7 @@ final class SchedulerMetrics implements SchedulerObserver {
         families.preemptions.inc(0);
         families.afterFlush.inc(0);
         families.eventsDropped.inc(0);
+        families.audits.inc(0);
         for (var profile : profiles) {
             families.devicesYielded.labelValues(profile).inc(0);
         }
@@ -235,6 +237,21 @@ final class SchedulerMetrics implements SchedulerObserver {
     public void ownedNodes(int nodes, int unfenced) {
         families.ownedNodes.set(nodes);
         families.unfencedNodes.set(unfenced);
+    }
+
+    @Override
+    public void leading(String lease, boolean leads) {
+        var name = lease.substring(lease.indexOf('/') + 1);
+        families.leading.labelValues(name).set(leads ? 1 : 0);
+    }
+
+    @Override
+    public void audited(AuditReport report, Duration duration) {
+        families.audits.inc();
+        report.differences()
+                .forEach(
+                        (part, found) ->
+                                families.auditDifferences.labelValues(part).inc(found.size()));
     }
 
     @Override
