@@ -51,7 +51,9 @@ final class Leadership implements AutoCloseable {
 
     /// @param scheduler its connection is used, over sockets of our own: no renewal waits for them,
     ///   nor for the limit of the scheduler's requests
-    static Leadership of(LeaderSettings settings, ApiClient scheduler) {
+    /// @param pod the name that the credentials are bound to, which a policy compares with the
+    ///   holder of the Lease; empty where they name none
+    static Leadership of(LeaderSettings settings, ApiClient scheduler, String pod) {
         if (!settings.elects()) {
             return new Leadership(settings, null, null);
         }
@@ -66,7 +68,7 @@ final class Leadership implements AutoCloseable {
                                 settings.namespace(),
                                 settings.name(),
                                 settings.terms().request()),
-                        identity(System.getenv()),
+                        identity(pod, System.getenv()),
                         settings.terms(),
                         LocalClocks.SYSTEM,
                         new SplittableRandom()));
@@ -74,8 +76,8 @@ final class Leadership implements AutoCloseable {
 
     /// The name of the pod, so that a policy can compare a writer with the holder, and something
     /// that tells this process from the one before it in the same pod.
-    static String identity(Map<String, String> environment) {
-        return host(environment) + "_" + UUID.randomUUID();
+    static String identity(String pod, Map<String, String> environment) {
+        return (pod.isEmpty() ? host(environment) : pod) + "_" + UUID.randomUUID();
     }
 
     private static String host(Map<String, String> environment) {

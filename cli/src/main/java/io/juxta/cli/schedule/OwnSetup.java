@@ -69,6 +69,12 @@ record OwnSetup(@Nullable OwnedScope scope, String profile, FencePlan.Election e
         return findings.isEmpty();
     }
 
+    /// The pod that the credentials are bound to, where the fences compare it with the holder of
+    /// the Lease; else empty.
+    String pod(LiveServer server) throws IOException {
+        return scope == null ? "" : WhoAmI.ask(new ObjectsApi(server.client())).pod();
+    }
+
     /// What is owned, for the scheduler that is about to run.
     OwnedPart open(
             LiveServer server,

@@ -105,7 +105,7 @@ record ScheduleWiring(
         var observer = operations.observer();
         try (operations;
                 var cluster = server.cluster(clock);
-                var leading = Leadership.of(leadership, server.client());
+                var leading = Leadership.of(leadership, server.client(), own.pod(server));
                 var threads = Threads.of(THREADS);
                 var owned = own.open(server, leading.permission(), clock, observer);
                 var view = new ClusterView(cluster, gates.on(), owned.maker(worlds::of));
