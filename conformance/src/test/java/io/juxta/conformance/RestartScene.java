@@ -131,6 +131,7 @@ final class RestartScene implements AutoCloseable {
                                 "-XX:TieredStopAtLevel=1",
                                 "io.juxta.cli.Main",
                                 "schedule",
+                                "--unfenced",
                                 "--config",
                                 configuration().toString(),
                                 "--feature-gates",

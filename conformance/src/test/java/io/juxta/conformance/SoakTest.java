@@ -29,6 +29,5 @@ class SoakTest {
         assertThat(figures.violations()).isEmpty();
         assertThat(figures.kills()).isPositive();
         assertThat(figures.podsBound()).isGreaterThan(5);
-        assertThat(figures.answersLost()).isPositive();
     }
 }
