@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// and what was typed.
 ///
 /// @param elects whether there is one at all
-record LeaderSettings(boolean elects, String namespace, String name, LeaseTerms terms) {
+record LeaderSettings(boolean elects, LeaseName lease, LeaseTerms terms) {
 
     /// Beside others without fences, whose namespace may not be there.
     private static final LeaseName UNFENCED = new LeaseName("kube-system", "juxta");
@@ -35,25 +35,24 @@ record LeaderSettings(boolean elects, String namespace, String name, LeaseTerms 
         var settings =
                 new LeaderSettings(
                         elects(typed, written),
-                        text(written, "resourceNamespace", name.namespace()),
-                        text(written, "resourceName", name.name()),
+                        new LeaseName(
+                                text(written, "resourceNamespace", name.namespace()),
+                                text(written, "resourceName", name.name())),
                         config == null
                                 ? LeaseTerms.USUAL
                                 : terms(SchedulerFile.file(config), written));
         if (config != null && settings.isUnknownTo(own)) {
             throw new InputException(
                     SchedulerFile.file(config).source(),
-                    "leaderElection: the fences know the Lease %s/%s, not %s"
-                            .formatted(name.namespace(), name.name(), settings.lease()),
+                    "leaderElection: the fences know the Lease %s, not %s"
+                            .formatted(name, settings.lease()),
                     "Leave resourceNamespace and resourceName out");
         }
         return settings;
     }
 
     private boolean isUnknownTo(OwnSetup own) {
-        return elects
-                && own.scope() != null
-                && !LeaseName.OWN.equals(new LeaseName(namespace, name));
+        return elects && own.scope() != null && !lease.equals(LeaseName.OWN);
     }
 
     private static boolean elects(String typed, Tree.Mapping written) {
@@ -89,10 +88,5 @@ record LeaderSettings(boolean elects, String namespace, String name, LeaseTerms 
         return GoDuration.parse(written.text(field))
                 .filter(time -> !time.isZero())
                 .orElse(otherwise);
-    }
-
-    /// As kubectl names it.
-    String lease() {
-        return namespace + "/" + name;
     }
 }

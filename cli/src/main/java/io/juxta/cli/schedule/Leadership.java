@@ -65,8 +65,8 @@ final class Leadership implements AutoCloseable {
                 new LeaderElection(
                         new LeasesApi(
                                 client,
-                                settings.namespace(),
-                                settings.name(),
+                                settings.lease().namespace(),
+                                settings.lease().name(),
                                 settings.terms().request()),
                         identity(pod, System.getenv()),
                         settings.terms(),
@@ -107,7 +107,7 @@ final class Leadership implements AutoCloseable {
         if (election == null) {
             return;
         }
-        observer.leading(settings.lease(), false);
+        observer.leading(settings.lease().toString(), false);
         cluster.guardWrites(election::mayWrite, settings.terms().margin());
         election.start(
                 () -> cluster.listAgain(WRITTEN, CATCH_UP),
@@ -124,13 +124,13 @@ final class Leadership implements AutoCloseable {
                     @Override
                     public void leads() {
                         console.note("Leading: the Lease %s is ours.".formatted(settings.lease()));
-                        observer.leading(settings.lease(), true);
+                        observer.leading(settings.lease().toString(), true);
                         scheduler.wake();
                     }
 
                     @Override
                     public void lost(String why) {
-                        observer.leading(settings.lease(), false);
+                        observer.leading(settings.lease().toString(), false);
                         console.error("The Lease %s is lost: %s.".formatted(settings.lease(), why));
                         // Nothing may be written any more, so there is nothing to end in order.
                         Runtime.getRuntime().halt(ExitCode.NO.code());
